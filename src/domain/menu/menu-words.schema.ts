@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export const COLLECTION_TYPES = ['pickup', 'delivery', 'dineIn'] as const;
+export const collectionTypeSchema = z.enum(COLLECTION_TYPES);
+
+/** Where an order comes from (domain rules §1). */
+export const CHANNELS = ['online', 'pos', 'uberEats', 'google'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export const channelSchema = z.enum(CHANNELS);
+
+/** Ordering systems an item or category can be shown on. */
+export const ORDERING_SYSTEMS = ['pos', 'online', 'uberEats'] as const;
+export type OrderingSystem = (typeof ORDERING_SYSTEMS)[number];
+
+export const DIETS = ['VEGAN', 'VEGETARIAN', 'GLUTEN_FREE', 'HALAL', 'KOSHER', 'LOW_LACTOSE'] as const;
+export const dietSchema = z.enum(DIETS);
+export type Diet = (typeof DIETS)[number];
+
+export const ALLERGENS = [
+  'MILK',
+  'EGGS',
+  'FISH',
+  'CRUSTACEANS',
+  'MOLLUSCS',
+  'TREE_NUTS',
+  'PEANUTS',
+  'WHEAT',
+  'GLUTEN',
+  'SOY',
+  'SESAME',
+  'CELERY',
+  'MUSTARD',
+  'LUPIN',
+  'SULPHITES',
+] as const;
+export const allergenSchema = z.enum(ALLERGENS);
+export type Allergen = (typeof ALLERGENS)[number];

@@ -1,0 +1,228 @@
+/**
+ * The menu as data: specification 1 §3 "Menu", limits from specification 1 §5 "Menu".
+ * Amounts are integer cents of the store's currency.
+ */
+import { z } from 'zod';
+import { weeklyHoursSchema } from '../time/weekly-hours.schema.ts';
+import { allergenSchema, type collectionTypeSchema, dietSchema } from './menu-words.schema.ts';
+
+export const cents = z.number().int().min(-100_000_000).max(100_000_000);
+export const chargeInCents = z.number().int().min(0, 'This cannot be less than zero.').max(100_000_000);
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/, 'This is not an id.');
+export const hexColour = z
+  .string()
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'A colour is written #RGB or #RRGGBB.');
+
+const lengthText = (least: number, most: number) =>
+  z.string().trim().min(least, `${least} to ${most} characters.`).max(most, `${least} to ${most} characters.`);
+
+export const imageSchema = z.object({ id: idSchema, path: z.string().max(300) });
+
+/** Which ordering systems show the thing. */
+export const applicableOrderingSystemSchema = z.object({
+  pos: z.boolean(),
+  online: z.boolean(),
+  uberEats: z.boolean(),
+});
+
+export const categorySchema = z.object({
+  id: idSchema,
+  name: lengthText(3, 30),
+  description: z.string().trim().max(250, 'Up to 250 characters.'),
+  sortOrder: z.number(),
+  image: imageSchema.nullable(),
+  applicableOrderingSystem: applicableOrderingSystemSchema,
+  backgroundColor: hexColour.nullable(),
+  /** Stations of the items that name none of their own (domain rules §8). */
+  printStationIds: z.array(idSchema).max(20),
+});
+
+export const modifierOptionSchema = z.object({ id: idSchema, name: lengthText(2, 100), extraCharge: chargeInCents });
+
+export const modifierGroupSchema = z
+  .object({
+    id: idSchema,
+    name: lengthText(1, 100),
+    min: z.number().int().min(0).max(10),
+    max: z.number().int().min(1).max(10),
+    /** One option may be taken more than once. */
+    allowMultiple: z.boolean(),
+    options: z.array(modifierOptionSchema).min(1, 'A group needs an option.').max(100),
+  })
+  .refine((group) => group.min <= group.max, { path: ['max'], message: 'The most cannot be below the least.' });
+
+export const priceSchema = z.object({
+  basePrice: chargeInCents,
+  extraCharge: z.object({ pickup: chargeInCents, delivery: chargeInCents, dineIn: chargeInCents }),
+  uberEatsExtraCharge: z.object({ pickup: chargeInCents, delivery: chargeInCents }),
+});
+
+export const allergenInfoSchema = z.object({
+  CONTAINS: z.array(allergenSchema).max(40),
+  MAY_CONTAIN: z.array(allergenSchema).max(40),
+  FREE_FROM: z.array(allergenSchema).max(40),
+});
+
+const itemCore = {
+  id: idSchema,
+  restaurantId: idSchema,
+  storeId: idSchema,
+  categoryId: idSchema,
+  sortOrder: z.number(),
+  name: lengthText(2, 100),
+  description: z.string().trim().max(400, 'Up to 400 characters.'),
+  /** The item is on offer; loyalty settings look at this flag. */
+  discounted: z.boolean(),
+  /** Null: always. */
+  availableWeeklyHours: weeklyHoursSchema.nullable(),
+  applicableOrderingSystem: applicableOrderingSystemSchema,
+  image: imageSchema.nullable(),
+  available: z.boolean(),
+  isGstApplicable: z.boolean(),
+  soldout: z.boolean(),
+  availableFor: z.object({ pickup: z.boolean(), delivery: z.boolean(), dineIn: z.boolean() }),
+  backgroundColor: hexColour.nullable(),
+  isAlcohol: z.boolean(),
+  label: lengthText(1, 25).nullable(),
+  dietary: z.array(dietSchema).max(10),
+  allergenInfo: allergenInfoSchema,
+  printStationIds: z.array(idSchema).max(20),
+  /** Lower prints higher on a docket (specification: item print priority). */
+  printPriority: z.number().int().min(0).max(9999),
+  categorySalesId: idSchema.nullable(),
+};
+
+const modifiers = z.array(modifierGroupSchema).max(30);
+
+export const basicItemSchema = z.object({ ...itemCore, type: z.literal('basic'), price: priceSchema, modifiers });
+
+export const pizzaItemSchema = z.object({
+  ...itemCore,
+  type: z.literal('pizza'),
+  /** Extra charges by collection type; `basePrice` is unused by a pizza and 0: the size has the price. */
+  price: priceSchema,
+  modifiers,
+  pizza: z.object({
+    /** By size id; a size that is absent is not offered. */
+    sizes: z
+      .record(idSchema, z.object({ price: chargeInCents, halfAndHalfAvailable: z.boolean() }))
+      .refine((sizes) => Object.keys(sizes).length > 0, 'A pizza needs at least one size.'),
+    removeToppings: z.array(lengthText(2, 20)).max(40),
+  }),
+});
+
+export const halfAndHalfItemSchema = z.object({
+  ...itemCore,
+  type: z.literal('halfAndHalf'),
+  price: priceSchema,
+  modifiers,
+  halfAndHalf: z.object({
+    pizzaSizeId: idSchema,
+    /** Null: every half-capable pizza of the size. */
+    includedPizzaIds: z.array(idSchema).max(200).nullable(),
+  }),
+});
+
+/** A slot of a deal for items: exactly `quantity` of them are chosen from `choices`. */
+export const dealItemSlotSchema = z.object({
+  id: idSchema,
+  name: lengthText(2, 100),
+  quantity: z.number().int().min(1).max(20),
+  /** Items of the menu this slot may be filled with. One choice means it is filled by itself. */
+  choices: z.array(z.object({ itemId: idSchema, extraCharge: chargeInCents })).max(100),
+  modifiers,
+});
+
+/** A slot of a deal for pizzas: exactly `quantity` pizzas (whole or halves) of one size. */
+export const dealPizzaSlotSchema = z.object({
+  id: idSchema,
+  name: lengthText(2, 100),
+  quantity: z.number().int().min(1).max(20),
+  sizeId: idSchema,
+  /** By pizza id: the pizzas that may be chosen, with what each adds to the deal's price. */
+  extraCharge: z.record(idSchema, chargeInCents),
+  halfAndHalfAllowed: z.boolean(),
+});
+
+export const dealItemSchema = z.object({
+  ...itemCore,
+  type: z.literal('deal'),
+  price: priceSchema,
+  modifiers,
+  deal: z.object({ items: z.array(dealItemSlotSchema).max(20), pizzas: z.array(dealPizzaSlotSchema).max(20) }),
+});
+
+/** POS only. Open price: the cashier types it. */
+export const customItemSchema = z.object({
+  ...itemCore,
+  type: z.literal('custom'),
+  price: priceSchema,
+  modifiers,
+  custom: z.object({ openPrice: z.boolean() }),
+});
+
+export const menuItemSchema = z.discriminatedUnion('type', [
+  basicItemSchema,
+  pizzaItemSchema,
+  halfAndHalfItemSchema,
+  dealItemSchema,
+  customItemSchema,
+]);
+
+export const pizzaSizeSchema = z.object({
+  id: idSchema,
+  name: lengthText(1, 30),
+  hasHalfAndHalf: z.boolean(),
+  halfAndHalfExtraCharge: chargeInCents,
+});
+
+export const toppingSchema = z.object({
+  id: idSchema,
+  name: lengthText(2, 40),
+  /** Price per size id; a size that is absent does not offer the topping. */
+  prices: z.record(idSchema, chargeInCents),
+});
+
+export const HALF_AND_HALF_PRICINGS = ['dearer', 'average'] as const;
+
+export const pizzaSettingsSchema = z.object({
+  pizzaAvailable: z.boolean(),
+  halfAndHalfAvailable: z.boolean(),
+  halfAndHalfPricing: z.enum(HALF_AND_HALF_PRICINGS),
+  sizes: z.array(pizzaSizeSchema).max(20),
+  toppings: z.array(toppingSchema).max(200),
+});
+
+export type Category = z.infer<typeof categorySchema>;
+export type ModifierOption = z.infer<typeof modifierOptionSchema>;
+export type ModifierGroup = z.infer<typeof modifierGroupSchema>;
+export type Price = z.infer<typeof priceSchema>;
+export type BasicItem = z.infer<typeof basicItemSchema>;
+export type PizzaItem = z.infer<typeof pizzaItemSchema>;
+export type HalfAndHalfItem = z.infer<typeof halfAndHalfItemSchema>;
+export type DealItem = z.infer<typeof dealItemSchema>;
+export type CustomItem = z.infer<typeof customItemSchema>;
+export type MenuItem = z.infer<typeof menuItemSchema>;
+export type ItemType = MenuItem['type'];
+export type PizzaSize = z.infer<typeof pizzaSizeSchema>;
+export type Topping = z.infer<typeof toppingSchema>;
+export type PizzaSettings = z.infer<typeof pizzaSettingsSchema>;
+export type DealItemSlot = z.infer<typeof dealItemSlotSchema>;
+export type DealPizzaSlot = z.infer<typeof dealPizzaSlotSchema>;
+export type CollectionType = z.infer<typeof collectionTypeSchema>;
+
+export const ITEM_TYPES = ['basic', 'pizza', 'halfAndHalf', 'deal', 'custom'] as const satisfies readonly ItemType[];
+
+/** All that pricing and availability read of one store's menu. Built once per menu version and kept. */
+export interface Menu {
+  readonly storeId: string;
+  /** Rises by one with every change to the menu. */
+  readonly version: number;
+  readonly categories: readonly Category[];
+  readonly items: readonly MenuItem[];
+  readonly pizza: PizzaSettings;
+}

@@ -1,0 +1,102 @@
+/**
+ * What a person chose, before and after it is placed (specification 1 §3 "Cart line", "Pizza selection").
+ * A cart line names menu rows by id and never carries a price of its own: `priceCart` makes the price.
+ */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+
+/** Bounds on a cart (architecture: everything that grows is bounded). */
+export const MAX_CART_LINES = 100;
+export const MAX_LINE_QUANTITY = 99;
+export const MAX_OPTION_COUNT = 10;
+export const MAX_TOPPING_COUNT = 10;
+export const MAX_COMMENT_LENGTH = 300;
+
+const commentSchema = z.string().max(MAX_COMMENT_LENGTH, `Up to ${MAX_COMMENT_LENGTH} characters.`);
+
+/** One group's choices. `count` above 1 only where the group has `allowMultiple`. */
+export const modifierChoiceSchema = z.object({
+  groupId: idSchema,
+  options: z.array(z.object({ optionId: idSchema, count: z.number().int().min(1).max(MAX_OPTION_COUNT) })).max(100),
+});
+
+export const toppingCountSchema = z.object({
+  toppingId: idSchema,
+  count: z.number().int().min(0, 'A topping count is at least 0.').max(MAX_TOPPING_COUNT),
+});
+
+/** One half, or the whole of a single pizza. */
+export const pizzaHalfSchema = z.object({
+  pizzaSpecId: idSchema,
+  addToppings: z.array(toppingCountSchema).max(60),
+  /** Names from the pizza's `removeToppings`. */
+  removeToppings: z.array(z.string().max(20)).max(40),
+});
+
+/** Either a single pizza or two halves, never both (specification 1 §5). */
+export const pizzaChoiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('whole'), sizeId: idSchema, whole: pizzaHalfSchema }),
+  z.object({ kind: z.literal('halves'), sizeId: idSchema, firstHalf: pizzaHalfSchema, secondHalf: pizzaHalfSchema }),
+]);
+
+const modifierChoices = z.array(modifierChoiceSchema).max(30);
+
+export const selectionSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('basic'), modifiers: modifierChoices }),
+  /** A pizza ordered by itself, whole; or as two halves when both are pizzas of the menu. */
+  z.object({ type: z.literal('pizza'), pizza: pizzaChoiceSchema, modifiers: modifierChoices }),
+  z.object({
+    type: z.literal('halfAndHalf'),
+    firstHalf: pizzaHalfSchema,
+    secondHalf: pizzaHalfSchema,
+    modifiers: modifierChoices,
+  }),
+  z.object({
+    type: z.literal('deal'),
+    items: z
+      .array(
+        z.object({
+          slotId: idSchema,
+          itemId: idSchema,
+          quantity: z.number().int().min(1).max(20),
+          modifiers: modifierChoices,
+        }),
+      )
+      .max(60),
+    pizzas: z.array(z.object({ slotId: idSchema, pizza: pizzaChoiceSchema, modifiers: modifierChoices })).max(60),
+    modifiers: modifierChoices,
+  }),
+  z.object({
+    type: z.literal('custom'),
+    /** Only for an open-price item, and only from the POS. */
+    openPriceInCents: z.number().int().min(0).max(10_000_000).nullable(),
+    name: z.string().trim().min(2).max(100).nullable(),
+  }),
+]);
+
+/** What a channel sends for one line. */
+export const cartLineInputSchema = z.object({
+  id: idSchema,
+  itemId: idSchema,
+  quantity: z.number().int().min(1, 'At least one.').max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY}.`),
+  comments: commentSchema,
+  selection: selectionSchema,
+});
+
+/** Added by POS staff only; each for the whole line (domain rules §3 step 5). */
+export const lineAdjustmentSchema = z.object({
+  discountForItem: z.number().int().min(0).max(10_000_000),
+  extraChargeForItem: z.number().int().min(0).max(10_000_000),
+  extraChargeForComments: z.number().int().min(0).max(10_000_000),
+});
+
+export const cartLineSchema = cartLineInputSchema.extend({ adjustment: lineAdjustmentSchema.optional() });
+
+export type ModifierChoice = z.infer<typeof modifierChoiceSchema>;
+export type ToppingCount = z.infer<typeof toppingCountSchema>;
+export type PizzaHalf = z.infer<typeof pizzaHalfSchema>;
+export type PizzaChoice = z.infer<typeof pizzaChoiceSchema>;
+export type Selection = z.infer<typeof selectionSchema>;
+export type CartLineInput = z.infer<typeof cartLineInputSchema>;
+export type LineAdjustment = z.infer<typeof lineAdjustmentSchema>;
+export type CartLine = z.infer<typeof cartLineSchema>;

@@ -1,0 +1,189 @@
+import type { CollectionType, Menu } from '../menu/menu.schema.ts';
+import type { Channel } from '../menu/menu-words.schema.ts';
+import type { CartLine } from '../ordering/cart.schema.ts';
+import type { Coupon, LoyaltySettings } from '../promotions/promotions.schema.ts';
+import type { CurrencyCode, GeoPoint, PaymentType, StoreProfile } from '../tenancy/store-settings.schema.ts';
+
+export interface Cart {
+  readonly lines: readonly CartLine[];
+}
+
+/** What the person asked for beside the lines, and what the house knows. No clock, no database. */
+export interface PricingContext {
+  readonly store: StoreProfile;
+  readonly channel: Channel;
+  readonly collectionType: CollectionType;
+  /** When the order is placed. */
+  readonly at: Temporal.Instant;
+  /** When it is to be collected; ASAP is `at`. */
+  readonly collectionAt: Temporal.Instant;
+  /** Null: not chosen yet, so no payment surcharge is computed. */
+  readonly paymentType: PaymentType | null;
+  /** In the order the person gave them; each with how often it was redeemed so far. */
+  readonly coupons: readonly { readonly coupon: Coupon; readonly redeemedCount: number }[];
+  readonly customer: { readonly isFirstOrder: boolean } | null;
+  /** The reward the person wants to use now. Null: none. */
+  readonly loyalty: {
+    readonly settings: LoyaltySettings;
+    readonly wantsReward: boolean;
+    readonly credits: number;
+  } | null;
+  /** Null while the address is unknown: the fee is then left out and `deliveryFeeKnown` is false. */
+  readonly delivery: {
+    readonly point: GeoPoint | null;
+    readonly suburbId: string | null;
+    readonly courierQuoteInCents: number | null;
+  } | null;
+  readonly tipInCents: number;
+  /** POS staff: a discount and a surcharge on the whole order. */
+  readonly manual: { readonly discountInCents: number; readonly surchargeInCents: number } | null;
+}
+
+export const BREAKDOWN_KINDS = [
+  'line',
+  'lineDiscount',
+  'lineCharge',
+  'manualDiscount',
+  'coupon',
+  'loyalty',
+  'deliveryFee',
+  'publicHolidaySurcharge',
+  'manualSurcharge',
+  'paymentSurcharge',
+  'tax',
+  'tip',
+  'cashRounding',
+] as const;
+export type BreakdownKind = (typeof BREAKDOWN_KINDS)[number];
+
+/** One step of the price; the amounts of all rows with `isIncluded` false add up to the grand total. */
+export interface BreakdownRow {
+  readonly kind: BreakdownKind;
+  readonly label: string;
+  readonly amountInCents: number;
+  /** What it was computed from, in words: '10% of $45.00'. */
+  readonly basis: string;
+  /** Only explains a part of another row (tax that is inside prices). */
+  readonly isIncluded: boolean;
+  /** The cart line, coupon or setting it comes from. */
+  readonly refId: string | null;
+}
+
+/** A line's chosen parts, in words and cents, in the order a docket and a receipt print them. */
+export interface PricedPart {
+  readonly kind:
+    | 'size'
+    | 'option'
+    | 'addTopping'
+    | 'removeTopping'
+    | 'half'
+    | 'dealItem'
+    | 'dealPizza'
+    | 'halfAndHalfCharge';
+  /** 'Large', '2x Extra cheese', 'No onion', 'First half: Margherita'. */
+  readonly label: string;
+  readonly count: number;
+  /** What it adds to one unit. */
+  readonly amountInCents: number;
+  readonly refId: string | null;
+  /** A half's or a deal slot's own parts. */
+  readonly parts: readonly PricedPart[];
+}
+
+export interface PricedLine {
+  readonly lineId: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly quantity: number;
+  /** Item, collection charge, modifiers, toppings, deal charges: one unit. */
+  readonly unitPriceInCents: number;
+  /** Unit × quantity − discount + charges, never below zero. */
+  readonly lineTotalInCents: number;
+  readonly discountInCents: number;
+  readonly chargesInCents: number;
+  readonly isTaxable: boolean;
+  readonly isDiscountedItem: boolean;
+  readonly parts: readonly PricedPart[];
+}
+
+export interface AppliedCoupon {
+  readonly couponId: string;
+  readonly couponCode: string;
+  readonly amountInCents: number;
+}
+
+export interface PricedCart {
+  readonly currencyCode: CurrencyCode;
+  readonly lines: readonly PricedLine[];
+  readonly breakdown: readonly BreakdownRow[];
+  readonly itemTotalInCents: number;
+  /** All discounts together, as a positive number. */
+  readonly discountInCents: number;
+  readonly deliveryFeeInCents: number;
+  readonly deliveryFeeKnown: boolean;
+  readonly surchargeInCents: number;
+  readonly tipInCents: number;
+  /** Contained in the total (AU, NZ, GB) or added to it (US). */
+  readonly taxInCents: number;
+  readonly taxIsIncluded: boolean;
+  readonly cashRoundingInCents: number;
+  readonly grandTotalInCents: number;
+  readonly appliedCoupons: readonly AppliedCoupon[];
+  /** Coupons that were given and do not apply, each with why. */
+  readonly refusedCoupons: readonly { readonly couponCode: string; readonly issue: PricingIssue }[];
+  readonly loyalty: { readonly rewardInCents: number; readonly usesReward: boolean; readonly earnsCredit: boolean };
+}
+
+/** Why a cart cannot be priced or placed. Use cases and islands turn it into a sentence. */
+export type PricingIssue =
+  | {
+      readonly code: 'itemUnknown' | 'itemUnavailable' | 'categoryUnavailable';
+      readonly lineId: string;
+      readonly name: string;
+    }
+  | {
+      readonly code: 'groupUnknown' | 'optionUnknown' | 'optionRepeated';
+      readonly lineId: string;
+      readonly groupId: string;
+    }
+  | {
+      readonly code: 'groupTooFew' | 'groupTooMany';
+      readonly lineId: string;
+      readonly groupId: string;
+      readonly groupName: string;
+      readonly min: number;
+      readonly max: number;
+    }
+  | {
+      readonly code: 'sizeUnknown' | 'toppingUnknown' | 'removeToppingUnknown' | 'pizzaUnknown' | 'halvesNotAllowed';
+      readonly lineId: string;
+      readonly refId: string;
+    }
+  | {
+      readonly code: 'dealSlotUnfilled' | 'dealSlotUnknown' | 'dealChoiceUnknown';
+      readonly lineId: string;
+      readonly slotId: string;
+    }
+  | { readonly code: 'selectionMismatch' | 'customNotAllowed'; readonly lineId: string }
+  | { readonly code: 'outsideDeliveryArea' }
+  | { readonly code: 'belowMinOrder'; readonly missingInCents: number; readonly minOrderValueInCents: number }
+  | {
+      readonly code:
+        | 'couponUnknown'
+        | 'couponNotStarted'
+        | 'couponEnded'
+        | 'couponWrongDay'
+        | 'couponWrongCollection'
+        | 'couponWrongStore'
+        | 'couponUsedUp'
+        | 'couponFirstOrderOnly'
+        | 'couponNotCombinable';
+      readonly couponCode: string;
+    }
+  | { readonly code: 'couponBelowAmount'; readonly couponCode: string; readonly missingInCents: number };
+
+export type Priced =
+  | { readonly ok: true; readonly priced: PricedCart }
+  | { readonly ok: false; readonly issues: readonly PricingIssue[] };
+
+export type PriceCart = (cart: Cart, menu: Menu, context: PricingContext) => Priced;

@@ -1,0 +1,67 @@
+/** Coupons and loyalty (specification 1 §3 and §5, domain rules §3 steps 7 and 8). */
+import { z } from 'zod';
+import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
+import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { weekdaySchema } from '../time/weekly-hours.schema.ts';
+
+export const COUPON_TYPES = ['flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery'] as const;
+export type CouponType = (typeof COUPON_TYPES)[number];
+
+export const couponCodeSchema = z
+  .string()
+  .min(3, 'At least 3 characters.')
+  .max(30)
+  .regex(/^[A-Z0-9]+$/, 'Capital letters and digits only.');
+
+/** Basis points: hundredths of a per cent. */
+export const bpsSchema = z.number().int().min(0).max(10_000);
+export const localDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.');
+
+export const couponSchema = z
+  .object({
+    id: idSchema,
+    type: z.enum(COUPON_TYPES),
+    couponCode: couponCodeSchema,
+    description: z.string().trim().max(250),
+    /** Store's local dates, both inclusive. Null: open. */
+    startDate: localDateSchema.nullable(),
+    endDate: localDateSchema.nullable(),
+    /** Null: every day. */
+    dows: z.array(weekdaySchema).min(1, 'Choose at least one day.').nullable(),
+    collectionType: z.array(collectionTypeSchema).min(1, 'Choose at least one.').nullable(),
+    applicableOverAmount: chargeInCents,
+    discountAmount: chargeInCents.nullable(),
+    discountPercentageBps: bpsSchema.nullable(),
+    exclusive: z.boolean(),
+    firstOrderDiscount: z.boolean(),
+    /** 0: no limit. */
+    maxRedeems: z.number().int().min(0),
+    /** Null: every store of the restaurant. */
+    applicableStoreIds: z.array(idSchema).min(1, 'Choose at least one store.').nullable(),
+  })
+  .refine((coupon) => coupon.type !== 'flatAmountDiscount' || (coupon.discountAmount ?? 0) > 0, {
+    path: ['discountAmount'],
+    message: 'A flat amount coupon needs its amount.',
+  })
+  .refine((coupon) => coupon.type !== 'flatPercentageDiscount' || (coupon.discountPercentageBps ?? 0) > 0, {
+    path: ['discountPercentageBps'],
+    message: 'A percentage coupon needs its percentage.',
+  });
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const LOYALTY_TYPES = ['percentage', 'amount'] as const;
+export const loyaltySettingsSchema = z.object({
+  enabled: z.boolean(),
+  /** Credits that make one reward. */
+  count: z.number().int().min(1).max(100),
+  type: z.enum(LOYALTY_TYPES),
+  /** Basis points for a percentage, cents for an amount. */
+  value: z.number().int().min(0),
+  cardBg: z.string().max(300).nullable(),
+  noLoyaltyOnDiscountedOrders: z.boolean(),
+  isEnabledForPOS: z.boolean(),
+  isEnabledForOnline: z.boolean(),
+  accumulateCreditsOnDiscountedItemsOrOrders: z.boolean(),
+  redeemCreditsOnDiscountedItems: z.boolean(),
+});
+export type LoyaltySettings = z.infer<typeof loyaltySettingsSchema>;

@@ -1,0 +1,181 @@
+/** What a store can change about itself (specification 1 §3 "Store configuration"). One row of JSON per group. */
+import { z } from 'zod';
+import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
+import { bpsSchema, localDateSchema } from '../promotions/promotions.schema.ts';
+import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
+
+export const COUNTRY_CODES = ['AU', 'US', 'GB', 'NZ'] as const;
+export type CountryCode = (typeof COUNTRY_CODES)[number];
+export const CURRENCY_CODES = ['AUD', 'USD', 'GBP', 'NZD'] as const;
+export type CurrencyCode = (typeof CURRENCY_CODES)[number];
+
+/** Payment types (specification 2 §9). */
+export const PAYMENT_TYPES = [
+  'stripeCheckout',
+  'inStore',
+  'cashOnDelivery',
+  'cardOnDelivery',
+  'posCash',
+  'posCard',
+  'posSplitBill',
+  'posRefundCard',
+  'posRefundCash',
+  'posReversalCard',
+  'posCustomPayment',
+  'posPayLater',
+  'noPaymentRequired',
+] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+export const paymentTypeSchema = z.enum(PAYMENT_TYPES);
+
+/** Amount plus percentage, only while what is due is below the limit (0: always). */
+export const paymentSurchargeSchema = z.object({
+  amountInCents: chargeInCents,
+  percentageBps: bpsSchema,
+  applicableBelowAmount: chargeInCents,
+});
+
+export const timingsSchema = z.object({
+  pickup: weeklySessionsSchema,
+  delivery: weeklySessionsSchema,
+  dineIn: weeklySessionsSchema,
+});
+
+export const holidaysSchema = z.array(z.object({ date: localDateSchema, name: z.string().max(60) })).max(200);
+
+export const publicHolidaySurchargeSchema = z.object({
+  enabled: z.boolean(),
+  isEnabledForOnline: z.boolean(),
+  surcharge: z.object({ amountInCents: chargeInCents, percentageBps: bpsSchema }),
+  holidays: holidaysSchema,
+});
+
+export const checkoutSettingsSchema = z.object({
+  hasCollectionTime: z.boolean(),
+  hasComments: z.boolean(),
+  hasCoupons: z.boolean(),
+  paymentSettings: z.object({
+    pickup: z.object({ stripeCheckout: z.boolean(), inStore: z.boolean() }),
+    delivery: z.object({ stripeCheckout: z.boolean(), cardOnDelivery: z.boolean(), cashOnDelivery: z.boolean() }),
+    dineIn: z.object({ stripeCheckout: z.boolean(), inStore: z.boolean() }),
+  }),
+  creditCardSurcharge: paymentSurchargeSchema,
+  eftposSurcharge: paymentSurchargeSchema,
+  itemCommentMaxLength: z.number().int().min(0).max(300),
+  orderCommentMaxLength: z.number().int().min(0).max(300),
+});
+
+export const orderProcessSettingsSchema = z.object({
+  hasEta: z.boolean(),
+  hasUnprocessedOrderMonitor: z.boolean(),
+  hasCompleteStatus: z.boolean(),
+  autoAcceptDineInOrders: z.boolean(),
+  /** Accept every website order at once. */
+  autoAcceptOrders: z.boolean(),
+  /** Minutes after which a new order that nobody took is rejected by the system. 0: never. */
+  rejectAfterMinutes: z.number().int().min(0).max(240),
+  prepMinutes: z.object({
+    pickup: z.number().int().min(0).max(240),
+    delivery: z.number().int().min(0).max(240),
+    dineIn: z.number().int().min(0).max(240),
+  }),
+  orderAheadDays: z.number().int().min(0).max(60),
+});
+
+/** A ring of points, first not repeated at the end. Coordinates as decimal text, as the specification has them. */
+export const geoPointSchema = z.object({ latitude: z.string().max(24), longitude: z.string().max(24) });
+export const deliveryAreaSchema = z.object({
+  id: idSchema,
+  name: z.string().trim().min(1).max(60),
+  polygon: z.array(geoPointSchema).min(3).max(500),
+  deliveryCharges: chargeInCents,
+  shouldApplyThirdPartyDeliveryFee: z.boolean(),
+});
+export const suburbFeeSchema = z.object({
+  id: idSchema,
+  name: z.string().trim().min(1).max(60),
+  postcode: z.string().max(12),
+  deliveryCharges: chargeInCents,
+});
+export const deliverySettingsSchema = z.object({
+  /** Looked at before any discount. */
+  minOrderValue: chargeInCents,
+  mode: z.enum(['areas', 'suburbs']),
+  deliveryAreas: z.array(deliveryAreaSchema).max(100),
+  suburbs: z.array(suburbFeeSchema).max(1000),
+});
+
+export const taxSettingsSchema = z.object({
+  /** The store charges GST or VAT, or sales tax in the US. */
+  isRegistered: z.boolean(),
+  /** Only US: the rate that is added. Elsewhere the country's law decides. */
+  salesTaxBps: bpsSchema,
+  taxNumber: z.string().max(30),
+});
+
+export const dineInSettingsSchema = z.object({ isEnabled: z.boolean(), tableBookingIsEnabled: z.boolean() });
+
+export const STORE_OFFLINE_REASONS = ['paused', 'tooBusy', 'technicalFailure', 'closedEarly', 'other'] as const;
+/** The hand brake: the store takes no orders online until the instant (null: until switched on). */
+export const pauseSettingsSchema = z.object({
+  orderability: z.enum(['ONLINE', 'OFFLINE']),
+  offlineReason: z.enum(STORE_OFFLINE_REASONS).nullable(),
+  note: z.string().max(120),
+  pausedUntilIsoDateTimeUtc: z.string().nullable(),
+});
+
+export const IMAGE_ASPECT_RATIOS = {
+  fourTwo: [4, 2],
+  fourTwoPointFive: [4, 2.5],
+  eightThree: [8, 3],
+  fourThree: [4, 3],
+  square: [1, 1],
+  fourFive: [4, 5],
+  fourSix: [4, 6],
+} as const;
+export type ImageAspectRatio = keyof typeof IMAGE_ASPECT_RATIOS;
+export const menuSettingsSchema = z.object({
+  categoryImageAspectRatio: z.enum([
+    'fourTwo',
+    'fourTwoPointFive',
+    'eightThree',
+    'fourThree',
+    'square',
+    'fourFive',
+    'fourSix',
+  ]),
+});
+
+/** Every settings group of a store by the name it is stored under. */
+export const STORE_SETTINGS = {
+  timings: timingsSchema,
+  tradingHours: tradingHoursSchema,
+  holidays: holidaysSchema,
+  publicHolidaySurcharge: publicHolidaySurchargeSchema,
+  checkout: checkoutSettingsSchema,
+  orderProcess: orderProcessSettingsSchema,
+  delivery: deliverySettingsSchema,
+  tax: taxSettingsSchema,
+  dineIn: dineInSettingsSchema,
+  pause: pauseSettingsSchema,
+  menu: menuSettingsSchema,
+} as const;
+export type StoreSettingsName = keyof typeof STORE_SETTINGS;
+export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };
+
+export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;
+export type DeliveryArea = z.infer<typeof deliveryAreaSchema>;
+export type GeoPoint = z.infer<typeof geoPointSchema>;
+export type PaymentSurcharge = z.infer<typeof paymentSurchargeSchema>;
+
+/** A store as rules and pages read it. */
+export interface StoreProfile {
+  readonly id: string;
+  readonly restaurantId: string;
+  readonly name: string;
+  readonly countryCode: CountryCode;
+  readonly currencyCode: CurrencyCode;
+  /** IANA name. */
+  readonly timezone: string;
+  readonly settings: StoreSettings;
+}

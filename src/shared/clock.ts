@@ -1,0 +1,9 @@
+/** The only way to learn what time it is. */
+export interface Clock {
+  now(): Temporal.Instant;
+}
+
+/** An instant as it is stored: ISO-8601 UTC with milliseconds (domain rules §2). */
+export function isoUtc(at: Temporal.Instant): string {
+  return at.toString({ fractionalSecondDigits: 3 });
+}

@@ -1,0 +1,34 @@
+declare const guarded: unique symbol;
+
+/**
+ * The right to touch one store's rows. Only the guards in `src/server/guards.ts`, the seed and the tests
+ * make one, so a query for a tenant's table without a checked caller does not compile.
+ */
+export interface StoreScope {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly [guarded]: 'store';
+}
+
+/** The right to touch what belongs to a restaurant as a whole: coupons, customers, loyalty, users. */
+export interface RestaurantScope {
+  readonly restaurantId: string;
+  readonly [guarded]: 'restaurant';
+}
+
+/** The right to look across tenants: platform pages, the scheduler, the dispatcher. */
+export interface PlatformScope {
+  readonly [guarded]: 'platform';
+}
+
+export function grantStoreScope(ids: { restaurantId: string; storeId: string }): StoreScope {
+  return { restaurantId: ids.restaurantId, storeId: ids.storeId } as StoreScope;
+}
+
+export function grantRestaurantScope(ids: { restaurantId: string }): RestaurantScope {
+  return { restaurantId: ids.restaurantId } as RestaurantScope;
+}
+
+export function grantPlatformScope(): PlatformScope {
+  return {} as PlatformScope;
+}
