@@ -1,0 +1,91 @@
+// Uses Temporal: not for islands.
+/** Local time of a store: always in its own IANA timezone, never the server's (domain rules §2). */
+import { formatTimeOfDay } from './time-of-day.ts';
+import type { Weekday } from './weekly-hours.schema.ts';
+
+const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export function localDateTimeOf(at: Temporal.Instant, timezone: string): Temporal.PlainDateTime {
+  return at.toZonedDateTimeISO(timezone).toPlainDateTime();
+}
+
+export function localDateOf(at: Temporal.Instant, timezone: string): Temporal.PlainDate {
+  return at.toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+export function weekdayOf(date: Temporal.PlainDate): Weekday {
+  return WEEKDAY_NAMES[date.dayOfWeek - 1]!.toLowerCase() as Weekday;
+}
+
+/** The first instant of the local date: midnight, or 1 am where the clock skips midnight. */
+export function startOfDay(date: Temporal.PlainDate, timezone: string): Temporal.Instant {
+  return date.toZonedDateTime(timezone).toInstant();
+}
+
+/**
+ * The instant of a wall-clock time. A time that the clock skips is read with the offset from before the skip, so 2:30 is
+ * what the clock then shows as 3:30; a time that comes twice is its first coming. With this a 1:30–3:30 am window loses
+ * exactly an hour when clocks go forward, wherever the skipped hour lies (domain rules §2).
+ */
+export function instantOfWallTime(local: Temporal.PlainDateTime, timezone: string): Temporal.Instant {
+  return local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).toInstant();
+}
+
+/** Wall time on a local date; minutes above 1440 are on the days after. */
+export function instantOfLocalMinutes(
+  date: Temporal.PlainDate,
+  minutesSinceMidnight: number,
+  timezone: string,
+): Temporal.Instant {
+  return instantOfWallTime(date.toPlainDateTime().add({ minutes: minutesSinceMidnight }), timezone);
+}
+
+/** '6:42 PM'. */
+export function formatStoreTime(at: Temporal.Instant, timezone: string): string {
+  const local = localDateTimeOf(at, timezone);
+  return formatTimeOfDay(local.hour * 60 + local.minute);
+}
+
+/** '6:42 PM, today', '6:42 PM, tomorrow', '6:42 PM, yesterday', '6:42 PM, Sat 21 Nov'; the year where it differs. */
+export function formatStoreTimeAndDay(at: Temporal.Instant, now: Temporal.Instant, timezone: string): string {
+  return `${formatStoreTime(at, timezone)}, ${formatDayNear(localDateOf(at, timezone), localDateOf(now, timezone))}`;
+}
+
+/** 'today', 'tomorrow', 'yesterday', or 'Sat 21 Nov'; the year where it differs. */
+export function formatDayNear(date: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const days = today.until(date).days;
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return date.year === today.year ? formatStoreDate(date) : `${formatStoreDate(date)} ${date.year}`;
+}
+
+/** 'Sat 21 Nov'. */
+export function formatStoreDate(date: Temporal.PlainDate): string {
+  return `${WEEKDAY_NAMES[date.dayOfWeek - 1]!.slice(0, 3)} ${date.day} ${MONTH_NAMES[date.month - 1]!.slice(0, 3)}`;
+}
+
+/** 'Saturday 21 November 2026'. */
+export function formatStoreDateLong(date: Temporal.PlainDate): string {
+  return `${WEEKDAY_NAMES[date.dayOfWeek - 1]} ${date.day} ${MONTH_NAMES[date.month - 1]} ${date.year}`;
+}
+
+/** 'Sat 21 Nov 2026, 6:42 PM': for receipts and histories, which are read later. */
+export function formatStoreDateTime(at: Temporal.Instant, timezone: string): string {
+  const date = localDateOf(at, timezone);
+  return `${formatStoreDate(date)} ${date.year}, ${formatStoreTime(at, timezone)}`;
+}

@@ -1,0 +1,44 @@
+// Uses Temporal: not for islands.
+/** Public trading hours (specification 1 §3 "Trading hours", §5 "POS trading hours"). */
+import type { Interval } from './intervals.ts';
+import { instantOfLocalMinutes, startOfDay, weekdayOf } from './store-clock.ts';
+import { parseTimeOfDay } from './time-of-day.ts';
+import type { TradingHours } from './weekly-hours.schema.ts';
+
+export interface TradingInterval extends Interval {
+  readonly attributeToPreviousDay: boolean;
+  /** It ends on the local date after the one it starts on. */
+  readonly isPastMidnight: boolean;
+}
+
+export type DayInterval = TradingHours[keyof TradingHours]['dayIntervals'][number];
+
+/**
+ * The interval on the local date it starts on. An end at or before the start is on the next day, so equal times are a
+ * whole day. Throws 'Cannot get interval from invalid timePeriod' when a time cannot be read.
+ */
+export function intervalOfDayInterval(
+  dayInterval: DayInterval,
+  date: Temporal.PlainDate,
+  timezone: string,
+): TradingInterval {
+  const start = parseTimeOfDay(dayInterval.startTimeOfDay);
+  const end = parseTimeOfDay(dayInterval.endTimeOfDay);
+  if (start === null || end === null) throw new Error('Cannot get interval from invalid timePeriod');
+  const isPastMidnight = end <= start;
+  return {
+    from: instantOfLocalMinutes(date, start, timezone),
+    until: instantOfLocalMinutes(date, isPastMidnight ? end + 1440 : end, timezone),
+    attributeToPreviousDay: dayInterval.attributeToPreviousDay,
+    isPastMidnight,
+  };
+}
+
+/** The intervals that start on the local date. A day that is available all day has one, midnight to midnight. */
+export function tradingIntervalsOn(hours: TradingHours, date: Temporal.PlainDate, timezone: string): TradingInterval[] {
+  const day = hours[weekdayOf(date)];
+  if (!day) return [];
+  if (!day.availableAllDay) return day.dayIntervals.map((each) => intervalOfDayInterval(each, date, timezone));
+  const allDay = { from: startOfDay(date, timezone), until: startOfDay(date.add({ days: 1 }), timezone) };
+  return [{ ...allDay, attributeToPreviousDay: false, isPastMidnight: false }];
+}
