@@ -1,0 +1,25 @@
+// Uses Temporal: not for islands.
+import { pauseAt, storeState } from '../ordering/store-open.ts';
+import type { StoreProfile } from '../tenancy/store-settings.schema.ts';
+import { earliestInstant } from '../time/intervals.ts';
+import { localDateOf, startOfDay } from '../time/store-clock.ts';
+import { tradingIntervalsOn } from '../time/trading-hours.ts';
+import { stateFromDays, weeklyHoursState } from '../time/weekly-hours.ts';
+import type { Menu } from './menu.schema.ts';
+
+/**
+ * The next instant at which what a public page shows can change by itself: an item's hours, a session, trading hours, the
+ * end of a pause, or the local midnight (dates, holidays, weekdays). A rendered page may be kept until then, as long as
+ * menu version and settings stay.
+ */
+export function nextMenuChangeAt(menu: Menu, store: StoreProfile, at: Temporal.Instant): Temporal.Instant {
+  const { timezone, settings } = store;
+  const midnight = startOfDay(localDateOf(at, timezone).add({ days: 1 }), timezone);
+  const { pickup, delivery, dineIn } = storeState(store, at).collections;
+  const trading = stateFromDays((date) => tradingIntervalsOn(settings.tradingHours, date, timezone), at, timezone);
+  // Most items share a few patterns of hours; each is looked at once.
+  const patterns = new Map(menu.items.map(({ availableWeeklyHours: hours }) => [JSON.stringify(hours), hours]));
+  const items = [...patterns.values()].map((hours) => weeklyHoursState(hours, at, timezone).changesAt);
+  const others = [pickup.changesAt, delivery.changesAt, dineIn.changesAt, trading.changesAt, ...items];
+  return earliestInstant([midnight, pauseAt(store, at)?.until, ...others]) ?? midnight;
+}

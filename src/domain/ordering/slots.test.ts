@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
+import { formatStoreTime, instantOfWallTime, localDateOf } from '../time/store-clock.ts';
+import { session, weeklySessions } from '../time/testing-hours.ts';
+import { earliestCollectionAt, listSlots, whyCollectionTimeRefused } from './slots.ts';
+import { testStore } from './testing-store.ts';
+
+const SYDNEY = 'Australia/Sydney';
+const wall = (text: string) => instantOfWallTime(Temporal.PlainDateTime.from(text), SYDNEY);
+const times = (slots: readonly Temporal.Instant[] = []) => slots.map((at) => formatStoreTime(at, SYDNEY));
+const pausedUntil = (at: string | null): Pick<StoreSettings, 'pause'> => ({
+  pause: {
+    orderability: 'OFFLINE',
+    offlineReason: 'paused',
+    note: '',
+    pausedUntilIsoDateTimeUtc: at && wall(at).toString(),
+  },
+});
+
+describe('slots', () => {
+  test.each([
+    ['2026-11-18T09:00', '11:30 AM'],
+    ['2026-11-18T11:40', '12:00 PM'],
+    ['2026-11-18T11:41', '12:15 PM'],
+    ['2026-11-18T13:55', '2:15 PM'],
+    ['2026-11-18T14:00', '5:00 PM'],
+    ['2026-11-18T16:45', '5:15 PM'],
+  ])('asked at %p, 20 minutes of preparation, the first pickup is at %p', (now, first) => {
+    const [today] = listSlots(testStore(), 'pickup', wall(now));
+    expect(today?.date).toBe('2026-11-18');
+    expect(times(today?.slots)[0]).toBe(first);
+  });
+
+  test('are every 15 minutes inside the session and never at its end', () => {
+    const store = testStore({
+      timings: { ...testStore().settings.timings, pickup: weeklySessions([session('5:00 PM', 1)]) },
+    });
+    const [today] = listSlots(store, 'pickup', wall('2026-11-18T09:00'));
+    expect(times(today?.slots)).toEqual(['5:00 PM', '5:15 PM', '5:30 PM', '5:45 PM']);
+  });
+
+  test('reach as many days ahead as the store allows, without holidays and closed weekdays', () => {
+    const store = testStore({ holidays: [{ date: '2026-11-20', name: 'Staff party' }] });
+    const days = listSlots(store, 'pickup', wall('2026-11-18T09:00')).map((day) => day.date);
+    // The 20th is the holiday, the 23rd is a Monday.
+    expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25']);
+  });
+
+  test('begin after the pause, and are none while it has no end', () => {
+    const [today] = listSlots(testStore(pausedUntil('2026-11-18T18:05')), 'pickup', wall('2026-11-18T12:00'));
+    expect(times(today?.slots)[0]).toBe('6:15 PM');
+    expect(listSlots(testStore(pausedUntil(null)), 'pickup', wall('2026-11-18T12:00'))).toEqual([]);
+  });
+
+  test('keep a night together over midnight and over the end of summer time', () => {
+    const store = testStore({
+      timings: { ...testStore().settings.timings, pickup: weeklySessions([session('11:00 PM', 5)]) },
+      orderProcess: { ...testStore().settings.orderProcess, orderAheadDays: 0 },
+    });
+    const [night] = listSlots(store, 'pickup', wall('2026-04-04T20:00'));
+    expect(night?.date).toBe('2026-04-04');
+    // 11 PM to 4 AM is six hours when 2 to 3 AM comes twice.
+    expect(night?.slots.length).toBe(24);
+    const [running] = listSlots(store, 'pickup', wall('2026-11-18T00:30'));
+    expect(running?.date).toBe('2026-11-17');
+    expect(times(running?.slots)[0]).toBe('1:00 AM');
+  });
+
+  test('every slot that is listed is accepted', () => {
+    const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 });
+    fc.assert(
+      fc.property(minutes, fc.constantFrom('pickup', 'delivery', 'dineIn'), (minute, type) => {
+        const store = testStore({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+        const now = wall('2026-01-01T00:00').add({ minutes: minute });
+        const slots = listSlots(store, type, now).flatMap((day) => day.slots);
+        expect(slots.length).toBeGreaterThan(0);
+        for (const at of [slots[0]!, slots[slots.length >> 1]!, slots.at(-1)!]) {
+          expect(whyCollectionTimeRefused(store, type, at, now)).toBeNull();
+          expect(Temporal.Instant.compare(at, earliestCollectionAt(store, type, now))).toBeGreaterThanOrEqual(0);
+          const ahead = localDateOf(now, SYDNEY).until(localDateOf(at, SYDNEY)).days;
+          expect(ahead).toBeLessThanOrEqual(7);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a collection time', () => {
+  const holiday = { holidays: [{ date: '2026-11-20', name: 'Staff party' }] };
+  test.each([
+    ['ASAP inside a session', {}, 'pickup', null, null, null],
+    ['inside tomorrow\u2019s session', {}, 'pickup', '2026-11-19T12:00', null, null],
+    ['at a session\u2019s start', {}, 'pickup', '2026-11-18T17:00', null, null],
+    ['at a session\u2019s end', {}, 'pickup', '2026-11-18T14:30', 'closed', '2026-11-18T17:00'],
+    ['ASAP outside the sessions', {}, 'delivery', null, 'closed', '2026-11-18T17:00'],
+    ['before it can be ready', {}, 'pickup', '2026-11-18T12:19', 'tooSoon', '2026-11-18T12:20'],
+    ['in the past', {}, 'pickup', '2026-11-17T12:00', 'tooSoon', '2026-11-18T12:20'],
+    ['on the last day', {}, 'pickup', '2026-11-25T20:45', null, null],
+    ['a day too far', {}, 'pickup', '2026-11-26T12:00', 'tooFarAhead', null],
+    ['on a holiday', holiday, 'pickup', '2026-11-20T12:00', 'holiday', '2026-11-21T11:30'],
+    ['on a weekday without it', {}, 'pickup', '2026-11-23T12:00', 'notOffered', '2026-11-24T11:30'],
+    ['dine-in in a store without it', {}, 'dineIn', null, 'notOffered', null],
+    ['ASAP while paused', pausedUntil('2026-11-18T13:00'), 'pickup', null, 'paused', '2026-11-18T13:00'],
+    ['after the pause', pausedUntil('2026-11-18T13:00'), 'pickup', '2026-11-18T13:00', null, null],
+    ['tomorrow, paused without an end', pausedUntil(null), 'pickup', '2026-11-19T12:00', 'paused', null],
+  ] as const)('%s', (_, settings, type, requested, code, nextAt) => {
+    const store = testStore(settings as Partial<StoreSettings>);
+    const refusal = whyCollectionTimeRefused(store, type, requested && wall(requested), wall('2026-11-18T12:00'));
+    expect(refusal).toEqual(code && { code, nextAt: nextAt && wall(nextAt) });
+  });
+});
