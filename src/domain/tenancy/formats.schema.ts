@@ -1,0 +1,61 @@
+/** General formats (specification 1 §5 "General formats"). A hex colour is `hexColour` in `menu.schema.ts`. */
+import { z } from 'zod';
+import { DOTTED_QUAD } from './network-address.ts';
+
+export const EMAIL_MESSAGE = 'The email address that you entered is invalid.';
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_OPTIONAL_EMAIL_LENGTH = 50;
+export const MAX_DROPOFF_NOTES_LENGTH = 300;
+
+export const emailSchema = z
+  .string(EMAIL_MESSAGE)
+  .trim()
+  .max(MAX_EMAIL_LENGTH, EMAIL_MESSAGE)
+  .pipe(z.email(EMAIL_MESSAGE));
+
+/** Empty, or an email of up to 50 characters. */
+export const optionalEmailSchema = z
+  .string(EMAIL_MESSAGE)
+  .trim()
+  .max(MAX_OPTIONAL_EMAIL_LENGTH, EMAIL_MESSAGE)
+  .pipe(z.union([z.literal(''), z.email(EMAIL_MESSAGE)], EMAIL_MESSAGE));
+
+/** Letters of any language, spaces, hyphens and the pipe character. */
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(100, 'Up to 100 characters.')
+  .regex(/^[\p{L}\p{M} |-]+$/u, 'Letters, spaces, hyphens and | only.');
+
+const URL_MESSAGE = 'An address starts with http:// or https://.';
+export const httpUrlSchema = z.string().trim().max(2000, 'Up to 2000 characters.').refine(isHttpUrl, URL_MESSAGE);
+
+/** Empty, or a web address. */
+export const optionalHttpUrlSchema = z
+  .string()
+  .trim()
+  .max(2000, 'Up to 2000 characters.')
+  .refine((text) => text === '' || isHttpUrl(text), URL_MESSAGE);
+
+export const ipAddressSchema = z.string().trim().regex(DOTTED_QUAD, 'An IP address is written like 192.168.1.20.');
+
+/** Eleven digits, spaces allowed; kept as eleven digits. */
+export const abnSchema = z
+  .string()
+  .max(40, 'An ABN has 11 digits.')
+  .transform((text) => text.replaceAll(' ', ''))
+  .pipe(z.string().regex(/^\d{11}$/, 'An ABN has 11 digits.'));
+
+/** Numeric text fields. */
+export const digitsSchema = z.string().trim().max(30, 'Up to 30 digits.').regex(/^\d+$/, 'Digits only.');
+
+export const dropoffNotesSchema = z
+  .string()
+  .trim()
+  .max(MAX_DROPOFF_NOTES_LENGTH, `Up to ${MAX_DROPOFF_NOTES_LENGTH} characters.`);
+
+function isHttpUrl(text: string): boolean {
+  // URL.parse drops tabs and line ends silently, and puts missing slashes in.
+  return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text);
+}
