@@ -1,6 +1,6 @@
 // Uses Temporal: not for islands.
 /** Whether an item can be ordered (domain rules §4): one answer for every channel. */
-import { weeklyHoursState } from '../time/weekly-hours.ts';
+import { isWithinWeeklyHours, weeklyHoursState } from '../time/weekly-hours.ts';
 import { hasTwoHalves, isDealFillable } from './choosable-pizzas.ts';
 import type { Category, CollectionType, Menu, MenuItem } from './menu.schema.ts';
 import type { Channel, OrderingSystem } from './menu-words.schema.ts';
@@ -52,8 +52,10 @@ export function whyItemUnavailable(item: MenuItem, context: AvailabilityContext)
   const code = whyNotOnSale(item, context);
   if (code) return { code, availableAt: null };
 
-  const hours = weeklyHoursState(item.availableWeeklyHours, context.at, context.timezone);
-  if (!hours.isOpen) return { code: 'outsideHours', availableAt: hours.changesAt };
+  const { at, timezone } = context;
+  if (!isWithinWeeklyHours(item.availableWeeklyHours, at, timezone)) {
+    return { code: 'outsideHours', availableAt: weeklyHoursState(item.availableWeeklyHours, at, timezone).changesAt };
+  }
 
   if (item.type === 'halfAndHalf' && !hasTwoHalves(item, context.menu)) return { code: 'noHalves', availableAt: null };
   if (item.type === 'deal' && !isDealFillable(item, context.menu)) return { code: 'dealUnfillable', availableAt: null };
