@@ -14,15 +14,14 @@ export const BPS_IN_WHOLE = 10_000;
  * `amountInCents × numerator ÷ denominator`, exact, rounded once half away from zero (domain rules §2).
  * The product of a large order and a rate can pass 2^53, so it is made in BigInt where it would.
  */
-export function fractionOf(amountInCents: Cents, numerator: number, denominator: number): Cents {
+export function fractionOf(amountInCents: Cents, numerator: number | bigint, denominator: number | bigint): Cents {
   invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
-  invariant(Number.isSafeInteger(numerator), 'a numerator is a whole number');
-  invariant(Number.isSafeInteger(denominator) && denominator > 0, 'a denominator is a positive whole number');
-  const isNegative = amountInCents < 0 !== numerator < 0;
-  const size = BigInt(Math.abs(amountInCents)) * BigInt(Math.abs(numerator));
+  const product = BigInt(amountInCents) * BigInt(numerator);
   const whole = BigInt(denominator);
+  invariant(whole > 0n, 'a denominator is positive');
+  const size = product < 0n ? -product : product;
   const rounded = Number((size * 2n + whole) / (whole * 2n));
-  return isNegative && rounded !== 0 ? -rounded : rounded;
+  return product < 0n && rounded !== 0 ? -rounded : rounded;
 }
 
 /** A percentage of an amount, rounded once, half away from zero (domain rules §2). */
