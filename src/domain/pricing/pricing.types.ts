@@ -184,6 +184,11 @@ export type PricingIssue =
 
 export type Priced =
   | { readonly ok: true; readonly priced: PricedCart }
-  | { readonly ok: false; readonly issues: readonly PricingIssue[] };
+  | {
+      readonly ok: false;
+      readonly issues: readonly PricingIssue[];
+      /** The price all the same where every line is sound and only its delivery is refused; null otherwise. */
+      readonly priced: PricedCart | null;
+    };
 
 export type PriceCart = (cart: Cart, menu: Menu, context: PricingContext) => Priced;

@@ -1,0 +1,52 @@
+/** Phone codes: how long they live and how often they are sent (domain rules §6). Uses Temporal: not for islands. */
+
+export const PHONE_CODE_PATTERN = /^[0-9]{6}$/;
+export const PHONE_CODE_LIFE_MINUTES = 5;
+export const PHONE_CODE_MAX_TRIES = 5;
+
+export function isPhoneCode(text: string): boolean {
+  return PHONE_CODE_PATTERN.test(text);
+}
+
+/** A sent code, as it is kept. */
+export interface SentPhoneCode {
+  readonly sentAt: Temporal.Instant;
+  readonly wrongTries: number;
+  readonly isUsed: boolean;
+}
+
+export type PhoneCodeCheck = 'ok' | 'wrongCode' | 'expired' | 'tooManyTries' | 'alreadyUsed';
+
+/** Whether a typed code verifies the number; `isMatch` is the caller's comparison in constant time. Half open in time. */
+export function checkPhoneCode(code: SentPhoneCode, isMatch: boolean, at: Temporal.Instant): PhoneCodeCheck {
+  if (code.isUsed) return 'alreadyUsed';
+  const endsAt = code.sentAt.add({ minutes: PHONE_CODE_LIFE_MINUTES });
+  if (Temporal.Instant.compare(at, endsAt) >= 0) return 'expired';
+  if (code.wrongTries >= PHONE_CODE_MAX_TRIES) return 'tooManyTries';
+  return isMatch ? 'ok' : 'wrongCode';
+}
+
+/** Rows sent so far, counted by the caller over rolling time. */
+export interface PhoneCodeCounts {
+  readonly numberIn30Seconds: number;
+  readonly numberIn10Minutes: number;
+  readonly numberInDay: number;
+  readonly addressInHour: number;
+  readonly storeInDay: number;
+}
+export type PhoneCodeLimit = keyof PhoneCodeCounts;
+
+/** The most that may be sent in each window. */
+export const PHONE_CODE_LIMITS = {
+  numberIn30Seconds: 1,
+  numberIn10Minutes: 3,
+  numberInDay: 10,
+  addressInHour: 20,
+  storeInDay: 200,
+} as const satisfies Record<PhoneCodeLimit, number>;
+
+/** The first limit that one more code would break, or null when it may be sent. */
+export function phoneCodeLimit(counts: PhoneCodeCounts): PhoneCodeLimit | null {
+  const limits = Object.keys(PHONE_CODE_LIMITS) as PhoneCodeLimit[];
+  return limits.find((limit) => counts[limit] >= PHONE_CODE_LIMITS[limit]) ?? null;
+}

@@ -1,0 +1,72 @@
+/** Which delivery area an address is in, and what the store asks to bring it there (domain rules §3 step 9). */
+import area from '@turf/area';
+import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import type { DeliveryArea, DeliverySettings, GeoPoint } from '#src/domain/tenancy/store-settings.schema.ts';
+
+type Position = [longitude: number, latitude: number];
+
+/** The smallest area that contains the point, or null; a point on the border is inside. Areas are few and small. */
+export function areaOf(point: GeoPoint, areas: readonly DeliveryArea[]): DeliveryArea | null {
+  const position = positionOf(point);
+  if (!position) return null;
+  const containing = areas.flatMap((one) => {
+    const polygon = polygonOf(one);
+    return polygon && booleanPointInPolygon(position, polygon) ? [{ one, squareMetres: area(polygon) }] : [];
+  });
+  const [smallest] = containing.toSorted((a, b) => a.squareMetres - b.squareMetres);
+  return smallest?.one ?? null;
+}
+
+/** A point is kept as decimal text; text that is no place on earth is no point. */
+function positionOf({ latitude, longitude }: GeoPoint): Position | null {
+  const decimal = /^-?\d{1,3}(?:\.\d+)?$/;
+  if (!decimal.test(latitude) || !decimal.test(longitude)) return null;
+  const position: Position = [Number(longitude), Number(latitude)];
+  return Math.abs(position[0]) <= 180 && Math.abs(position[1]) <= 90 ? position : null;
+}
+
+/** The area as GeoJSON: a ring whose first point is repeated at the end. */
+function polygonOf({ polygon }: DeliveryArea) {
+  const positions = polygon.flatMap((point) => {
+    const position = positionOf(point);
+    return position ? [position] : [];
+  });
+  const first = positions[0];
+  if (!first || positions.length < 3 || positions.length !== polygon.length) return null;
+  return { type: 'Polygon' as const, coordinates: [[...positions, first]] };
+}
+
+/** Where the order goes, as far as the person has said it. */
+export interface DeliveryQuestion {
+  readonly point: GeoPoint | null;
+  readonly suburbId: string | null;
+  readonly courierQuoteInCents: number | null;
+}
+
+export type DeliveryFee =
+  | { readonly kind: 'known'; readonly feeInCents: number; readonly name: string; readonly areaId: string }
+  /** The address, or the courier's answer, is still missing. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'outside' };
+
+/**
+ * The fee of the area or suburb, or the courier's quote where the area takes it (domain rules §3 step 9). In cents.
+ * An address outside every area, or a suburb that is not listed, is `outside`.
+ */
+export function deliveryFeeFor(settings: DeliverySettings, question: DeliveryQuestion | null): DeliveryFee {
+  if (!question) return { kind: 'unknown' };
+  if (settings.mode === 'suburbs') {
+    if (question.suburbId === null) return { kind: 'unknown' };
+    const suburb = settings.suburbs.find((one) => one.id === question.suburbId);
+    if (!suburb) return { kind: 'outside' };
+    return { kind: 'known', feeInCents: suburb.deliveryCharges, name: suburb.name, areaId: suburb.id };
+  }
+  if (question.point === null) return { kind: 'unknown' };
+  const found = areaOf(question.point, settings.deliveryAreas);
+  if (!found) return { kind: 'outside' };
+  if (!found.shouldApplyThirdPartyDeliveryFee) {
+    return { kind: 'known', feeInCents: found.deliveryCharges, name: found.name, areaId: found.id };
+  }
+  if (question.courierQuoteInCents === null) return { kind: 'unknown' };
+  return { kind: 'known', feeInCents: question.courierQuoteInCents, name: 'Courier', areaId: found.id };
+}

@@ -1,0 +1,81 @@
+/**
+ * Arithmetic on money (domain rules §2). Amounts are integer cents of one currency; a fraction of an amount is
+ * rounded once, half away from zero, where it becomes money. Browser-safe.
+ */
+import { invariant } from '../../shared/invariant.ts';
+
+/** An integer number of cents of the store's currency. */
+export type Cents = number;
+
+/** Hundredths of a per cent in a whole. */
+export const BPS_IN_WHOLE = 10_000;
+
+/**
+ * `amountInCents × numerator ÷ denominator`, exact, rounded once half away from zero (domain rules §2).
+ * The product of a large order and a rate can pass 2^53, so it is made in BigInt where it would.
+ */
+export function fractionOf(amountInCents: Cents, numerator: number | bigint, denominator: number | bigint): Cents {
+  invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
+  const product = BigInt(amountInCents) * BigInt(numerator);
+  const whole = BigInt(denominator);
+  invariant(whole > 0n, 'a denominator is positive');
+  const size = product < 0n ? -product : product;
+  const rounded = Number((size * 2n + whole) / (whole * 2n));
+  return product < 0n && rounded !== 0 ? -rounded : rounded;
+}
+
+/** A percentage of an amount, rounded once, half away from zero (domain rules §2). */
+export function percentOf(amountInCents: Cents, rateBps: number): Cents {
+  return fractionOf(amountInCents, rateBps, BPS_IN_WHOLE);
+}
+
+/**
+ * Splits an amount by weights so that the parts add up to the whole (largest remainder, domain rules §2).
+ * Ties go to the earlier part: in an equal split the first payers carry the odd cents. Weights are whole numbers,
+ * zero or more, not all zero; a negative amount is split like its positive twin.
+ */
+export function splitByWeights(amountInCents: Cents, weights: readonly number[]): Cents[] {
+  invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
+  invariant(
+    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
+    'weights are whole numbers, zero or more',
+  );
+  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (whole <= 0n) throw new RangeError('splitByWeights needs a positive total weight');
+  const size = BigInt(Math.abs(amountInCents));
+  const shares = weights.map((weight, at) => {
+    const product = size * BigInt(weight);
+    return { at, part: Number(product / whole), left: product % whole };
+  });
+  const parts = shares.map((share) => share.part);
+  let odd = Math.abs(amountInCents) - sum(parts);
+  const byRemainder = shares.toSorted((a, b) => (a.left === b.left ? a.at - b.at : a.left > b.left ? -1 : 1));
+  for (const { at } of byRemainder) {
+    if (odd <= 0) break;
+    parts[at] = (parts[at] ?? 0) + 1;
+    odd -= 1;
+  }
+  return amountInCents < 0 ? parts.map((part) => (part === 0 ? 0 : -part)) : parts;
+}
+
+/** Splits an amount into `partCount` parts that differ by a cent at most; the first parts carry the odd cents. */
+export function splitEqually(amountInCents: Cents, partCount: number): Cents[] {
+  invariant(Number.isInteger(partCount) && partCount > 0, 'an amount is split into one part or more');
+  return splitByWeights(amountInCents, new Array<number>(partCount).fill(1));
+}
+
+/** The sum of amounts; nothing is 0. */
+export function sum(amountsInCents: readonly Cents[]): Cents {
+  return amountsInCents.reduce((total, amount) => total + amount, 0);
+}
+
+/** The amount, held between `leastInCents` and `mostInCents`, both inclusive. */
+export function clampCents(amountInCents: Cents, leastInCents: Cents, mostInCents: Cents): Cents {
+  invariant(leastInCents <= mostInCents, 'the least is not above the most');
+  return Math.min(Math.max(amountInCents, leastInCents), mostInCents);
+}
+
+/** The amount, or zero if it is below (a line never falls below zero, domain rules §3 step 5). */
+export function atLeastZero(amountInCents: Cents): Cents {
+  return Math.max(amountInCents, 0);
+}

@@ -1,0 +1,113 @@
+/** What the state of a payment is called and what counts as paid (specification 1 §4). Browser-safe. */
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export const PAYMENT_STATUS_CODES = [
+  'processing',
+  'requiresCapture',
+  'success',
+  'failure',
+  'cancel',
+  'refundSuccess',
+  'refundFailure',
+] as const;
+export type PaymentStatusCode = (typeof PAYMENT_STATUS_CODES)[number];
+
+export const PAYMENT_STATUS_LABELS = {
+  processing: 'Processing Payment',
+  requiresCapture: 'Requires Capture',
+  success: 'Payment Success',
+  failure: 'Payment Failure',
+  cancel: 'Payment Cancelled',
+  refundSuccess: 'Refund Success',
+  refundFailure: 'Refund Failure',
+} as const satisfies Record<PaymentStatusCode, string>;
+
+/** A card terminal's result (specification 2 §4). */
+export const TERMINAL_RESULTS = [
+  'APPROVED',
+  'CANCELLED',
+  'REVERSED',
+  'DECLINED',
+  'SYSTEM ERROR',
+  'NOT STARTED',
+  'UNKNOWN',
+] as const;
+export type TerminalResult = (typeof TERMINAL_RESULTS)[number];
+
+export const PAYMENT_STATUSES = [
+  'PAID',
+  'NOT_PAID',
+  'PROCESSING_PAYMENT',
+  'REFUNDED',
+  'DECLINED',
+  'CANCELLED',
+  'SYSTEM_ERROR',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Online, a payment counts as paid only for card checkout with status success or requiresCapture. */
+export function isOnlinePaid(paymentType: PaymentType, statusCode: PaymentStatusCode | null): boolean {
+  return paymentType === 'stripeCheckout' && (statusCode === 'success' || statusCode === 'requiresCapture');
+}
+
+/** POS payment types by whether they count as paid; null is no POS type, which the caller logs and takes as unpaid. */
+const POS_PAID = {
+  posCash: true,
+  posCard: true,
+  posSplitBill: true,
+  posRefundCard: true,
+  posRefundCash: true,
+  posCustomPayment: true,
+  noPaymentRequired: true,
+  posPayLater: false,
+  posReversalCard: false,
+  stripeCheckout: false,
+  inStore: false,
+  cashOnDelivery: false,
+  cardOnDelivery: false,
+} as const satisfies Record<PaymentType, boolean>;
+
+/** Whether a POS payment type counts as paid; a word that is no payment type counts as unpaid. */
+export function isPosPaid(paymentType: string): boolean {
+  return Object.hasOwn(POS_PAID, paymentType) && POS_PAID[paymentType as PaymentType];
+}
+
+/** What is known about an order's payment. Amounts in cents. */
+export interface PaymentFacts {
+  /** The provider's state of a card payment online; null: none. */
+  readonly statusCode: PaymentStatusCode | null;
+  /** The result of the last card-terminal attempt; null: none. */
+  readonly terminalResult: TerminalResult | null;
+  /** An attempt was sent and has no result. */
+  readonly hasOpenAttempt: boolean;
+  readonly totalPaidInCents: number;
+  readonly refundedInCents: number;
+}
+
+/** The second list of the specification, derived; a refund outweighs a payment, money that moved outweighs a try. */
+export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
+  const { statusCode, terminalResult } = facts;
+  const isRefunded = facts.refundedInCents > 0 && facts.refundedInCents === facts.totalPaidInCents;
+  if (statusCode === 'refundSuccess' || isRefunded) return 'REFUNDED';
+  if (statusCode === 'success' || statusCode === 'requiresCapture' || terminalResult === 'APPROVED') return 'PAID';
+  if (statusCode === 'processing' || facts.hasOpenAttempt || terminalResult === 'UNKNOWN') return 'PROCESSING_PAYMENT';
+  if (statusCode === 'failure' || terminalResult === 'DECLINED') return 'DECLINED';
+  if (statusCode === 'cancel' || terminalResult === 'CANCELLED' || terminalResult === 'REVERSED') return 'CANCELLED';
+  return terminalResult === 'SYSTEM ERROR' ? 'SYSTEM_ERROR' : 'NOT_PAID';
+}
+
+/** What a website order may be paid with (specification 1 §3); which of them a store takes is its setting. */
+export const ONLINE_PAYMENT_TYPES = {
+  pickup: ['stripeCheckout', 'inStore'],
+  delivery: ['stripeCheckout', 'cardOnDelivery', 'cashOnDelivery'],
+  dineIn: ['stripeCheckout', 'inStore'],
+} as const satisfies Record<CollectionType, readonly PaymentType[]>;
+
+/** The payment types the store takes online for the collection type, in the order they are offered. */
+export function allowedPaymentTypes(
+  collectionType: CollectionType,
+  paymentSettings: Readonly<Record<CollectionType, Readonly<Partial<Record<PaymentType, boolean>>>>>,
+): PaymentType[] {
+  return ONLINE_PAYMENT_TYPES[collectionType].filter((type: PaymentType) => paymentSettings[collectionType][type]);
+}

@@ -1,0 +1,38 @@
+/** Steps 1 to 6: every line, and the item total. */
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { addRow, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
+import { priceLine } from './price-line.ts';
+import type { PricedLine, PricingContext } from './pricing.types.ts';
+
+/** The step that prices a menu's lines; a line that cannot be priced leaves its issues (domain rules §3 steps 1–6). */
+export function addLines(menu: Menu): PricingStep {
+  return (draft, context, cart) => {
+    const results = cart.lines.map((line) => priceLine(line, menu, context));
+    const lines = results.flatMap((result) => (result.ok ? [result.line] : []));
+    const issues = results.flatMap((result) => (result.ok ? [] : result.issues));
+    const itemTotalInCents = sum(lines.map((line) => line.lineTotalInCents));
+    const start: PriceDraft = { ...draft, lines, issues: [...draft.issues, ...issues], itemTotalInCents };
+    return lines.reduce((so, line) => addLineRows(so, line, context), start);
+  };
+}
+
+function addLineRows(draft: PriceDraft, line: PricedLine, context: PricingContext): PriceDraft {
+  const refId = line.lineId;
+  let next = addRow(draft, {
+    kind: 'line',
+    label: line.name,
+    amountInCents: line.unitPriceInCents * line.quantity,
+    basis: `${line.quantity} × ${moneyText(line.unitPriceInCents, context)}`,
+    refId,
+  });
+  if (line.chargesInCents > 0) {
+    const values = { amountInCents: line.chargesInCents, basis: 'Added by staff', refId };
+    next = addRow(next, { kind: 'lineCharge', label: `Extra charge: ${line.name}`, ...values });
+  }
+  if (line.discountInCents > 0) {
+    const values = { amountInCents: -line.discountInCents, basis: 'Given by staff', refId };
+    next = addRow(next, { kind: 'lineDiscount', label: `Discount: ${line.name}`, ...values });
+  }
+  return next;
+}

@@ -1,0 +1,69 @@
+/** Loyalty: whether a reward is used and whether the order earns a credit (domain rules §3 step 8). */
+import { percentOf, splitByWeights, sum } from '#src/domain/money/money.ts';
+import { manualDiscountOf } from './manual-adjustments.ts';
+import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
+import type { PricingContext } from './pricing.types.ts';
+
+type Loyalty = NonNullable<PricingContext['loyalty']>;
+
+/** Takes a wanted reward off what the coupons left, and says whether the order earns a credit. */
+export const takeLoyaltyReward: PricingStep = (draft, context) => {
+  const { loyalty } = context;
+  if (!loyalty || !isOffered(loyalty, context)) return draft;
+  if (loyalty.settings.noLoyaltyOnDiscountedOrders && hasCouponOrManualDiscount(draft, context)) return draft;
+
+  const baseInCents = rewardBase(draft, loyalty);
+  const rewardInCents = canRedeem(draft, loyalty) ? rewardOn(baseInCents, loyalty) : 0;
+  const usesReward = rewardInCents > 0;
+  const next: PriceDraft = {
+    ...draft,
+    itemDiscountInCents: draft.itemDiscountInCents + rewardInCents,
+    loyalty: { rewardInCents, usesReward, earnsCredit: earnsCredit(draft, loyalty, usesReward) },
+  };
+  if (!usesReward) return next;
+  const { type, value } = loyalty.settings;
+  const basis =
+    type === 'percentage'
+      ? `${describeBps(value)} of ${moneyText(baseInCents, context)}`
+      : `${moneyText(value, context)} off`;
+  return addRow(next, { kind: 'loyalty', label: 'Loyalty reward', amountInCents: -rewardInCents, basis });
+};
+
+function isOffered({ settings }: Loyalty, { channel }: PricingContext): boolean {
+  if (!settings.enabled) return false;
+  if (channel === 'pos') return settings.isEnabledForPOS;
+  return channel === 'online' && settings.isEnabledForOnline;
+}
+
+function hasCouponOrManualDiscount(draft: PriceDraft, context: PricingContext): boolean {
+  const hasCoupon = draft.appliedCoupons.length > 0 || draft.freeDeliveryCoupons.length > 0;
+  return hasCoupon || manualDiscountOf(context) > 0 || draft.lines.some((line) => line.discountInCents > 0);
+}
+
+function canRedeem(draft: PriceDraft, { wantsReward, credits, settings }: Loyalty): boolean {
+  return wantsReward && credits >= settings.count && !draft.hasExclusiveCoupon;
+}
+
+/** What the reward looks at: what the coupons left, without the share of lines on offer where the settings say so. */
+function rewardBase(draft: PriceDraft, { settings }: Loyalty): number {
+  const leftInCents = itemsLeft(draft);
+  if (settings.redeemCreditsOnDiscountedItems || draft.itemTotalInCents === 0) return leftInCents;
+  const eligible = draft.lines.filter((line) => !line.isDiscountedItem);
+  const eligibleInCents = sum(eligible.map((line) => line.lineTotalInCents));
+  const parts = splitByWeights(leftInCents, [eligibleInCents, draft.itemTotalInCents - eligibleInCents]);
+  return parts[0] ?? 0;
+}
+
+function rewardOn(baseInCents: number, { settings }: Loyalty): number {
+  const wanted = settings.type === 'percentage' ? percentOf(baseInCents, settings.value) : settings.value;
+  return Math.min(wanted, baseInCents);
+}
+
+/** One credit per qualifying order (domain rules §3 step 8). */
+function earnsCredit(draft: PriceDraft, { settings }: Loyalty, usesReward: boolean): boolean {
+  if (draft.lines.length === 0) return false;
+  if (settings.accumulateCreditsOnDiscountedItemsOrOrders) return true;
+  const hasOrderDiscount = draft.itemDiscountInCents > 0 || draft.freeDeliveryCoupons.length > 0 || usesReward;
+  const hasPlainLine = draft.lines.some((line) => !line.isDiscountedItem && line.discountInCents === 0);
+  return hasPlainLine && !hasOrderDiscount;
+}

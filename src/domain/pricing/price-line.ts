@@ -1,0 +1,51 @@
+/** One cart line (domain rules §3 steps 1 to 5). Browser-safe: item pages show this price while a person chooses. */
+import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { atLeastZero } from '#src/domain/money/money.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { PricedLine, PricingIssue } from './pricing.types.ts';
+import { priceUnit } from './unit-price.ts';
+
+export interface PriceLineContext {
+  readonly channel: Channel;
+  readonly collectionType: CollectionType;
+}
+
+export type PricedLineResult =
+  | { readonly ok: true; readonly line: PricedLine }
+  | { readonly ok: false; readonly issues: readonly PricingIssue[] };
+
+/**
+ * Unit price × quantity − `discountForItem` + `extraChargeForItem` + `extraChargeForComments`, each for the whole line
+ * and only on the POS; never below zero (domain rules §3 step 5). The discount shown is what was really taken off.
+ */
+export function priceLine(line: CartLine, menu: Menu, context: PriceLineContext): PricedLineResult {
+  const index = menuIndexOf(menu);
+  const item = index.items.get(line.itemId);
+  if (!item) return { ok: false, issues: [{ code: 'itemUnknown', lineId: line.id, name: line.itemId }] };
+  const unit = priceUnit(index, item, line.selection, { lineId: line.id, ...context });
+  if (unit.issues.length > 0) return { ok: false, issues: unit.issues };
+
+  const adjustment = context.channel === 'pos' ? line.adjustment : undefined;
+  const chargesInCents = (adjustment?.extraChargeForItem ?? 0) + (adjustment?.extraChargeForComments ?? 0);
+  const grossInCents = unit.amountInCents * line.quantity + chargesInCents;
+  const lineTotalInCents = atLeastZero(grossInCents - (adjustment?.discountForItem ?? 0));
+  const typedName = line.selection.type === 'custom' ? line.selection.name : null;
+  return {
+    ok: true,
+    line: {
+      lineId: line.id,
+      itemId: item.id,
+      name: typedName ?? item.name,
+      quantity: line.quantity,
+      unitPriceInCents: unit.amountInCents,
+      lineTotalInCents,
+      discountInCents: grossInCents - lineTotalInCents,
+      chargesInCents,
+      isTaxable: item.isGstApplicable,
+      isDiscountedItem: item.discounted,
+      parts: unit.parts,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Public-holiday and payment surcharges (domain rules §3 steps 10 and 11). Uses Temporal: not for islands. */
+import { type Cents, percentOf } from '#src/domain/money/money.ts';
+import type { PaymentSurcharge, PaymentType, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
+import type { PricingContext } from './pricing.types.ts';
+
+/** On item total − discounts, when the store's local collection date is one of the holidays. */
+export const addPublicHolidaySurcharge: PricingStep = (draft, context) => {
+  const settings = context.store.settings.publicHolidaySurcharge;
+  const isOn = settings.enabled && (context.channel === 'pos' || settings.isEnabledForOnline);
+  const holiday = holidayOf(context);
+  if (!isOn || !holiday || draft.lines.length === 0) return draft;
+  const baseInCents = itemsLeft(draft);
+  const amountInCents = settings.surcharge.amountInCents + percentOf(baseInCents, settings.surcharge.percentageBps);
+  if (amountInCents === 0) return draft;
+  const basis = `${holiday.name}: ${describeCharge(settings.surcharge, baseInCents, context)}`;
+  const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };
+  return addRow(next, { kind: 'publicHolidaySurcharge', label: 'Public holiday surcharge', amountInCents, basis });
+};
+
+function holidayOf({ collectionAt, store }: PricingContext) {
+  const isoDate = collectionAt.toZonedDateTimeISO(store.timezone).toPlainDate().toString();
+  return store.settings.publicHolidaySurcharge.holidays.find((holiday) => holiday.date === isoDate);
+}
+
+/** The surcharge of a way to pay: credit card online, EFTPOS at the POS; never on cash (domain rules §3 step 11). */
+export function paymentSurchargeFor(
+  paymentType: PaymentType | null,
+  checkout: StoreSettings['checkout'],
+): { readonly label: string; readonly surcharge: PaymentSurcharge } | null {
+  if (paymentType === 'stripeCheckout') return { label: 'Card surcharge', surcharge: checkout.creditCardSurcharge };
+  if (paymentType === 'posCard') return { label: 'EFTPOS surcharge', surcharge: checkout.eftposSurcharge };
+  return null;
+}
+
+/**
+ * Amount + percentage of what is due, only while that is below `applicableBelowAmount` (0: always). In cents; for an
+ * order and for each card tender of a split bill.
+ */
+export function paymentSurchargeOn(dueAmountInCents: Cents, surcharge: PaymentSurcharge): Cents {
+  const isBelow = surcharge.applicableBelowAmount === 0 || dueAmountInCents < surcharge.applicableBelowAmount;
+  if (dueAmountInCents <= 0 || !isBelow) return 0;
+  return surcharge.amountInCents + percentOf(dueAmountInCents, surcharge.percentageBps);
+}
+
+/** On what is due after discounts, delivery and the other surcharges, before tax that is added and tip. */
+export const addPaymentSurcharge: PricingStep = (draft, context) => {
+  const found = paymentSurchargeFor(context.paymentType, context.store.settings.checkout);
+  if (!found) return draft;
+  const due = dueInCents(draft.breakdown);
+  const amountInCents = paymentSurchargeOn(due, found.surcharge);
+  if (amountInCents === 0) return draft;
+  const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };
+  const basis = describeCharge(found.surcharge, due, context);
+  return addRow(next, { kind: 'paymentSurcharge', label: found.label, amountInCents, basis });
+};
