@@ -34,21 +34,14 @@ iframe{width:100%;height:420px;border:1px solid var(--line);border-radius:6px;ba
 form{margin:0}
 `;
 
-/** A whole page around a body. `refreshSeconds` reloads it without script. */
-export function devPage(options: {
-  readonly title: string;
-  readonly body: unknown;
-  readonly extraStyle?: string;
-  readonly refreshSeconds?: number;
-}) {
-  const refresh = options.refreshSeconds;
+/** A whole page around a body. */
+export function devPage(options: { readonly title: string; readonly body: unknown; readonly extraStyle?: string }) {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
 <title>${options.title}</title>
 <link rel="icon" href="data:,">
 <style>${raw(DEV_STYLE + (options.extraStyle ?? ''))}</style>

@@ -31,7 +31,7 @@ export function emailDevPages(catcher: SmtpCatcher, options: { readonly base: st
 function listPage(messages: readonly CaughtEmail[], base: string) {
   const body = html`<main class="wrap">
 <div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>E-mails sent</h1></div>
-<div class="row"><span class="soft small">Reloads every 5 seconds</span>
+<div class="row"><a class="button" href="${base}">Refresh</a>
 <form method="post" action="${base}/clear"><button>Clear</button></form></div></div>
 ${
   messages.length === 0
@@ -39,7 +39,7 @@ ${
     : messages.map((message) => row(message, base))
 }
 </main>`;
-  return devPage({ title: 'E-mails sent', body, refreshSeconds: 5 });
+  return devPage({ title: 'E-mails sent', body });
 }
 
 function row(message: CaughtEmail, base: string) {

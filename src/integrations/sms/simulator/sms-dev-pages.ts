@@ -19,11 +19,11 @@ export function smsDevPages(simulator: SmsWireSimulator, options: { readonly bas
 function listPage(messages: readonly CaughtSms[], base: string) {
   const body = html`<main class="wrap">
 <div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>Texts sent</h1></div>
-<div class="row"><span class="soft small">Reloads every 5 seconds</span>
+<div class="row"><a class="button" href="${base}">Refresh</a>
 <form method="post" action="${base}/clear"><button>Clear</button></form></div></div>
 ${messages.length === 0 ? html`<p class="empty">No text has been sent. A phone check at checkout sends its code here.</p>` : messages.map(row)}
 </main>`;
-  return devPage({ title: 'Texts sent', body, refreshSeconds: 5 });
+  return devPage({ title: 'Texts sent', body });
 }
 
 function row(message: CaughtSms) {

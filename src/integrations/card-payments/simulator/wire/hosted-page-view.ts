@@ -5,7 +5,7 @@ import type { WireLineItem, WireSession } from './stripe-objects.ts';
 const STYLE = `
 .pay{max-width:920px;margin:0 auto;padding:32px 20px 64px;display:grid;gap:24px;grid-template-columns:minmax(0,1fr)}
 @media (min-width:800px){.pay{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:56px;padding-top:72px}}
-.payee{font-weight:600;margin-bottom:16px;display:flex;gap:10px;align-items:center;overflow-wrap:anywhere}
+.payee{font-size:18px;margin-bottom:16px;display:flex;gap:10px;align-items:center;overflow-wrap:anywhere}
 .mark{width:32px;height:32px;border-radius:10px;background:var(--accent);color:var(--accent-ink);display:grid;place-items:center;flex:none}
 .total{font-size:36px;line-height:1.1;font-weight:650;letter-spacing:-.01em;margin:4px 0 20px}
 .lines{list-style:none;margin:0;padding:0}
@@ -31,15 +31,17 @@ export interface PayView {
   readonly lines: readonly WireLineItem[];
   /** What went wrong with the try before; shown above the form. */
   readonly problem: string | null;
+  /** What the person typed, kept for the next try; never the security code. */
+  readonly typed: { readonly number: string; readonly expiry: string; readonly name: string };
 }
 
-export function payPage({ session, payee, lines, problem }: PayView) {
+export function payPage({ session, payee, lines, problem, typed }: PayView) {
   const total = shownMoney(session.amount_total, session.currency);
   const error = problem === null ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`;
   const body = html`<main class="pay">
 <section aria-labelledby="what">
-  <p class="payee"><span class="mark" aria-hidden="true">${[...payee][0]?.toUpperCase() ?? ''}</span>${payee}</p>
-  <h1 id="what" class="soft small">Pay ${payee}</h1>
+  <h1 class="payee" id="what"><span class="mark" aria-hidden="true">${[...payee][0]?.toUpperCase() ?? ''}</span>${payee}</h1>
+  <p class="soft small">Amount due</p>
   <p class="total num">${total}</p>
   <ul class="lines">
     ${lines.map((line) => html`<li><span>${line.description}${line.quantity > 1 ? html` <span class="soft">× ${line.quantity}</span>` : ''}</span><span class="num">${shownMoney(line.amount_total, line.currency)}</span></li>`)}
@@ -52,12 +54,12 @@ export function payPage({ session, payee, lines, problem }: PayView) {
   <form method="post" action="/pay/${session.id}">
     <div class="fields">
       <div><label for="number">Card number</label>
-      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23" ${problem === null ? '' : html`aria-describedby="problem"`}></div>
+      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23" value="${typed.number}" ${problem === null ? '' : html`aria-describedby="problem"`}></div>
       <div class="two">
-        <div><label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="7"></div>
+        <div><label for="expiry">Expiry</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="7" value="${typed.expiry}"></div>
         <div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" maxlength="4"></div>
       </div>
-      <div><label for="name">Name on card</label><input id="name" name="name" autocomplete="cc-name" maxlength="100"></div>
+      <div><label for="name">Name on card</label><input id="name" name="name" autocomplete="cc-name" maxlength="100" value="${typed.name}"></div>
     </div>
     <button class="primary wide" name="choice" value="pay">Pay ${total}</button>
     <p class="small soft note">No card is charged here. Leave the fields empty to pay with a test card.</p>
@@ -67,7 +69,7 @@ export function payPage({ session, payee, lines, problem }: PayView) {
         <button name="choice" value="generic_decline">The card is declined</button>
         <button name="choice" value="insufficient_funds">Funds are missing</button>
         <button name="choice" value="expired_card">The card has expired</button>
-        <button name="choice" value="check">The bank asks to confirm</button>
+        <button name="choice" value="check">Bank asks to confirm</button>
       </div>
     </div>
   </form>
@@ -78,11 +80,12 @@ export function payPage({ session, payee, lines, problem }: PayView) {
 }
 
 /** The bank's question (3-D Secure): is it really you? */
-export function checkPage({ session, payee }: Pick<PayView, 'session' | 'payee'>) {
+export function checkPage({ session, payee, typed }: Pick<PayView, 'session' | 'payee' | 'typed'>) {
   const body = html`<main class="alone"><section class="card panel stack">
   <div class="row between"><h1>Confirm with your bank</h1><span class="chip wait">Test mode</span></div>
   <p>Your bank wants to know that it is you who pays <strong class="num">${shownMoney(session.amount_total, session.currency)}</strong> to ${payee}.</p>
   <form method="post" action="/pay/${session.id}" class="stack">
+    <input type="hidden" name="number" value="${typed.number}">
     <button class="primary wide" name="choice" value="check_pass">Yes, it is me</button>
     <button class="wide" name="choice" value="authentication_failed">No, fail the check</button>
   </form>

@@ -52,7 +52,9 @@ test.each(['1234', '4242424242424241', 'no digits at all 9'])(
     const { url } = await openPage(bench);
     const answer = await press(url, { choice: 'pay', number });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('role="alert"');
+    const page = await answer.text();
+    expect(page).toContain('role="alert"');
+    expect(page).toContain(`value="${number}"`);
     expect(bench.simulator.world.intents.size).toBe(0);
   },
 );
@@ -62,7 +64,9 @@ test('the bank asks to confirm: yes pays, no declines', async () => {
   const { url } = await openPage(bench);
   const question = await press(url, { choice: 'pay', number: '4000002500003155' });
   expect(question.status).toBe(200);
-  expect(await question.text()).toContain('Confirm with your bank');
+  const page = await question.text();
+  expect(page).toContain('Confirm with your bank');
+  expect(page).toContain('value="4000002500003155"');
   const no = await press(url, { choice: 'authentication_failed' });
   expect(no.status).toBe(402);
   expect((await press(url, { choice: 'check_pass' })).status).toBe(303);

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { checkPage, endedPage, payPage } from './hosted-page-view.ts';
+import { checkPage, endedPage, type PayView, payPage } from './hosted-page-view.ts';
 import { authorise, decline } from './payment-intents.ts';
 import type { WireSession } from './stripe-objects.ts';
 import type { StripeWorld } from './stripe-world.ts';
@@ -11,23 +11,28 @@ export function hostedPage(world: StripeWorld): Hono {
 
   app.get('/pay/:session', (c) => {
     const session = world.sessions.get(c.req.param('session'));
-    return session?.status === 'open' ? c.html(payPage(viewOf(world, session, null))) : c.html(ended(session), 410);
+    return session?.status === 'open'
+      ? c.html(payPage({ ...viewOf(world, session), problem: null, typed: NOTHING_TYPED }))
+      : c.html(ended(session), 410);
   });
 
   app.post('/pay/:session', async (c) => {
     const session = world.sessions.get(c.req.param('session'));
     if (session?.status !== 'open') return c.html(ended(session), 410);
     const form = await c.req.parseBody();
-    const number = typeof form.number === 'string' ? form.number : '';
+    const typed = { number: textOf(form.number), expiry: textOf(form.expiry), name: textOf(form.name) };
+    const { number } = typed;
     const fate = fateOf(String(form.choice ?? 'pay'), number);
-    if (fate === null)
-      return c.html(payPage(viewOf(world, session, 'Check the card number: it is not complete.')), 422);
+    if (fate === null) {
+      const problem = 'Check the card number: it is not complete.';
+      return c.html(payPage({ ...viewOf(world, session), problem, typed }), 422);
+    }
     switch (fate.kind) {
       case 'needsCheck':
-        return c.html(checkPage(viewOf(world, session, null)));
+        return c.html(checkPage({ ...viewOf(world, session), typed }));
       case 'declines':
         decline(world, session, cardOfNumber(number), fate.why);
-        return c.html(payPage(viewOf(world, session, fate.why.message)), 402);
+        return c.html(payPage({ ...viewOf(world, session), problem: fate.why.message, typed }), 402);
       case 'pays':
         authorise(world, session, cardOfNumber(number));
         return c.redirect(successUrl(session), 303);
@@ -52,8 +57,14 @@ export function payeeOf(world: StripeWorld, session: WireSession): string {
   return world.intentData.get(session.id)?.description ?? 'the restaurant';
 }
 
-function viewOf(world: StripeWorld, session: WireSession, problem: string | null) {
-  return { session, payee: payeeOf(world, session), lines: world.lineItems.get(session.id) ?? [], problem };
+const NOTHING_TYPED: PayView['typed'] = { number: '', expiry: '', name: '' };
+
+function textOf(field: unknown): string {
+  return typeof field === 'string' ? field : '';
+}
+
+function viewOf(world: StripeWorld, session: WireSession) {
+  return { session, payee: payeeOf(world, session), lines: world.lineItems.get(session.id) ?? [] };
 }
 
 function ended(session: WireSession | undefined) {

@@ -61,7 +61,8 @@ function overviewPage(simulator: StripeSimulator, base: string) {
   const isDown = faults.isDown();
   const body = html`<main class="wrap">
 <div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>Simulated Stripe</h1></div>
-<p class="soft small">No money moves. Everything here ends with the program.</p></div>
+<a class="button" href="${base}">Refresh</a></div>
+<p class="soft small" style="margin-bottom:16px">No money moves. Everything here ends with the program.</p>
 <section class="card"><div class="row between">
 <div><h2>The provider</h2><p class="small soft">While it is down, every call of ours is dropped.</p></div>
 <div class="row">${isDown ? html`<span class="chip bad">Down</span>` : html`<span class="chip good">Answering</span>`}
