@@ -1,53 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { type CardPaymentsPort, CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from './card-payments.port.ts';
-
-/** A card provider on the bench: the port under test, and the hands of customer, bank, clock and network. */
-export interface CardPaymentsBench extends AsyncDisposable {
-  readonly payments: CardPaymentsPort;
-  readonly connectedAccountId: string;
-  now(): Temporal.Instant;
-  passMinutes(minutes: number): void;
-  pay(sessionId: string): Promise<void>;
-  decline(sessionId: string, declineCode: string): Promise<void>;
-  setDown(isDown: boolean): void;
-  /** The next call is carried out, but the caller never hears of it. */
-  loseNextAnswer(): void;
-  /** What arrived at the platform's webhook address since the last call. */
-  takeWebhooks(): Promise<readonly { readonly rawBody: string; readonly signatureHeader: string }[]>;
-}
-
-export function aCheckout(bench: CardPaymentsBench, over: Partial<CheckoutRequest> = {}): CheckoutRequest {
-  return {
-    idempotencyKey: 'order:o1:checkout:1',
-    orderId: 'o1',
-    restaurantId: 'roma-pizza',
-    storeId: 'roma-newtown',
-    storeName: 'Roma Pizza Newtown',
-    amountInCents: 3000,
-    currencyCode: 'AUD',
-    lines: [
-      { name: 'Margherita', quantity: 2, amountInCents: 2500 },
-      { name: 'Delivery', quantity: 1, amountInCents: 500 },
-    ],
-    connectedAccountId: null,
-    applicationFeeInCents: 0,
-    customerEmail: null,
-    successUrl: 'http://127.0.0.1/done?session={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'http://127.0.0.1/cart',
-    expiresAt: bench.now().add({ minutes: CHECKOUT_LIFETIME_MINUTES }),
-    ...over,
-  };
-}
-
-/** A checkout that the customer has paid: the money is held. */
-export async function heldPayment(bench: CardPaymentsBench, over: Partial<CheckoutRequest> = {}) {
-  const created = await bench.payments.createCheckout(aCheckout(bench, over));
-  if (created.kind !== 'created') throw new Error(`no checkout: ${JSON.stringify(created)}`);
-  await bench.pay(created.sessionId);
-  const found = await bench.payments.retrieveCheckout(created.sessionId);
-  if (found.kind !== 'found' || found.paymentIntentId === null) throw new Error('the checkout has no payment');
-  return { sessionId: created.sessionId, paymentIntentId: found.paymentIntentId };
-}
+import { aCheckout, type CardPaymentsBench, heldPayment } from './card-payments.bench.ts';
+import { CHECKOUT_LIFETIME_MINUTES } from './card-payments.port.ts';
+import { cardWebhooksSuite } from './card-webhooks.suite.ts';
 
 async function statusOf(bench: CardPaymentsBench, paymentIntentId: string) {
   const found = await bench.payments.retrievePayment(paymentIntentId);
@@ -56,6 +10,8 @@ async function statusOf(bench: CardPaymentsBench, paymentIntentId: string) {
 
 /** What every card provider promises. A new adapter starts by passing this. */
 export function cardPaymentsSuite(name: string, open: () => Promise<CardPaymentsBench>) {
+  cardWebhooksSuite(name, open);
+
   describe(`${name}: checkout`, () => {
     test('an open checkout has an address and no payment yet', async () => {
       await using bench = await open();
@@ -327,72 +283,4 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect(answer).toMatchObject({ kind: 'refused', why: 'not_captured' });
     });
   });
-
-  describe(`${name}: webhooks`, () => {
-    test('paying is told with the ids of checkout, payment and order', async () => {
-      await using bench = await open();
-      const { sessionId, paymentIntentId } = await heldPayment(bench);
-      const readings = await readAll(bench);
-      const subjects = readings.flatMap((reading) => (reading.kind === 'verified' ? [reading.event.subject] : []));
-      expect(subjects).toContainEqual({ kind: 'checkout', sessionId, paymentIntentId, orderId: 'o1' });
-      expect(subjects).toContainEqual({ kind: 'payment', paymentIntentId, orderId: 'o1' });
-    });
-
-    test('an expiry is told', async () => {
-      await using bench = await open();
-      const created = await bench.payments.createCheckout(aCheckout(bench));
-      if (created.kind !== 'created') throw new Error('not created');
-      await bench.payments.expireCheckout(created.sessionId);
-      const [reading] = await readAll(bench);
-      expect(reading).toMatchObject({ kind: 'verified', event: { type: 'checkout.session.expired' } });
-    });
-
-    test('the connect secret does not open the platform door', async () => {
-      await using bench = await open();
-      await heldPayment(bench);
-      const [first] = await bench.takeWebhooks();
-      if (first === undefined) throw new Error('nothing arrived');
-      const reading = await bench.payments.readWebhook(first.rawBody, first.signatureHeader, 'connect');
-      expect(reading).toEqual({ kind: 'refused', why: 'bad_signature' });
-    });
-
-    test('any changed character of the body or of the signature is refused', async () => {
-      await using bench = await open();
-      await heldPayment(bench);
-      const [first] = await bench.takeWebhooks();
-      if (first === undefined) throw new Error('nothing arrived');
-      const { rawBody, signatureHeader } = first;
-      const passed: string[] = [];
-      for (let at = 0; at < signatureHeader.length; at++) {
-        const forged = changed(signatureHeader, at);
-        const reading = await bench.payments.readWebhook(rawBody, forged, 'platform');
-        if (reading.kind !== 'refused') passed.push(forged);
-      }
-      for (let at = 0; at < rawBody.length; at += 17) {
-        const reading = await bench.payments.readWebhook(changed(rawBody, at), signatureHeader, 'platform');
-        if (reading.kind !== 'refused') passed.push(`body at ${at}`);
-      }
-      expect(passed).toEqual([]);
-    });
-
-    test('what is no signature at all is refused', async () => {
-      await using bench = await open();
-      for (const header of ['', 't=', 'v1=', 't=1,v1=', 'nonsense', '🍕', ','.repeat(1000)]) {
-        expect((await bench.payments.readWebhook('{}', header, 'platform')).kind).toBe('refused');
-      }
-    });
-  });
-}
-
-async function readAll(bench: CardPaymentsBench) {
-  const readings = [];
-  for (const { rawBody, signatureHeader } of await bench.takeWebhooks()) {
-    readings.push(await bench.payments.readWebhook(rawBody, signatureHeader, 'platform'));
-  }
-  return readings;
-}
-
-function changed(text: string, at: number): string {
-  const other = text[at] === '7' ? '8' : '7';
-  return text.slice(0, at) + other + text.slice(at + 1);
 }

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a simulated vendor does with a request: answer it, hang up, or hang up in the middle of the answer. */
+/**
+ * What a simulated vendor does with a request: answer it, hang up, hang up in the middle of the answer, or begin the
+ * answer and fall silent.
+ */
 export type WireAnswer =
   | { readonly kind: 'answer'; readonly response: Response }
   | { readonly kind: 'hangUp' }
-  | { readonly kind: 'truncated'; readonly response: Response };
+  | { readonly kind: 'truncated' | 'drip'; readonly response: Response };
 
 export interface WireServer {
   readonly port: number;
@@ -63,7 +66,9 @@ async function serveOne(
     outgoing.end(body);
     return;
   }
-  outgoing.write(body.slice(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
+  outgoing.write(body.slice(0, Math.floor(body.length / 2)), () => {
+    if (answer.kind === 'truncated') incoming.socket.destroy();
+  });
 }
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {

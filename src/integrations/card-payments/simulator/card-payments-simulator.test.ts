@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { aCheckout, type CardPaymentsBench, cardPaymentsSuite, heldPayment } from '../card-payments.suite.ts';
+import { aCheckout, type CardPaymentsBench, heldPayment } from '../card-payments.bench.ts';
+import { cardPaymentsSuite } from '../card-payments.suite.ts';
 import { type CardPaymentsSimulator, createCardPaymentsSimulator } from './card-payments-simulator.ts';
 
 async function open(): Promise<CardPaymentsBench & { readonly payments: CardPaymentsSimulator }> {

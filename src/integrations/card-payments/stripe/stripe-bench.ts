@@ -1,4 +1,4 @@
-import type { CardPaymentsBench } from '../card-payments.suite.ts';
+import type { CardPaymentsBench } from '../card-payments.bench.ts';
 import type { StripeFaultKind } from '../simulator/wire/faults.ts';
 import {
   type StripeSimulator,

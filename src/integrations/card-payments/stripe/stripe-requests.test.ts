@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import Stripe from 'stripe';
-import { aCheckout, heldPayment } from '../card-payments.suite.ts';
+import { aCheckout, heldPayment } from '../card-payments.bench.ts';
 import { decodeForm } from '../simulator/wire/form-body.ts';
 import { checkoutParams } from './checkout-params.ts';
 import { openStripeBench } from './stripe-bench.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { aCheckout, heldPayment } from '../card-payments.suite.ts';
+import { aCheckout, heldPayment } from '../card-payments.bench.ts';
 import { signWebhook } from '../simulator/webhook-signature.ts';
 import { CONNECT_SECRET, openStripeBench, PLATFORM_SECRET, type StripeBench } from './stripe-bench.ts';
 

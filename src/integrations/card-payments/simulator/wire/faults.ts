@@ -1,7 +1,7 @@
 /**
  * What can go wrong between us and a payment provider.
  *
- * `…After` faults happen when the work is done: the answer is lost, the money moved. `error500Stored` and
+ * `drip` begins its answer and never ends it. `…After` faults happen when the work is done: the answer is lost, the money moved. `error500Stored` and
  * `error500After` are remembered under the idempotency key and replayed, as the real one does.
  */
 export const STRIPE_FAULTS = [
@@ -13,6 +13,7 @@ export const STRIPE_FAULTS = [
   'resetAfter',
   'slow',
   'truncated',
+  'drip',
 ] as const;
 export type StripeFaultKind = (typeof STRIPE_FAULTS)[number];
 

@@ -35,6 +35,7 @@ export interface PayView {
   readonly typed: { readonly number: string; readonly expiry: string; readonly name: string };
 }
 
+/** The forms post to where they stand, so that the page works wherever it is mounted. */
 export function payPage({ session, payee, lines, problem, typed }: PayView) {
   const total = shownMoney(session.amount_total, session.currency);
   const error = problem === null ? '' : html`<p class="problem" role="alert" id="problem">${problem}</p>`;
@@ -51,7 +52,7 @@ export function payPage({ session, payee, lines, problem, typed }: PayView) {
 <section class="card panel" aria-labelledby="how">
   <div class="row between"><h2 id="how">Pay by card</h2><span class="chip wait">Test mode</span></div>
   ${error}
-  <form method="post" action="/pay/${session.id}">
+  <form method="post">
     <div class="fields">
       <div><label for="number">Card number</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23" value="${typed.number}" ${problem === null ? '' : html`aria-describedby="problem"`}></div>
@@ -84,7 +85,7 @@ export function checkPage({ session, payee, typed }: Pick<PayView, 'session' | '
   const body = html`<main class="alone"><section class="card panel stack">
   <div class="row between"><h1>Confirm with your bank</h1><span class="chip wait">Test mode</span></div>
   <p>Your bank wants to know that it is you who pays <strong class="num">${shownMoney(session.amount_total, session.currency)}</strong> to ${payee}.</p>
-  <form method="post" action="/pay/${session.id}" class="stack">
+  <form method="post" class="stack">
     <input type="hidden" name="number" value="${typed.number}">
     <button class="primary wide" name="choice" value="check_pass">Yes, it is me</button>
     <button class="wide" name="choice" value="authentication_failed">No, fail the check</button>

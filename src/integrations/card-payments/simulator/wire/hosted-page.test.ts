@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { aCheckout } from '../../card-payments.suite.ts';
+import { aCheckout } from '../../card-payments.bench.ts';
 import { openStripeBench, type StripeBench } from '../../stripe/stripe-bench.ts';
 
 async function openPage(bench: StripeBench, over: Parameters<typeof aCheckout>[1] = {}) {

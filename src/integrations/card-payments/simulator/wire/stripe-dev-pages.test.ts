@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { aCheckout, heldPayment } from '../../card-payments.suite.ts';
+import { aCheckout, heldPayment } from '../../card-payments.bench.ts';
 import { openStripeBench } from '../../stripe/stripe-bench.ts';
 import { stripeDevPages } from './stripe-dev-pages.ts';
 

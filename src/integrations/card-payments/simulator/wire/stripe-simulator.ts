@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { startWireServer, type WireAnswer } from '#src/integrations/simulators/wire-server.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
 import { createFaultPlan, type FaultPlan, type StripeFaultKind } from './faults.ts';
@@ -16,7 +17,10 @@ export interface StripeSimulatorOptions {
   readonly webhooks: readonly WebhookTarget[];
   /** When given, any other key is answered 401. */
   readonly secretKey?: string;
-  /** The address under which browsers reach the hosted page; by default the simulator's own. */
+  /**
+   * Where browsers reach the hosted page; by default the simulator's own address. A server that mounts `pages` gives
+   * its address of the mount, or its path alone (`/dev/stripe`) to work under every host name.
+   */
   readonly publicUrl?: string;
   /** Waits before a webhook that was not taken is sent again; the list's length is the number of repeats. */
   readonly webhookRetryDelaysMs?: readonly number[];
@@ -40,6 +44,8 @@ export interface StripeSimulator {
   readonly world: StripeWorld;
   readonly faults: FaultPlan;
   readonly webhooks: WebhookSender;
+  /** The hosted page at `/pay/{session}`, for mounting elsewhere. */
+  readonly pages: Hono;
   /** The last requests of our side, oldest first. */
   readonly requests: readonly SeenRequest[];
   /** Ends sessions and holds whose time is over; also done once a second by itself. */
@@ -89,7 +95,8 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     const answer = await runOnce(call);
     if (fault === 'resetAfter') return { kind: 'hangUp' };
     const response = toResponse(answer);
-    return fault === 'truncated' ? { kind: 'truncated', response } : { kind: 'answer', response };
+    if (fault === 'truncated') return { kind: 'truncated', response };
+    return { kind: fault === 'drip' ? 'drip' : 'answer', response };
   }
 
   async function runOnce({ request, url, body, fault }: ApiCall): Promise<StoredAnswer> {
@@ -136,6 +143,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     world,
     faults,
     webhooks,
+    pages,
     requests,
     passTime,
     async stop() {
