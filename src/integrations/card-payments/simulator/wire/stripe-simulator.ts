@@ -1,13 +1,10 @@
 import type { Hono } from 'hono';
 import { startWireServer, type WireAnswer } from '#src/integrations/simulators/wire-server.ts';
+import { createApiEndpoint, type SeenRequest } from './api-endpoint.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
-import { createFaultPlan, type FaultPlan, type StripeFaultKind } from './faults.ts';
-import { decodeForm } from './form-body.ts';
+import { createFaultPlan, type FaultPlan } from './faults.ts';
 import { hostedPage } from './hosted-page.ts';
-import { IdempotencyStore, type StoredAnswer } from './idempotency.ts';
 import { cancelDueHolds } from './payment-intents.ts';
-import { callStripe } from './stripe-api.ts';
-import { StripeFault } from './stripe-fault.ts';
 import { createWorld, type StripeWorld } from './stripe-world.ts';
 import { createWebhookSender, type WebhookSender, type WebhookTarget } from './webhook-sender.ts';
 
@@ -30,14 +27,6 @@ export interface StripeSimulatorOptions {
   readonly nowMs?: () => number;
 }
 
-export interface SeenRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly version: string | null;
-  readonly idempotencyKey: string | null;
-  readonly body: string;
-}
-
 export interface StripeSimulator {
   readonly url: string;
   readonly port: number;
@@ -54,14 +43,12 @@ export interface StripeSimulator {
 }
 
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000];
-const KEPT_REQUESTS = 500;
+const SLOW_MS = 15_000;
 
 /** A Stripe of our own on loopback: API, hosted payment page, signed webhooks. Everything ends with the process. */
 export async function startStripeSimulator(options: StripeSimulatorOptions): Promise<StripeSimulator> {
   const nowMs = options.nowMs ?? Date.now;
   const faults = createFaultPlan();
-  const keys = new IdempotencyStore();
-  const requests: SeenRequest[] = [];
   let publicUrl = options.publicUrl ?? '';
   const webhooks = createWebhookSender({
     targets: options.webhooks,
@@ -75,57 +62,14 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     onEvent: (event) => webhooks.enqueue(event),
   });
   const pages = hostedPage(world);
+  const slowMs = options.slowMs ?? SLOW_MS;
+  const api = createApiEndpoint({ world, faults, secretKey: options.secretKey, slowMs });
 
   async function handle(request: Request): Promise<WireAnswer> {
     const url = new URL(request.url);
     passTime();
     if (!url.pathname.startsWith('/v1/')) return { kind: 'answer', response: await pages.fetch(request) };
-    const body = await request.text();
-    requests.push(seen(request, url, body));
-    if (requests.length > KEPT_REQUESTS) requests.shift();
-    const fault = faults.take(`${request.method} ${url.pathname}`);
-    return answerApi({ request, url, body, fault });
-  }
-
-  async function answerApi(call: ApiCall): Promise<WireAnswer> {
-    const { fault } = call;
-    if (fault === 'resetBefore') return { kind: 'hangUp' };
-    if (fault === 'error429') return failed(429, 'rate_limit', 'Too many requests.');
-    if (fault === 'error500') return failed(500, null, 'An unknown error occurred.');
-    const answer = await runOnce(call);
-    if (fault === 'resetAfter') return { kind: 'hangUp' };
-    const response = toResponse(answer);
-    if (fault === 'truncated') return { kind: 'truncated', response };
-    return { kind: fault === 'drip' ? 'drip' : 'answer', response };
-  }
-
-  async function runOnce({ request, url, body, fault }: ApiCall): Promise<StoredAnswer> {
-    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
-    let isKeyOurs = false;
-    try {
-      requireKey(request, options.secretKey);
-      if (key !== null) {
-        const stored = keys.open(key, `${url.pathname}?${body}`);
-        if (stored !== null) return stored;
-        isKeyOurs = true;
-      }
-      if (fault === 'slow') await Bun.sleep(options.slowMs ?? 15_000);
-      const encoded = request.method === 'GET' ? url.search.slice(1) : body;
-      const run = () => callStripe(world, request.method, url.pathname, decodeForm(encoded));
-      if (fault === 'error500After') run();
-      const isBroken = fault === 'error500After' || fault === 'error500Stored';
-      const answer = isBroken ? UNKNOWN_ERROR : { status: 200, body: JSON.stringify(run(), null, 2) };
-      if (key !== null) keys.remember(key, answer);
-      return answer;
-    } catch (cause) {
-      if (!(cause instanceof StripeFault)) throw cause;
-      const answer = { status: cause.status, body: JSON.stringify({ error: cause.body }) };
-      if (key !== null && isKeyOurs) {
-        if (cause.isRemembered) keys.remember(key, answer);
-        else keys.forget(key);
-      }
-      return answer;
-    }
+    return api.answer(request);
   }
 
   function passTime(): void {
@@ -144,52 +88,12 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     faults,
     webhooks,
     pages,
-    requests,
+    requests: api.requests,
     passTime,
     async stop() {
       clearInterval(ticker);
       webhooks.stop();
       await server.stop();
     },
-  };
-}
-
-interface ApiCall {
-  readonly request: Request;
-  readonly url: URL;
-  readonly body: string;
-  readonly fault: StripeFaultKind | null;
-}
-
-const UNKNOWN_ERROR: StoredAnswer = {
-  status: 500,
-  body: JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred.' } }),
-};
-
-function requireKey(request: Request, secretKey: string | undefined): void {
-  const given = /^Bearer (sk_\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (given !== undefined && (secretKey === undefined || given === secretKey)) return;
-  const body = { type: 'invalid_request_error', message: 'Invalid API Key provided.' } as const;
-  throw new StripeFault(401, body, false);
-}
-
-function failed(status: number, code: string | null, message: string): WireAnswer {
-  const error = { type: status === 429 ? 'invalid_request_error' : 'api_error', ...(code ? { code } : {}), message };
-  return { kind: 'answer', response: toResponse({ status, body: JSON.stringify({ error }) }) };
-}
-
-function toResponse(answer: StoredAnswer): Response {
-  const requestId = `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 14)}`;
-  const headers = { 'content-type': 'application/json', 'request-id': requestId };
-  return new Response(answer.body, { status: answer.status, headers });
-}
-
-function seen(request: Request, url: URL, body: string): SeenRequest {
-  return {
-    method: request.method,
-    path: url.pathname + url.search,
-    version: request.headers.get('stripe-version'),
-    idempotencyKey: request.headers.get('idempotency-key'),
-    body,
   };
 }
