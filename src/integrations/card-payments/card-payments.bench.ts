@@ -15,7 +15,8 @@ export interface CardPaymentsBench extends AsyncDisposable {
   takeWebhooks(): Promise<readonly { readonly rawBody: string; readonly signatureHeader: string }[]>;
 }
 
-export function aCheckout(bench: CardPaymentsBench, over: Partial<CheckoutRequest> = {}): CheckoutRequest {
+/** Two pizzas and their delivery, $30.00, at the bench's time. */
+export function aCheckout(bench: Pick<CardPaymentsBench, 'now'>, over: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     idempotencyKey: 'order:o1:checkout:1',
     orderId: 'o1',

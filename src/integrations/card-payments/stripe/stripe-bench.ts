@@ -44,8 +44,9 @@ export async function openStripeBench(
       { url: new URL('/stripe/webhooks/platform', receiver.url).href, secret: PLATFORM_SECRET, kind: 'platform' },
       { url: new URL('/stripe/webhooks/connect', receiver.url).href, secret: CONNECT_SECRET, kind: 'connect' },
     ],
+    connectedAccounts: [{ id: 'acct_roma', country: 'AU' }],
     webhookRetryDelaysMs: [1, 1, 1],
-    slowMs: 150,
+    slowMs: 1_000,
     nowMs: () => Date.now() + passedMs,
     ...over,
   });
@@ -53,11 +54,11 @@ export async function openStripeBench(
     secretKey: 'sk_test_bench',
     webhookSecrets: { platform: PLATFORM_SECRET, connect: CONNECT_SECRET },
     apiUrl: simulator.url,
-    timeoutMs: 100,
+    timeoutMs: 3_000,
     networkRetries: 0,
     ...settings,
   });
-  const connectedAccountId = await makeAccount(simulator.url);
+  const connectedAccountId = 'acct_roma';
 
   async function press(sessionId: string, choice: string): Promise<void> {
     const body = new URLSearchParams({ choice });
@@ -94,14 +95,4 @@ export async function openStripeBench(
       await receiver.stop(true);
     },
   };
-}
-
-async function makeAccount(url: string): Promise<string> {
-  const answer = await fetch(`${url}/v1/accounts`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_bench' },
-    body: new URLSearchParams({ country: 'AU', 'metadata[storeId]': 'roma-newtown' }),
-  });
-  const account = (await answer.json()) as { id: string };
-  return account.id;
 }

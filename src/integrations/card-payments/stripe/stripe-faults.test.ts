@@ -19,7 +19,8 @@ const CAPTURE_FAULTS: readonly (readonly [fault: StripeFaultKind, heard: string,
 test.each(CAPTURE_FAULTS)(
   'a capture that meets %s is heard as %s, and the payment is then %s',
   async (fault, heard, status) => {
-    await using bench = await openStripeBench();
+    const isCutOff = fault === 'slow' || fault === 'drip';
+    await using bench = await openStripeBench({}, isCutOff ? { timeoutMs: 300 } : {});
     const { paymentIntentId } = await heldPayment(bench);
     const request = { idempotencyKey: 'c1', paymentIntentId, amountInCents: 3000, applicationFeeInCents: null };
     bench.fail(fault);
@@ -61,7 +62,7 @@ test('a void that the provider carried out with an error is heard as done', asyn
 });
 
 test.each([2, 20])('%i requests at once with one key are one checkout', async (count) => {
-  await using bench = await openStripeBench({}, { timeoutMs: 5_000 });
+  await using bench = await openStripeBench();
   const request = aCheckout(bench);
   const answers = await Promise.all(Array.from({ length: count }, () => bench.payments.createCheckout(request)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -70,7 +71,7 @@ test.each([2, 20])('%i requests at once with one key are one checkout', async (c
 });
 
 test('the same key while the first request still runs is busy, not a second checkout', async () => {
-  await using bench = await openStripeBench({ slowMs: 60 });
+  await using bench = await openStripeBench({ slowMs: 500 });
   const request = aCheckout(bench);
   bench.simulator.faults.failNext('slow');
   const [first, second] = await Promise.all([
@@ -83,11 +84,9 @@ test('the same key while the first request still runs is busy, not a second chec
 });
 
 test('a partner that hangs is cut off at the time limit', async () => {
-  await using bench = await openStripeBench({ slowMs: 400 }, { timeoutMs: 50 });
+  await using bench = await openStripeBench({ slowMs: 2_000 }, { timeoutMs: 50 });
   bench.simulator.faults.failNext('slow', { times: 2 });
-  const started = performance.now();
   expect(await bench.payments.createCheckout(aCheckout(bench))).toEqual({ kind: 'unreachable', why: 'timeout' });
-  expect(performance.now() - started).toBeLessThan(350);
 });
 
 test('a wrong key is told as our own configuration', async () => {

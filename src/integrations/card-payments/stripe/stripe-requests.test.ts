@@ -111,6 +111,16 @@ test('words that Stripe may add later become unknown and never crash', () => {
   expect(refundOf(refund as unknown as Stripe.Refund).kind).toBe('refundPending');
 });
 
+test('an account that is made through the API can be charged for', async () => {
+  await using bench = await openStripeBench();
+  const { hostname: host, port } = new URL(bench.simulator.url);
+  const stripe = new Stripe('sk_test_bench', { host, port: Number(port), protocol: 'http', telemetry: false });
+  const account = await stripe.accounts.create({ country: 'NZ', metadata: { storeId: 'fish-ponsonby' } });
+  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({ country: 'NZ', charges_enabled: true });
+  const request = aCheckout(bench, { connectedAccountId: account.id, applicationFeeInCents: 100 });
+  expect((await bench.payments.createCheckout(request)).kind).toBe('created');
+});
+
 test('lists come in pages, newest first', async () => {
   await using bench = await openStripeBench();
   for (const orderId of ['o1', 'o2', 'o3']) {

@@ -8,7 +8,7 @@ const MESSAGE = { messageId: 'm1', to: '+61491570156', text: 'hello' };
 
 async function open(authToken = ACCOUNT.authToken) {
   const simulator = await startSmsSimulator({ port: 0, ...ACCOUNT });
-  const sms = createTwilioSms({ ...ACCOUNT, authToken, from: '+61400000000', apiUrl: simulator.url, timeoutMs: 500 });
+  const sms = createTwilioSms({ ...ACCOUNT, authToken, from: '+61400000000', apiUrl: simulator.url, timeoutMs: 3_000 });
   return {
     sms,
     simulator,
@@ -48,6 +48,15 @@ test('a gateway that hangs is cut off', async () => {
   const sms = createTwilioSms({ ...ACCOUNT, from: '+61400000000', apiUrl: hanging.url.href, timeoutMs: 30 });
   expect(await sms.send(MESSAGE)).toEqual({ kind: 'unreachable', why: 'timeout', mayHaveBeenSent: true });
   await hanging.stop(true);
+});
+
+test('a gateway that begins its answer and falls silent is cut off', async () => {
+  const body = () =>
+    new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"si')) });
+  const silent = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(body(), { status: 201 }) });
+  const sms = createTwilioSms({ ...ACCOUNT, from: '+61400000000', apiUrl: silent.url.href, timeoutMs: 100 });
+  expect(await sms.send(MESSAGE)).toMatchObject({ kind: 'unreachable', mayHaveBeenSent: true });
+  await silent.stop(true);
 });
 
 test('a success without an id is not believed', async () => {

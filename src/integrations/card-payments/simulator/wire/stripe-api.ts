@@ -1,10 +1,10 @@
+import { createAccount } from './accounts.ts';
 import { createSession, expireSession, findSession } from './checkout-sessions.ts';
 import { expand, listOf } from './expand.ts';
-import { listAt, type Params, recordAt, textAt } from './form-body.ts';
+import { listAt, type Params, textAt } from './form-body.ts';
 import { cancelIntent, captureIntent, findIntent } from './payment-intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
-import { badParameter, missing, requiredText, StripeFault } from './stripe-fault.ts';
-import type { WireAccount } from './stripe-objects.ts';
+import { badParameter, missing, StripeFault } from './stripe-fault.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
 type Handler = (world: StripeWorld, params: Params, id: string) => object;
@@ -73,20 +73,4 @@ function page(all: readonly { readonly id: string }[], params: Params, path: str
   const start = after === null ? 0 : all.findIndex((entry) => entry.id === after) + 1;
   const data = all.slice(start, start + limit);
   return listOf(data, `/v1/${path}`, start + limit < all.length);
-}
-
-function createAccount(world: StripeWorld, params: Params): WireAccount {
-  const account: WireAccount = {
-    id: world.nextId('acct'),
-    object: 'account',
-    charges_enabled: true,
-    payouts_enabled: true,
-    details_submitted: true,
-    country: requiredText(params, 'country'),
-    email: textAt(params, 'email'),
-    capabilities: { card_payments: 'active', transfers: 'active' },
-    metadata: recordAt(params, 'metadata'),
-  };
-  world.accounts.set(account.id, account);
-  return account;
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { startWireServer, type WireAnswer } from '#src/integrations/simulators/wire-server.ts';
+import { addAccount } from './accounts.ts';
 import { createApiEndpoint, type SeenRequest } from './api-endpoint.ts';
 import { expireDueSessions } from './checkout-sessions.ts';
 import { createFaultPlan, type FaultPlan } from './faults.ts';
@@ -19,6 +20,8 @@ export interface StripeSimulatorOptions {
    * its address of the mount, or its path alone (`/dev/stripe`) to work under every host name.
    */
   readonly publicUrl?: string;
+  /** Accounts that exist from the start and can take cards. */
+  readonly connectedAccounts?: readonly { readonly id: string; readonly country: string }[];
   /** Waits before a webhook that was not taken is sent again; the list's length is the number of repeats. */
   readonly webhookRetryDelaysMs?: readonly number[];
   /** How long the fault `slow` keeps a caller waiting. */
@@ -61,6 +64,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions): Pro
     hostedPageUrl: (sessionId) => `${publicUrl}/pay/${sessionId}`,
     onEvent: (event) => webhooks.enqueue(event),
   });
+  for (const { id, country } of options.connectedAccounts ?? []) addAccount(world, { id, country });
   const pages = hostedPage(world);
   const slowMs = options.slowMs ?? SLOW_MS;
   const api = createApiEndpoint({ world, faults, secretKey: options.secretKey, slowMs });
