@@ -32,7 +32,10 @@ export interface CardPaymentsPort {
   capture(
     request: CaptureRequest,
   ): Promise<{ readonly kind: 'captured'; readonly payment: CardPayment } | CardRefused | CardUnreachable>;
-  /** Lets a hold go. `refused` / `already_captured` means refund instead. */
+  /**
+   * Lets a hold go. `refused` / `already_captured` means refund instead. Before the customer has paid there is nothing
+   * to void: expire the checkout.
+   */
   void(
     request: VoidRequest,
   ): Promise<{ readonly kind: 'voided'; readonly payment: CardPayment } | CardRefused | CardUnreachable>;

@@ -12,6 +12,8 @@ import type {
 
 /** The version that the pinned SDK speaks; events say it. */
 export const SIMULATED_API_VERSION = '2026-10-28.endive';
+/** The oldest events go when there are more. */
+const KEPT_EVENTS = 5_000;
 
 /** Everything the simulated Stripe remembers. It lives in memory and ends with the process. */
 export interface StripeWorld {
@@ -74,6 +76,7 @@ export function createWorld(deps: {
         data: { object: structuredClone(object) },
       };
       events.push(event);
+      if (events.length > KEPT_EVENTS) events.shift();
       deps.onEvent(event);
     },
   };

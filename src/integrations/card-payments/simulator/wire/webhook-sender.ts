@@ -45,6 +45,7 @@ export interface WebhookSender {
 }
 
 const ANSWER_TIMEOUT_MS = 10_000;
+const KEPT_DELIVERIES = 1_000;
 
 /** Sends events one after the other; an answer that is not 2xx is tried again after each of `retryDelaysMs`. */
 export function createWebhookSender(options: {
@@ -81,6 +82,7 @@ export function createWebhookSender(options: {
       () => null,
     );
     deliveries.push({ eventId: event.id, type: event.type, url: target.url, attempt, status });
+    if (deliveries.length > KEPT_DELIVERIES) deliveries.shift();
     const delay = options.retryDelaysMs[attempt - 1];
     const isTaken = status !== null && status >= 200 && status < 300;
     if (isTaken || delay === undefined) return;
