@@ -1,0 +1,76 @@
+import { createAccount } from './accounts.ts';
+import { createSession, expireSession, findSession } from './checkout-sessions.ts';
+import { expand, listOf } from './expand.ts';
+import { listAt, type Params, textAt } from './form-body.ts';
+import { cancelIntent, captureIntent, findIntent } from './payment-intents.ts';
+import { createRefund, listRefunds } from './refunds.ts';
+import { badParameter, missing, StripeFault } from './stripe-fault.ts';
+import type { StripeWorld } from './stripe-world.ts';
+
+type Handler = (world: StripeWorld, params: Params, id: string) => object;
+
+/** The part of Stripe's API that is simulated: method and path with one `{id}` at most. */
+const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
+  ['POST', /^\/v1\/checkout\/sessions$/, (world, params) => createSession(world, params)],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (world, params) => page(listSessions(world, params), params, 'checkout/sessions'),
+  ],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (world, _, id) => findSession(world, id)],
+  ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, (world, params, id) => lineItems(world, params, id)],
+  ['GET', /^\/v1\/payment_intents\/([^/]+)$/, (world, _, id) => findIntent(world, id)],
+  ['POST', /^\/v1\/payment_intents\/([^/]+)\/capture$/, (world, params, id) => captureIntent(world, id, params)],
+  ['POST', /^\/v1\/payment_intents\/([^/]+)\/cancel$/, (world, params, id) => cancelIntent(world, id, params)],
+  ['POST', /^\/v1\/refunds$/, (world, params) => createRefund(world, params)],
+  ['GET', /^\/v1\/refunds$/, (world, params) => page(listRefunds(world, params), params, 'refunds')],
+  ['GET', /^\/v1\/refunds\/([^/]+)$/, (world, _, id) => found(world.refunds, 'refund', id)],
+  ['GET', /^\/v1\/charges\/([^/]+)$/, (world, _, id) => found(world.charges, 'charge', id)],
+  ['GET', /^\/v1\/balance_transactions\/([^/]+)$/, (world, _, id) => found(world.balanceTransactions, 'txn', id)],
+  ['POST', /^\/v1\/accounts$/, (world, params) => createAccount(world, params)],
+  ['GET', /^\/v1\/accounts\/([^/]+)$/, (world, _, id) => found(world.accounts, 'account', id)],
+  ['GET', /^\/v1\/events$/, (world, params) => page([...world.events].reverse(), params, 'events')],
+];
+
+/** Runs one call; throws `StripeFault` for what Stripe would refuse. */
+export function callStripe(world: StripeWorld, method: string, path: string, params: Params): object {
+  for (const [routeMethod, pattern, handler] of ROUTES) {
+    const match = routeMethod === method ? pattern.exec(path) : null;
+    if (match === null) continue;
+    const paths = listAt(params, 'expand').filter((entry) => typeof entry === 'string');
+    return expand(world, handler(world, params, decodeURIComponent(match[1] ?? '')), paths);
+  }
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  throw new StripeFault(404, { type: 'invalid_request_error', message }, false);
+}
+
+function found<T extends object>(shelf: ReadonlyMap<string, T>, what: string, id: string): T {
+  const object = shelf.get(id);
+  if (object === undefined) throw missing(what, id);
+  return object;
+}
+
+function listSessions(world: StripeWorld, params: Params) {
+  const intent = textAt(params, 'payment_intent');
+  const status = textAt(params, 'status');
+  return [...world.sessions.values()]
+    .reverse()
+    .filter((session) => intent === null || session.payment_intent === intent)
+    .filter((session) => status === null || session.status === status);
+}
+
+function lineItems(world: StripeWorld, params: Params, id: string) {
+  findSession(world, id);
+  return page(world.lineItems.get(id) ?? [], params, `checkout/sessions/${id}/line_items`);
+}
+
+/** Stripe's paging: `limit` 1 to 100, `starting_after` the last id of the page before. */
+function page(all: readonly { readonly id: string }[], params: Params, path: string) {
+  const limit = Number(textAt(params, 'limit') ?? '10');
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badParameter('limit', 'limit must be 1 to 100.');
+  const after = textAt(params, 'starting_after');
+  const start = after === null ? 0 : all.findIndex((entry) => entry.id === after) + 1;
+  const data = all.slice(start, start + limit);
+  return listOf(data, `/v1/${path}`, start + limit < all.length);
+}

@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { devPage, shownTime } from '#src/integrations/simulators/dev-style.ts';
+import { expireSession } from './checkout-sessions.ts';
+import { payeeOf } from './hosted-page.ts';
+import { shownMoney } from './hosted-page-view.ts';
+import type { WireCharge, WireIntent, WireSession } from './stripe-objects.ts';
+import type { StripeSimulator } from './stripe-simulator.ts';
+
+/** The simulated Stripe for people: what was paid, and how it misbehaves; to be mounted at `base`. */
+export function stripeDevPages(simulator: StripeSimulator, options: { readonly base: string }): Hono {
+  const { base } = options;
+  const { world, webhooks, faults } = simulator;
+  const app = new Hono();
+
+  app.get('/', (c) => c.html(overviewPage(simulator, base)));
+  app.post('/webhooks/hold', (c) => {
+    webhooks.mood.isHeld = true;
+    return c.redirect(base, 303);
+  });
+  app.post('/webhooks/release', (c) => {
+    webhooks.mood.isHeld = false;
+    webhooks.release();
+    return c.redirect(base, 303);
+  });
+  app.post('/provider/down', (c) => {
+    faults.setDown(true);
+    return c.redirect(base, 303);
+  });
+  app.post('/provider/up', (c) => {
+    faults.setDown(false);
+    return c.redirect(base, 303);
+  });
+  app.post('/sessions/:id/webhooks', (c) => {
+    const session = world.sessions.get(c.req.param('id'));
+    if (session !== undefined) sendAgain(simulator, session);
+    return c.redirect(base, 303);
+  });
+  app.post('/sessions/:id/expire', (c) => {
+    const session = world.sessions.get(c.req.param('id'));
+    if (session?.status === 'open') expireSession(world, session.id);
+    return c.redirect(base, 303);
+  });
+  return app;
+}
+
+/** Every event about the session or its payment once more, with the same ids. */
+function sendAgain({ world, webhooks }: StripeSimulator, session: WireSession): void {
+  for (const event of world.events) {
+    const { id, payment_intent: payment } = event.data.object as { id?: string; payment_intent?: string | null };
+    const isAbout =
+      id === session.id || (session.payment_intent !== null && [id, payment].includes(session.payment_intent));
+    if (isAbout) webhooks.enqueue(event);
+  }
+}
+
+function overviewPage(simulator: StripeSimulator, base: string) {
+  const { world, webhooks, faults } = simulator;
+  const sessions = [...world.sessions.values()].reverse();
+  const isHeld = webhooks.mood.isHeld;
+  const isDown = faults.isDown();
+  const body = html`<main class="wrap">
+<div class="top"><div><p class="small"><a href="/dev">Development</a></p><h1>Simulated Stripe</h1></div>
+<a class="button" href="${base}">Refresh</a></div>
+<p class="soft small" style="margin-bottom:16px">No money moves. Everything here ends with the program.</p>
+<section class="card"><div class="row between">
+<div><h2>The provider</h2><p class="small soft">While it is down, every call of ours is dropped.</p></div>
+<div class="row">${isDown ? html`<span class="chip bad">Down</span>` : html`<span class="chip good">Answering</span>`}
+<form method="post" action="${base}/provider/${isDown ? 'up' : 'down'}"><button>${isDown ? 'Bring it back' : 'Take it down'}</button></form></div></div></section>
+<section class="card"><div class="row between">
+<div><h2>Webhooks</h2><p class="small soft">While they are held, nothing is told; releasing sends what waits.</p></div>
+<div class="row">${isHeld ? html`<span class="chip wait">Held: ${webhooks.heldCount()}</span>` : html`<span class="chip good">Sent at once</span>`}
+<form method="post" action="${base}/webhooks/${isHeld ? 'release' : 'hold'}"><button>${isHeld ? 'Release' : 'Hold'}</button></form></div></div></section>
+${
+  sessions.length === 0
+    ? html`<p class="empty">No payment has been started. Choose card at a checkout and it appears here.</p>`
+    : sessions.map((session) => row(simulator, session, base))
+}
+</main>`;
+  return devPage({ title: 'Simulated Stripe', body });
+}
+
+function row({ world }: StripeSimulator, session: WireSession, base: string) {
+  const intent = world.intents.get(session.payment_intent ?? '');
+  const charge = world.charges.get(intent?.latest_charge ?? '');
+  const state = stateOf(session, intent, charge);
+  const started = Temporal.Instant.fromEpochMilliseconds(session.created * 1000);
+  return html`<article class="card">
+<div class="row between"><h2><span class="num">${shownMoney(session.amount_total, session.currency)}</span> · ${payeeOf(world, session)}</h2>
+<span class="chip ${state.tone}">${state.word}</span></div>
+<p class="soft small">order ${session.metadata.orderId ?? '–'} · started <time>${shownTime(started)}</time>${
+    intent?.last_payment_error == null ? '' : html` · last try: ${intent.last_payment_error.message}`
+  }</p>
+<div class="row" style="margin-top:12px">
+${session.url === null ? '' : html`<a class="button" href="${session.url}">Open the payment page</a>`}
+<form method="post" action="${base}/sessions/${session.id}/webhooks"><button>Send webhooks again</button></form>
+${session.status === 'open' ? html`<form method="post" action="${base}/sessions/${session.id}/expire"><button>Let it expire</button></form>` : ''}
+</div></article>`;
+}
+
+function stateOf(session: WireSession, intent: WireIntent | undefined, charge: WireCharge | undefined) {
+  if (session.status === 'expired') return { word: 'Expired', tone: '' };
+  if (session.status === 'open') return { word: 'Waiting for the customer', tone: 'wait' };
+  if (intent?.status === 'canceled') return { word: 'Voided', tone: '' };
+  if (intent?.status === 'requires_capture') return { word: 'Held', tone: 'info' };
+  if (charge?.refunded) return { word: 'Refunded', tone: '' };
+  if (charge !== undefined && charge.amount_refunded > 0) return { word: 'Partly refunded', tone: 'info' };
+  return { word: 'Captured', tone: 'good' };
+}

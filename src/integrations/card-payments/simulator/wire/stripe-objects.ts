@@ -1,0 +1,152 @@
+/** Stripe's objects as they travel, reduced to the fields that our adapter or a careful reader looks at. */
+
+export interface WireLineItem {
+  readonly id: string;
+  readonly object: 'item';
+  readonly description: string;
+  readonly quantity: number;
+  readonly amount_subtotal: number;
+  readonly amount_total: number;
+  readonly currency: string;
+}
+
+export interface WireIntentData {
+  readonly capture_method: 'manual' | 'automatic_async';
+  readonly application_fee_amount: number | null;
+  readonly on_behalf_of: string | null;
+  readonly transfer_data: { readonly destination: string } | null;
+  readonly description: string | null;
+  readonly metadata: Record<string, string>;
+}
+
+export interface WireSession {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  url: string | null;
+  payment_intent: string | null;
+  readonly amount_subtotal: number;
+  readonly amount_total: number;
+  readonly currency: string;
+  readonly customer: null;
+  readonly customer_email: string | null;
+  readonly client_reference_id: string | null;
+  readonly metadata: Record<string, string>;
+  readonly mode: 'payment';
+  readonly payment_method_types: readonly string[];
+  readonly expires_at: number;
+  readonly created: number;
+  readonly livemode: boolean;
+  readonly success_url: string;
+  readonly cancel_url: string | null;
+}
+
+export interface WireIntent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+  readonly amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  application_fee_amount: number | null;
+  readonly capture_method: string;
+  cancellation_reason: string | null;
+  canceled_at: number | null;
+  readonly currency: string;
+  readonly description: string | null;
+  last_payment_error: {
+    type: string;
+    code: string;
+    decline_code: string | null;
+    message: string;
+    charge: string;
+  } | null;
+  latest_charge: string | null;
+  readonly livemode: boolean;
+  readonly metadata: Record<string, string>;
+  readonly on_behalf_of: string | null;
+  readonly transfer_data: { readonly destination: string } | null;
+  readonly created: number;
+}
+
+export interface WireCharge {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application_fee_amount: number | null;
+  balance_transaction: string | null;
+  captured: boolean;
+  readonly paid: boolean;
+  refunded: boolean;
+  readonly disputed: boolean;
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
+  readonly outcome: { readonly network_status: string; readonly reason: string | null; readonly type: string };
+  readonly payment_intent: string;
+  readonly payment_method_details: {
+    readonly type: 'card';
+    readonly card: { readonly brand: string; readonly last4: string; readonly capture_before: number | null };
+  };
+  readonly status: 'succeeded' | 'failed';
+  transfer: string | null;
+  readonly currency: string;
+  readonly livemode: boolean;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+}
+
+export interface WireRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly charge: string;
+  readonly payment_intent: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason: string | null;
+  readonly reason: string | null;
+  readonly transfer_reversal: string | null;
+  readonly metadata: Record<string, string>;
+  readonly created: number;
+}
+
+export interface WireBalanceTransaction {
+  readonly id: string;
+  readonly object: 'balance_transaction';
+  readonly amount: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly currency: string;
+  readonly fee_details: readonly { readonly type: 'stripe_fee'; readonly amount: number; readonly currency: string }[];
+  readonly source: string;
+  readonly status: 'pending';
+  readonly type: 'charge';
+}
+
+export interface WireAccount {
+  readonly id: string;
+  readonly object: 'account';
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  readonly country: string;
+  readonly email: string | null;
+  capabilities: { card_payments: 'active' | 'inactive'; transfers: 'active' | 'inactive' };
+  readonly metadata: Record<string, string>;
+}
+
+export interface WireEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  readonly type: string;
+  readonly livemode: boolean;
+  readonly pending_webhooks: number;
+  readonly account?: string;
+  readonly request: null;
+  readonly data: { readonly object: unknown };
+}

@@ -1,0 +1,83 @@
+import type {
+  WireAccount,
+  WireBalanceTransaction,
+  WireCharge,
+  WireEvent,
+  WireIntent,
+  WireIntentData,
+  WireLineItem,
+  WireRefund,
+  WireSession,
+} from './stripe-objects.ts';
+
+/** The version that the pinned SDK speaks; events say it. */
+export const SIMULATED_API_VERSION = '2026-10-28.endive';
+/** The oldest events go when there are more. */
+const KEPT_EVENTS = 5_000;
+
+/** Everything the simulated Stripe remembers. It lives in memory and ends with the process. */
+export interface StripeWorld {
+  readonly sessions: Map<string, WireSession>;
+  readonly lineItems: Map<string, readonly WireLineItem[]>;
+  /** What a session's intent will be made of, and the payee's name on the hosted page. */
+  readonly intentData: Map<string, WireIntentData>;
+  readonly intents: Map<string, WireIntent>;
+  readonly charges: Map<string, WireCharge>;
+  readonly refunds: Map<string, WireRefund>;
+  readonly balanceTransactions: Map<string, WireBalanceTransaction>;
+  readonly accounts: Map<string, WireAccount>;
+  readonly events: WireEvent[];
+  readonly isLive: boolean;
+  /** What happens to the refunds that are asked for from here on. */
+  refundFate: 'succeeds' | 'staysPending' | 'failsLater';
+  hostedPageUrl(sessionId: string): string;
+  nowSeconds(): number;
+  nextId(prefix: string): string;
+  /** Records an event and hands it to the sender. */
+  emit(type: string, object: object, account?: string): void;
+}
+
+export function createWorld(deps: {
+  readonly isLive: boolean;
+  readonly nowMs: () => number;
+  readonly hostedPageUrl: (sessionId: string) => string;
+  readonly onEvent: (event: WireEvent) => void;
+}): StripeWorld {
+  const nowSeconds = () => Math.floor(deps.nowMs() / 1000);
+  const nextId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`;
+  const events: WireEvent[] = [];
+  return {
+    sessions: new Map(),
+    lineItems: new Map(),
+    intentData: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    balanceTransactions: new Map(),
+    accounts: new Map(),
+    events,
+    isLive: deps.isLive,
+    refundFate: 'succeeds',
+    hostedPageUrl: deps.hostedPageUrl,
+    nowSeconds,
+    nextId,
+    emit(type, object, account) {
+      const event: WireEvent = {
+        id: nextId('evt'),
+        object: 'event',
+        api_version: SIMULATED_API_VERSION,
+        created: nowSeconds(),
+        type,
+        livemode: deps.isLive,
+        pending_webhooks: 1,
+        ...(account === undefined ? {} : { account }),
+        request: null,
+        // A snapshot: later changes of the object are not seen by this event.
+        data: { object: structuredClone(object) },
+      };
+      events.push(event);
+      if (events.length > KEPT_EVENTS) events.shift();
+      deps.onEvent(event);
+    },
+  };
+}

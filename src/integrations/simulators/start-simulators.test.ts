@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test';
+import { Hono } from 'hono';
+import { aCheckout } from '#src/integrations/card-payments/card-payments.bench.ts';
+import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
+import { createSmtpEmail } from '#src/integrations/email/smtp/smtp-email.ts';
+import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
+import { startSimulators } from './start-simulators.ts';
+
+test('the environment that the simulators give makes every adapter work, and the pages show it', async () => {
+  const told: { path: string; signatureHeader: string; rawBody: string }[] = [];
+  const shop = new Hono();
+  shop.post('/stripe/webhooks/:which', async (c) => {
+    const signatureHeader = c.req.header('stripe-signature') ?? '';
+    told.push({ path: c.req.path, signatureHeader, rawBody: await c.req.text() });
+    return c.body(null, 200);
+  });
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: shop.fetch });
+  const simulators = await startSimulators({
+    ports: { stripe: 0, sms: 0, smtp: 0 },
+    serverUrl: server.url.origin,
+    base: '/dev',
+    smsFates: 'none',
+    connectedAccounts: [{ id: 'acct_roma', country: 'AU' }],
+  });
+  const env = simulators.environment;
+  const pages = new Hono().route('/dev', simulators.pages);
+
+  const payments = createStripeCardPayments({
+    secretKey: env.STRIPE_SECRET_KEY,
+    apiUrl: env.STRIPE_API_URL,
+    webhookSecrets: { platform: env.STRIPE_WEBHOOK_SECRET_PLATFORM, connect: env.STRIPE_WEBHOOK_SECRET_CONNECT },
+  });
+  const clock = { now: () => Temporal.Now.instant() };
+  const request = aCheckout(clock, { connectedAccountId: 'acct_roma', applicationFeeInCents: 100 });
+  const created = await payments.createCheckout(request);
+  if (created.kind !== 'created') throw new Error('not created');
+  expect(created.url).toBe(`/dev/stripe/pay/${created.sessionId}`);
+  expect(await (await pages.request(created.url)).text()).toContain('Pay $30.00');
+  const body = new URLSearchParams({ choice: 'pay' });
+  expect((await pages.request(created.url, { method: 'POST', body })).status).toBe(303);
+  await simulators.stripe.webhooks.idle();
+  const last = told.at(-1);
+  expect(last?.path).toBe('/stripe/webhooks/platform');
+  const reading = await payments.readWebhook(last?.rawBody ?? '', last?.signatureHeader ?? '', 'platform');
+  expect(reading).toMatchObject({ kind: 'verified', event: { subject: { sessionId: created.sessionId } } });
+
+  const account = { accountSid: env.SMS_ACCOUNT_SID, authToken: env.SMS_AUTH_TOKEN };
+  const sms = createTwilioSms({ ...account, from: env.SMS_FROM, apiUrl: env.SMS_API_URL });
+  await sms.send({ messageId: 'm1', to: '+61491570101', text: 'Your code is 012345' });
+  expect(await (await pages.request('/dev/sms')).text()).toContain('<strong>012345</strong>');
+
+  const email = createSmtpEmail({ url: env.SMTP_URL });
+  const from = { name: 'Roma', address: env.EMAIL_FROM };
+  const to = { name: null, address: 'mia@example.com' };
+  await email.send({ messageId: 'm1', from, to, replyTo: null, subject: 'Ready', text: 'Ready', html: '<p>Ready</p>' });
+  expect(await (await pages.request('/dev/email')).text()).toContain('>Ready</a>');
+
+  await simulators.stop();
+  await server.stop(true);
+});
