@@ -15,7 +15,10 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const who = table === null ? order.customerName : `TABLE ${table}`;
   if (who.trim() !== '') docket.big(who, 2);
   for (const notice of notices) docket.banner(notice);
-  docket.pair(`${snapshot.changedTime}  ${snapshot.changedBy}`, `order v${order.version}`);
+  docket.pair(
+    [snapshot.changedTime, snapshot.changedBy].filter((each) => each !== '').join(' - '),
+    `order v${order.version}`,
+  );
   addSafety(docket, station, order.comments);
   docket.rule('=');
   const { changes, unchanged } = diffDockets(before, station.lines);
@@ -28,8 +31,9 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
     }
     docket.banner('CHANGED');
     addKitchenLine(docket, change.line);
-    if (change.was.length > 0) docket.text(change.was.join(', '), { prefix: '    was: ' }, allergyStyler);
-    if (change.now.length > 0) docket.text(change.now.join(', '), { prefix: '    now: ', bold: true }, allergyStyler);
+    if (change.was.length > 0) docket.text(change.was.join(', '), { prefix: '    was: ', height: 2 }, allergyStyler);
+    if (change.now.length > 0)
+      docket.text(change.now.join(', '), { prefix: '    now: ', height: 2, bold: true }, allergyStyler);
   });
   docket.rule('=');
   if (unchanged.length > 0) {

@@ -64,6 +64,6 @@ export function addDue(docket: DocketBuilder, times: DocketTimes): void {
 
 /** 'Placed 6:05 PM … POS 2 Mia'. */
 export function addPlaced(docket: DocketBuilder, snapshot: OrderHead): void {
-  const by = [snapshot.sourceName, snapshot.order.employeeName ?? ''].filter((each) => each !== '').join('  ');
+  const by = [snapshot.sourceName, snapshot.order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
   docket.pair(`Placed ${snapshot.times.placedTime}`, by === '' ? ' ' : by);
 }

@@ -50,7 +50,7 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
     }
     const { text, isRemoval } = partWords(part);
     const isSafety = /\b(?:free|allerg\w*)\b/i.test(text);
-    docket.text(text, { ...CHOICE, bold: isRemoval, prefix: pad }, isSafety ? allergyStyler : undefined);
+    docket.text(text, { ...CHOICE, bold: isRemoval || isSafety, reverse: isSafety, prefix: pad });
   }
 }
 

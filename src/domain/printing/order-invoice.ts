@@ -40,7 +40,8 @@ function addSeller(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void 
   for (const line of store.addressLines) docket.text(line, { align: 'centre' });
   const number =
     store.tax.isRegistered && store.tax.number !== '' ? `${store.tax.numberLabel} ${store.tax.number}` : '';
-  docket.text([number, store.phone].filter((each) => each !== '').join('  '), { align: 'centre' });
+  if (store.phone !== '') docket.text(`Phone ${store.phone}`, { align: 'centre' });
+  docket.text(number, { align: 'centre' });
   docket.space();
   const title = invoiceTitle(snapshot);
   if (title.startsWith('BILL')) docket.banner(title);
@@ -52,8 +53,8 @@ function addReference(docket: DocketBuilder, { order, times, sourceName, ...snap
   const how = COLLECTION_WORDS[order.collection.type].replace('-IN', '-in');
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   docket.pair(`Invoice ${snapshot.invoiceNumber}`, `Order ${order.orderNumber}`);
-  docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `${how}  Table ${table}`);
-  const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join('  ');
+  docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `${how} - Table ${table}`);
+  const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
   if (by !== '') docket.pair(order.customerName, by);
   else if (order.customerName !== '') docket.text(order.customerName);
   const { namesBuyerFromInCents } = snapshot.store.tax;

@@ -52,6 +52,6 @@ export function addOrderNote(docket: DocketBuilder, comments: string): void {
 
 export function addFoot(docket: DocketBuilder, station: StationShare, version: number): void {
   const count = itemsText(countItems(station.lines));
-  const many = station.ticketCount > 1 ? `  ${station.ticketNumber} of ${station.ticketCount} stations` : '';
-  docket.pair(`${station.stationName}  ${count}${many}`, `v${version}`, { bold: true });
+  const many = station.ticketCount > 1 ? ` - ${station.ticketNumber} of ${station.ticketCount} stations` : '';
+  docket.pair(`${station.stationName} - ${count}${many}`, `v${version}`, { bold: true });
 }

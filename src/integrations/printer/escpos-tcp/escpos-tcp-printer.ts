@@ -1,32 +1,9 @@
 import { isPrivateIpv4 } from '#src/domain/printing/printer-address.ts';
 import type { PrinterPort, PrinterStatus, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import { CLEAR_BUFFERS, ESCPOS_TCP_TIMES, type EscposTcpTimes, RESUME } from './commands.ts';
 import { PrinterConnection } from './printer-connection.ts';
 import { sendJob } from './send-job.ts';
 import { askStatus } from './status.ts';
-
-export interface EscposTcpTimes {
-  readonly connectMs: number;
-  readonly statusMs: number;
-  /** How long a stopped printer may keep the job before it is taken back. */
-  readonly holdMs: number;
-  /** Between closing and opening: some firmware takes a quick return for a second connection. */
-  readonly pauseMs: number;
-  /** How long a proof may follow from a printer that has said nothing so far. */
-  readonly muteMs: number;
-}
-
-export const ESCPOS_TCP_TIMES: EscposTcpTimes = {
-  connectMs: 3000,
-  statusMs: 2000,
-  holdMs: 120_000,
-  pauseMs: 200,
-  muteMs: 2000,
-};
-
-/** `DLE DC4` function 8: throw away what a broken job left behind. */
-export const CLEAR_BUFFERS = Uint8Array.of(0x10, 0x14, 0x08, 0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08);
-/** `DLE ENQ 1`: staff cleared the jam, go on from the line that failed. */
-const RESUME = Uint8Array.of(0x10, 0x05, 0x01);
 
 /** What is remembered of an address while the program runs. */
 interface Known {
@@ -40,9 +17,11 @@ interface Known {
  * ESC/POS over TCP 9100. One connection a job and one job at a time for an address; status before, proof after
  * (reference printing §3.1). A finished write proves nothing and is never taken for `printed`.
  */
-export function createEscposTcpPrinter(
-  { times = ESCPOS_TCP_TIMES }: { readonly times?: EscposTcpTimes } = {},
-): PrinterPort {
+export function createEscposTcpPrinter({
+  times = ESCPOS_TCP_TIMES,
+}: {
+  readonly times?: EscposTcpTimes;
+} = {}): PrinterPort {
   const queues = new Map<string, Promise<unknown>>();
   const known = new Map<string, Known>();
 

@@ -17,7 +17,7 @@ export class PrinterConnection {
     socket.setNoDelay(true);
     socket.on('data', (bytes) => {
       this.#heardAnything = true;
-      this.#replies.push(...this.#parser.feed(bytes));
+      this.#replies.push(...this.#parser.feed(Buffer.from(bytes)));
       this.#wake();
     });
     // A printer that is busy accepts and closes; nothing else ever tells so.

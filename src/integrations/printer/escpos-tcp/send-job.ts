@@ -1,6 +1,6 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
 import type { PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
-import { CLEAR_BUFFERS, type EscposTcpTimes } from './escpos-tcp-printer.ts';
+import { CLEAR_BUFFERS, type EscposTcpTimes } from './commands.ts';
 import type { PrinterConnection } from './printer-connection.ts';
 
 const CHUNK_BYTES = 4096;
@@ -97,12 +97,7 @@ function readReplies(connection: PrinterConnection, mark: string, progress: Prog
 
 function withStatusOn(bytes: Uint8Array): Uint8Array {
   const starts = INITIALISE.every((byte, at) => bytes[at] === byte) ? INITIALISE.length : 0;
-  return Uint8Array.from([
-    ...bytes.subarray(0, starts),
-    ...STATUS_ON,
-    ...bytes.subarray(starts),
-    ...QUEUED_STATUS,
-  ]);
+  return Uint8Array.from([...bytes.subarray(0, starts), ...STATUS_ON, ...bytes.subarray(starts), ...QUEUED_STATUS]);
 }
 
 function chunksOf(bytes: Uint8Array): Uint8Array[] {

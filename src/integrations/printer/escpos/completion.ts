@@ -7,7 +7,10 @@ const MARK_LENGTH = 4;
 
 /** Four printable characters of the job's id: its end is its random part. */
 export function completionMark(jobId: string): string {
-  return jobId.replace(/[^0-9A-Za-z]/g, '').slice(-MARK_LENGTH).padStart(MARK_LENGTH, '0');
+  return jobId
+    .replace(/[^0-9A-Za-z]/g, '')
+    .slice(-MARK_LENGTH)
+    .padStart(MARK_LENGTH, '0');
 }
 
 export function completionRequest(jobId: string): Uint8Array {

@@ -35,10 +35,15 @@ export async function encodeDocket(
   { printerModel, jobId }: { readonly printerModel: EscposModel; readonly jobId: string },
 ): Promise<EncodedDocket> {
   const { printer, profile, memory } = await openPrinter(printerModel);
-  const writer = new LineWriter(docket, printer, (...bytes) => memory.write(Buffer.from(bytes)), async (size) => {
-    const font = profile.fonts.find((each) => each.name === FONT_OF_SIZE[size].name);
-    if (font !== undefined) await profile.setFont(font);
-  });
+  const writer = new LineWriter(
+    docket,
+    printer,
+    (...bytes) => memory.write(Buffer.from(bytes)),
+    async (size) => {
+      const font = profile.fonts.find((each) => each.name === FONT_OF_SIZE[size].name);
+      if (font !== undefined) await profile.setFont(font);
+    },
+  );
   for (const element of docket.elements) await writer.element(element);
   await memory.write(Buffer.from(completionRequest(jobId)));
   return { bytes: new Uint8Array(memory.buffer()), replaced: [...writer.replaced] };
