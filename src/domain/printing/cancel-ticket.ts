@@ -1,7 +1,7 @@
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
-import { addKitchenLine } from './kitchen-lines.ts';
+import { addAlsoLine } from './kitchen-lines.ts';
 import { addFoot } from './order-ticket.ts';
 
 /** To every station that ever got a ticket of the order: stop. */
@@ -17,8 +17,8 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   docket.pair(`Cancelled ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
   if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
   docket.rule('=');
-  docket.text('DO NOT MAKE', { bold: true, height: 2 });
-  for (const line of station.lines) addKitchenLine(docket, line);
+  docket.banner('DO NOT MAKE');
+  for (const line of station.lines) addAlsoLine(docket, line, { height: 2, bold: true });
   docket.rule('=');
   addFoot(docket, station, order.version);
   return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);

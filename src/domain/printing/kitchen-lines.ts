@@ -1,7 +1,7 @@
 import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
-import type { DocketBuilder, WordStyler } from './docket-builder.ts';
+import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
 import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
 
 /** Spaces before a choice: the width of '2 x '. */
@@ -55,16 +55,19 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
 }
 
 /** One line of 'also on this order': what else is being made, in a glance. */
-export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationLine): void {
+export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationLine, style: TextStyle = {}): void {
   const all = line.priced.parts;
   if (partsHere === null) {
-    docket.text(nameWithSize(line.priced.name, all), { prefix: `  ${line.priced.quantity} x ` });
+    docket.text(nameWithSize(line.priced.name, all), { ...style, prefix: `  ${line.priced.quantity} x ` });
     return;
   }
   for (const at of partsHere) {
     const part = all[at];
     if (part === undefined || (part.kind !== 'dealItem' && part.kind !== 'dealPizza')) continue;
-    docket.text(nameWithSize(bareLabel(part), part.parts), { prefix: `  ${part.count * line.priced.quantity} x ` });
+    docket.text(nameWithSize(bareLabel(part), part.parts), {
+      ...style,
+      prefix: `  ${part.count * line.priced.quantity} x `,
+    });
   }
 }
 

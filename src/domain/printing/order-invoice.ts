@@ -1,9 +1,9 @@
+import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing.types.ts';
 import type { Docket, OrderInvoiceSnapshot } from './docket.types.ts';
-import { amountText } from './docket-amount.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
+import { addMarks } from './docket-head.ts';
 import { bareLabel, halfTitle, nameWithSize } from './part-words.ts';
 
 /** Rows of a line; everything else of the breakdown belongs to the order. */
@@ -27,10 +27,19 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
 }
 
+const HOW = { pickup: 'Pickup', dineIn: 'Dine-in', delivery: 'Delivery' } as const;
+
+type Paid = Pick<OrderInvoiceSnapshot, 'payments' | 'balanceDueInCents' | 'refundOfInvoice'>;
+
+function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): boolean {
+  return refundOfInvoice === null && payments.length === 0 && balanceDueInCents > 0;
+}
+
 /** A bill shown to a table must not be taken for proof of payment. */
-export function invoiceTitle({ payments, balanceDueInCents, refundOfInvoice, store }: OrderInvoiceSnapshot): string {
+export function invoiceTitle(snapshot: OrderInvoiceSnapshot): string {
+  const { refundOfInvoice, store } = snapshot;
   if (refundOfInvoice !== null) return store.countryCode === 'US' ? 'REFUND' : 'ADJUSTMENT NOTE';
-  if (payments.length === 0 && balanceDueInCents > 0) return 'BILL - NOT A RECEIPT';
+  if (isBill(snapshot)) return 'BILL - NOT A RECEIPT';
   return store.tax.title;
 }
 
@@ -44,15 +53,16 @@ function addSeller(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void 
   docket.text(number, { align: 'centre' });
   docket.space();
   const title = invoiceTitle(snapshot);
-  if (title.startsWith('BILL')) docket.banner(title);
+  if (isBill(snapshot)) docket.banner(title);
   else docket.text(title, { align: 'centre', bold: true, height: 2 });
   if (snapshot.refundOfInvoice !== null) docket.text(`For invoice ${snapshot.refundOfInvoice}`, { align: 'centre' });
 }
 
 function addReference(docket: DocketBuilder, { order, times, sourceName, ...snapshot }: OrderInvoiceSnapshot): void {
-  const how = COLLECTION_WORDS[order.collection.type].replace('-IN', '-in');
+  const how = HOW[order.collection.type];
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
-  docket.pair(`Invoice ${snapshot.invoiceNumber}`, `Order ${order.orderNumber}`);
+  const reference = isBill(snapshot) ? 'Bill' : `Invoice ${snapshot.invoiceNumber}`;
+  docket.pair(reference, `Order ${order.orderNumber}`);
   docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `${how} - Table ${table}`);
   const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
   if (by !== '') docket.pair(order.customerName, by);
@@ -69,12 +79,12 @@ function addLine(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, { priced
   const own = rows.find((row) => row.kind === 'line');
   const isFree = snapshot.store.tax.isRegistered && order.taxIsIncluded && !priced.isTaxable;
   const name = `${nameWithSize(priced.name, priced.parts)}${isFree ? ' *' : ''}`;
-  const amount = amountText(own?.amountInCents ?? priced.lineTotalInCents, order.currencyCode);
+  const amount = formatAmount(own?.amountInCents ?? priced.lineTotalInCents, order.currencyCode);
   docket.pair(name, amount, { prefix: `${priced.quantity} x `, bold: true });
   addInvoiceParts(docket, priced.parts, 4);
   for (const row of rows) {
     if (row.kind !== 'line' && row.amountInCents !== 0) {
-      docket.pair(row.label, amountText(row.amountInCents, order.currencyCode), { prefix: '    ' });
+      docket.pair(row.label, formatAmount(row.amountInCents, order.currencyCode), { prefix: '    ' });
     }
   }
 }
@@ -95,7 +105,7 @@ function addInvoiceParts(docket: DocketBuilder, parts: readonly PricedPart[], in
 
 function addTotals(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
   const { order, store, settings } = snapshot;
-  const money = (cents: number) => amountText(cents, order.currencyCode);
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
   const rows = order.breakdown.filter((row) => !LINE_KINDS.includes(row.kind) && !row.isIncluded);
   const shown = rows.filter((row) => row.amountInCents !== 0);
   if (shown.length > 0) docket.pair('Subtotal', money(order.itemTotalInCents));
@@ -124,7 +134,7 @@ function taxRows(
 
 function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
   const { payments, order, balanceDueInCents } = snapshot;
-  const money = (cents: number) => amountText(cents, order.currencyCode);
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
   docket.rule();
   for (const payment of payments) {
     if (payment.tenderedInCents !== null) docket.pair(`${payment.label} given`, money(payment.tenderedInCents));

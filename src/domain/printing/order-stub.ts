@@ -1,5 +1,5 @@
+import { formatAmount } from '../money/format-amount.ts';
 import type { Docket, OrderStubSnapshot } from './docket.types.ts';
-import { amountText } from './docket-amount.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
 import { itemsText } from './kitchen-lines.ts';
@@ -21,7 +21,7 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   docket.rule();
   const items = itemsText(order.lines.reduce((sum, line) => sum + line.priced.quantity, 0));
   const isPaid = balanceDueInCents <= 0;
-  const paid = isPaid ? 'PAID' : `NOT PAID ${amountText(balanceDueInCents, order.currencyCode)}`;
+  const paid = isPaid ? 'PAID' : `NOT PAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
   docket.pair(items, paid, { height: 2, bold: true });
   if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
   if (snapshot.settings.shows.qrCode && snapshot.orderUrl !== null) docket.qr(snapshot.orderUrl);

@@ -1,6 +1,7 @@
 import type { Docket, TestPageSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
+import { PRINTER_MODEL_NAMES } from './printer-model-names.ts';
 
 /** Shows a person that the printer is the right one and that sizes, accents, reverse and cut work. */
 export function renderTestPage(snapshot: TestPageSnapshot): Docket {
@@ -13,7 +14,7 @@ export function renderTestPage(snapshot: TestPageSnapshot): Docket {
   docket.text(snapshot.printedAt, { align: 'centre' });
   docket.rule();
   docket.pair('Address', address);
-  docket.pair('Model', printer.printerModel);
+  docket.pair('Model', PRINTER_MODEL_NAMES[printer.printerModel]);
   docket.pair('Stations', stationNames.length === 0 ? 'none' : stationNames.join(', '));
   docket.pair('Characters a line', String(docket.columns()));
   docket.pair('Line spacing', String(snapshot.settings.lineSpacing));

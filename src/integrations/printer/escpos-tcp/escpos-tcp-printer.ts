@@ -75,12 +75,10 @@ export function createEscposTcpPrinter({
         connection.takeReplies();
       }
       memory.needsClearing = true;
-      const outcome = await sendJob(connection, job, { isMute: status.kind === 'mute', times });
+      const outcome = await sendJob(connection, job, { status, times });
       if (outcome.kind !== 'unknown') memory.needsClearing = false;
-      if (outcome.kind !== 'printed') return outcome;
-      memory.hasAnswered = true;
-      const nearEnd = outcome.nearEnd || (status.kind === 'ready' && status.nearEnd);
-      return { kind: 'printed', nearEnd };
+      if (outcome.kind === 'printed') memory.hasAnswered = true;
+      return outcome;
     });
 
   const offline: PrinterStatus = { kind: 'unavailable', why: 'offline' };

@@ -1,5 +1,5 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
-import type { PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import type { PrinterStatus, PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
 import { CLEAR_BUFFERS, type EscposTcpTimes } from './commands.ts';
 import type { PrinterConnection } from './printer-connection.ts';
 
@@ -27,15 +27,20 @@ interface Progress {
 export async function sendJob(
   connection: PrinterConnection,
   job: PrintRequest,
-  { isMute, times }: { readonly isMute: boolean; readonly times: EscposTcpTimes },
+  { status, times }: { readonly status: PrinterStatus; readonly times: EscposTcpTimes },
 ): Promise<PrintOutcome> {
   const chunks = chunksOf(withStatusOn(withCompletionRequest(job.bytes, job.jobId)));
   const limitMs = job.timeoutMs ?? BASE_LIMIT_MS + LIMIT_PER_CHUNK_MS * Math.ceil(job.bytes.length / CHUNK_BYTES);
-  const progress: Progress = { trouble: null, nearEnd: false, isProven: false, queuedAnswerAt: null };
+  const progress: Progress = {
+    trouble: null,
+    nearEnd: status.kind === 'ready' && status.nearEnd,
+    isProven: false,
+    queuedAnswerAt: null,
+  };
   let deadline = performance.now() + limitMs;
   let mayWrite = true;
   let wasHeld = false;
-  let isHeard = !isMute;
+  let isHeard = status.kind === 'ready';
 
   for (;;) {
     const before = progress.trouble;
@@ -89,7 +94,7 @@ function readReplies(connection: PrinterConnection, mark: string, progress: Prog
     if (reply.kind === 'queued') progress.queuedAnswerAt ??= performance.now();
     if (reply.kind === 'auto') {
       progress.trouble = reply.trouble;
-      progress.nearEnd ||= reply.nearEnd;
+      progress.nearEnd = reply.nearEnd;
     }
   }
   return replies.length > 0;

@@ -17,7 +17,7 @@ export interface PrinterSimulator {
 
 export interface PrinterSimulatorOptions {
   /** Port 0: any free one. */
-  readonly printers: readonly { readonly name: string; readonly port: number }[];
+  readonly printers: readonly { readonly name: string; readonly port: number; readonly dots?: number }[];
   readonly host?: string;
 }
 
@@ -26,7 +26,7 @@ export async function startPrinterSimulator({
   printers,
   host = '127.0.0.1',
 }: PrinterSimulatorOptions): Promise<PrinterSimulator> {
-  const wires = await Promise.all(printers.map(({ name, port }) => PrinterWire.open(name, host, port)));
+  const wires = await Promise.all(printers.map(({ name, port, dots }) => PrinterWire.open(name, host, port, dots)));
   return {
     printers: wires,
     printer(name) {
@@ -49,12 +49,13 @@ class PrinterWire implements SimulatedPrinter {
     readonly name: string,
     private readonly host: string,
     private port: number,
+    dots?: number,
   ) {
-    this.machine = new PrinterMachine(name);
+    this.machine = new PrinterMachine(name, dots);
   }
 
-  static async open(name: string, host: string, port: number): Promise<PrinterWire> {
-    const wire = new PrinterWire(name, host, port);
+  static async open(name: string, host: string, port: number, dots?: number): Promise<PrinterWire> {
+    const wire = new PrinterWire(name, host, port, dots);
     await wire.#listen();
     return wire;
   }
