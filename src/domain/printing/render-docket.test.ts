@@ -298,15 +298,13 @@ function someLine(id: string) {
 
 describe('whatever is ordered', () => {
   test('no line is wider than its paper, at any size', () => {
-    const line = fc
-      .record({ name: someText, comments: someText, part: someText })
-      .map(({ name, comments, part }) =>
-        aLine({
-          name,
-          comments,
-          parts: [aPart('size', part), aPart('half', part, { parts: [aPart('option', part)] })],
-        }),
-      );
+    const line = fc.record({ name: someText, comments: someText, part: someText }).map(({ name, comments, part }) =>
+      aLine({
+        name,
+        comments,
+        parts: [aPart('size', part), aPart('half', part, { parts: [aPart('option', part)] })],
+      }),
+    );
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 4 }),
