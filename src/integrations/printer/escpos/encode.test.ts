@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
@@ -126,4 +129,18 @@ test.each([
 test('curly quotes and the euro are on the page, the rupee is not', () => {
   expect(toPage('“€5”')).toEqual({ text: '“€5”', replaced: [] });
   expect(toPage('₹')).toEqual({ text: '?', replaced: ['₹'] });
+});
+
+test('in a bundle, as in the compiled programs, the encoder gives the same bytes', async () => {
+  const outdir = await mkdtemp(join(tmpdir(), 'servery-encode-'));
+  try {
+    const entry = join(import.meta.dir, 'encode.ts');
+    const { outputs } = await Bun.build({ entrypoints: [entry], target: 'bun', outdir, naming: 'encode.js' });
+    const bundled: { encodeDocket: typeof encodeDocket } = await import(outputs[0]?.path ?? '');
+    const docket = renderDocket(anInvoice());
+    const [here, there] = await Promise.all([encodeDocket(docket, JOB), bundled.encodeDocket(docket, JOB)]);
+    expect(there.bytes).toEqual(here.bytes);
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
 });

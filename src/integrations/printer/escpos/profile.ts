@@ -1,10 +1,14 @@
 import { type Cut, InMemory, Model, Printer } from 'escpos-buffer';
-import Epson from 'escpos-buffer/dist/profile/Epson';
+import stockEpson from 'escpos-buffer/dist/profile/Epson';
 import type { PrinterModel } from '#src/domain/printing/printing.schema.ts';
 
 /** What the package says a model can do; it does not export the type. */
 type Capability = ReturnType<typeof Model.EXPAND>;
 type Font = Capability['fonts'][number];
+
+type EpsonClass = typeof stockEpson;
+/** Run from source this import is the class; in a bundle it is the CommonJS module around it. */
+const Epson: EpsonClass = 'default' in stockEpson ? (stockEpson.default as EpsonClass) : stockEpson;
 
 const ESC = 0x1b;
 const GS = 0x1d;
@@ -63,7 +67,9 @@ export function isEscposModel(model: PrinterModel): model is EscposModel {
 }
 
 /** A printer of the package writing into memory, with what it wrote. */
-export async function openPrinter(model: EscposModel): Promise<{ printer: Printer; profile: Epson; memory: InMemory }> {
+export async function openPrinter(
+  model: EscposModel,
+): Promise<{ printer: Printer; profile: InstanceType<EpsonClass>; memory: InMemory }> {
   const capability = Model.EXPAND({
     model: MODEL_NAMES[model],
     profile: 'epson',
