@@ -27,7 +27,7 @@ export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   docket.big(snapshot.order.orderNumber, 4);
   docket.big(COLLECTION_WORDS[snapshot.order.collection.type], 2);
   addWho(docket, snapshot);
-  addDue(docket, snapshot.times);
+  addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
 }
 
 function addWho(docket: DocketBuilder, { order, settings }: OrderHead): void {
@@ -50,12 +50,17 @@ function addWho(docket: DocketBuilder, { order, settings }: OrderHead): void {
   if (collection.dropoffNotes.trim() !== '') docket.text(collection.dropoffNotes, { align: 'centre' });
 }
 
-export function addDue(docket: DocketBuilder, times: DocketTimes): void {
+/** Later paper of the same snapshot must not count down from when the first was queued. */
+function isFirstPaper(marks: DocketMarks): boolean {
+  return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null;
+}
+
+function addDue(docket: DocketBuilder, times: DocketTimes, countsDown: boolean): void {
   if (times.dueDate !== null) docket.banner(times.dueDate);
   if (times.dueTime === null) {
     docket.big('ASAP', 2);
   } else {
-    const left = times.dueIn === null ? '' : ` (${times.dueIn})`;
+    const left = times.dueIn === null || !countsDown ? '' : ` (${times.dueIn})`;
     const asap = times.isAsap ? 'ASAP - ' : '';
     docket.big(`${asap}DUE ${times.dueTime}${left}`, 2, { height: 2 });
   }

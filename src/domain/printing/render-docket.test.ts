@@ -165,6 +165,8 @@ describe('what a cook reads', () => {
     expect(text).toContain('[POSSIBLE DUPLICATE - CHECK W-117]');
     expect(text).toContain('[FOR: PIZZA (its printer is away)]');
     expect(text).toContain('COPY 2/2');
+    expect(text).toContain('DUE 6:30 PM');
+    expect(text).not.toContain('in 25 min');
   });
 
   test('dine-in shows the table, delivery the suburb and the address', () => {

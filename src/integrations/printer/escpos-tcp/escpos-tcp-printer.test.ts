@@ -19,6 +19,28 @@ async function openBench() {
   };
 }
 
+/** A plain clone: it answers real-time status, and `GS r` with what it is given; of completion requests it knows nothing. */
+async function openPlainPrinter(queuedAnswer: () => number[]) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const bytes = [...Buffer.from(chunk)];
+      bytes.forEach((byte, at) => {
+        if (byte === 0x10 && bytes[at + 1] === 0x04) socket.write(Uint8Array.of(0x12));
+        if (byte === 0x1d && bytes[at + 1] === 0x72) socket.write(Uint8Array.from(queuedAnswer()));
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    address: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+    },
+  };
+}
+
 printerSuite('ESC/POS over TCP', openBench);
 
 describe('ESC/POS over TCP', () => {
@@ -32,25 +54,17 @@ describe('ESC/POS over TCP', () => {
   });
 
   test('a printer without completion requests proves itself by its queued status', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.on('data', (chunk) => {
-        const bytes = [...Buffer.from(chunk)];
-        bytes.forEach((byte, at) => {
-          if (byte === 0x10 && bytes[at + 1] === 0x04) socket.write(Uint8Array.of(0x12));
-          if (byte === 0x1d && bytes[at + 1] === 0x72) socket.write(Uint8Array.of(0x00));
-        });
-      });
-    });
-    const address = await new Promise<string>((resolve) => {
-      server.listen(0, '127.0.0.1', () => {
-        const bound = server.address();
-        resolve(`127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`);
-      });
-    });
-    const outcome = await createEscposTcpPrinter({ times: TIMES }).print({ ...(await aJob('job-0103')), address });
-    server.close();
+    await using plain = await openPlainPrinter(() => [0x00]);
+    const printer = createEscposTcpPrinter({ times: TIMES });
+    const outcome = await printer.print({ ...(await aJob('job-0103')), address: plain.address });
     expect(outcome).toEqual({ kind: 'printed', nearEnd: false });
+  });
+
+  test('noise that looks a little like an answer proves nothing', async () => {
+    await using noisy = await openPlainPrinter(() => [0x41, 0x6a, 0xff, 0x22, 0x80]);
+    const printer = createEscposTcpPrinter({ times: TIMES });
+    const outcome = await printer.print({ ...(await aJob('job-0107')), address: noisy.address, timeoutMs: 500 });
+    expect(outcome).toEqual({ kind: 'unknown', why: 'timeout' });
   });
 
   test('a job many times larger than the buffer comes out whole', async () => {

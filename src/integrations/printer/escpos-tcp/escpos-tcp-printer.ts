@@ -9,6 +9,8 @@ import { askStatus } from './status.ts';
 interface Known {
   /** It has answered before, so silence now means that it is away, not that it is mute. */
   hasAnswered: boolean;
+  /** It has answered a completion request: from then on nothing less proves a docket. */
+  provesById: boolean;
   /** The last job may have left half a command in it. */
   needsClearing: boolean;
 }
@@ -41,7 +43,7 @@ export function createEscposTcpPrinter({
   const knownOf = (address: string): Known => {
     const existing = known.get(address);
     if (existing !== undefined) return existing;
-    const fresh = { hasAnswered: false, needsClearing: false };
+    const fresh = { hasAnswered: false, provesById: false, needsClearing: false };
     known.set(address, fresh);
     return fresh;
   };
@@ -66,18 +68,20 @@ export function createEscposTcpPrinter({
     withConnection<PrintOutcome>(job.address, { kind: 'refused', why: 'offline' }, async (connection) => {
       const memory = knownOf(job.address);
       const status = await askStatus(connection, times.statusMs);
+      if (connection.heardAnything) memory.hasAnswered = true;
       if (status.kind === 'unavailable') return { kind: 'refused', why: status.why };
       if (status.kind === 'mute' && memory.hasAnswered) return { kind: 'refused', why: 'offline' };
-      if (status.kind === 'ready') memory.hasAnswered = true;
       if (memory.needsClearing && status.kind === 'ready') {
         connection.write(CLEAR_BUFFERS);
         await connection.waitForNews(times.statusMs);
         connection.takeReplies();
       }
       memory.needsClearing = true;
-      const outcome = await sendJob(connection, job, { status, times });
-      if (outcome.kind !== 'unknown') memory.needsClearing = false;
-      if (outcome.kind === 'printed') memory.hasAnswered = true;
+      const { provesById } = memory;
+      const { outcome, provenBy } = await sendJob(connection, job, { status, times, provesById });
+      if (outcome.kind === 'printed') memory.needsClearing = false;
+      memory.hasAnswered ||= connection.heardAnything;
+      memory.provesById ||= provenBy === 'processId';
       return outcome;
     });
 

@@ -18,23 +18,35 @@ const QUEUED_STATUS = Uint8Array.of(0x1d, 0x72, 0x01);
 interface Progress {
   trouble: PrinterTrouble | null;
   nearEnd: boolean;
-  isProven: boolean;
+  provenBy: 'processId' | 'queuedStatus' | null;
   /** When a `GS r` answer came; proof once the grace has passed. */
   queuedAnswerAt: number | null;
+}
+
+export interface SendContext {
+  readonly status: PrinterStatus;
+  readonly times: EscposTcpTimes;
+  /** The printer is known to answer completion requests, so nothing less is taken for a proof. */
+  readonly provesById: boolean;
+}
+
+export interface SentJob {
+  readonly outcome: PrintOutcome;
+  readonly provenBy: Progress['provenBy'];
 }
 
 /** Sends the job on an open connection and waits for the printer's word. Every way out is one of the port's. */
 export async function sendJob(
   connection: PrinterConnection,
   job: PrintRequest,
-  { status, times }: { readonly status: PrinterStatus; readonly times: EscposTcpTimes },
-): Promise<PrintOutcome> {
+  { status, times, provesById }: SendContext,
+): Promise<SentJob> {
   const chunks = chunksOf(withStatusOn(withCompletionRequest(job.bytes, job.jobId)));
   const limitMs = job.timeoutMs ?? BASE_LIMIT_MS + LIMIT_PER_CHUNK_MS * Math.ceil(job.bytes.length / CHUNK_BYTES);
   const progress: Progress = {
     trouble: null,
     nearEnd: status.kind === 'ready' && status.nearEnd,
-    isProven: false,
+    provenBy: null,
     queuedAnswerAt: null,
   };
   let deadline = performance.now() + limitMs;
@@ -45,8 +57,8 @@ export async function sendJob(
   for (;;) {
     const before = progress.trouble;
     if (readReplies(connection, completionMark(job.jobId), progress)) isHeard = true;
-    if (progress.isProven) return { kind: 'printed', nearEnd: progress.nearEnd };
-    if (connection.end !== null) return { kind: 'unknown', why: 'connection_lost' };
+    if (progress.provenBy !== null) return printed(progress);
+    if (connection.end !== null) return unproven({ kind: 'unknown', why: 'connection_lost' });
     if (progress.trouble !== null && before === null) {
       deadline = performance.now() + times.holdMs;
       if (!wasHeld) job.onHold?.(progress.trouble);
@@ -55,9 +67,11 @@ export async function sendJob(
     if (progress.trouble === null && before !== null) deadline = performance.now() + limitMs;
 
     const now = performance.now();
-    if (progress.queuedAnswerAt !== null && now >= progress.queuedAnswerAt + PROOF_GRACE_MS) progress.isProven = true;
-    if (progress.isProven) return { kind: 'printed', nearEnd: progress.nearEnd };
-    if (now >= deadline) return giveUp(connection, progress.trouble, isHeard, chunks.length > 0 || !mayWrite);
+    if (provesById || chunks.length > 0) progress.queuedAnswerAt = null;
+    if (progress.queuedAnswerAt !== null && now >= progress.queuedAnswerAt + PROOF_GRACE_MS) {
+      return printed({ ...progress, provenBy: 'queuedStatus' });
+    }
+    if (now >= deadline) return unproven(giveUp(connection, progress.trouble, isHeard, chunks.length > 0 || !mayWrite));
 
     const chunk = mayWrite ? chunks.shift() : undefined;
     if (chunk !== undefined) {
@@ -70,6 +84,14 @@ export async function sendJob(
     const graceEnd = progress.queuedAnswerAt === null ? deadline : progress.queuedAnswerAt + PROOF_GRACE_MS;
     await connection.waitForNews(Math.max(1, Math.min(deadline, graceEnd) - performance.now()));
   }
+}
+
+function printed({ nearEnd, provenBy }: Progress): SentJob {
+  return { outcome: { kind: 'printed', nearEnd }, provenBy };
+}
+
+function unproven(outcome: PrintOutcome): SentJob {
+  return { outcome, provenBy: null };
 }
 
 function giveUp(
@@ -90,7 +112,7 @@ function giveUp(
 function readReplies(connection: PrinterConnection, mark: string, progress: Progress): boolean {
   const replies = connection.takeReplies();
   for (const reply of replies) {
-    if (reply.kind === 'processId' && reply.mark === mark) progress.isProven = true;
+    if (reply.kind === 'processId' && reply.mark === mark) progress.provenBy = 'processId';
     if (reply.kind === 'queued') progress.queuedAnswerAt ??= performance.now();
     if (reply.kind === 'auto') {
       progress.trouble = reply.trouble;
