@@ -113,7 +113,7 @@ export const HALF_AND_HALF = aLine({
     aPart('size', 'Family'),
     aPart('option', 'Thin base'),
     aPart('half', 'First half: Margherita', {
-      parts: [aPart('removeTopping', 'No Basil'), aPart('addTopping', 'Olives', { amountInCents: 200 })],
+      parts: [aPart('removeTopping', 'No Basil'), aPart('addTopping', '1x Olives', { amountInCents: 200 })],
     }),
     aPart('half', 'Second half: Pepperoni', { parts: [aPart('addTopping', '2x Chilli', { count: 2 })] }),
     aPart('halfAndHalfCharge', 'Half and half', { amountInCents: 200 }),
@@ -126,7 +126,7 @@ export const DEAL = aLine({
   lineTotalInCents: 4990,
   parts: [
     aPart('dealPizza', 'Supreme', { parts: [aPart('size', 'Large'), aPart('removeTopping', 'No Capsicum')] }),
-    aPart('dealItem', 'Garlic bread', { count: 2 }),
+    aPart('dealItem', '2x Garlic bread', { count: 2 }),
     aPart('dealItem', 'Lemonade 1.25 L'),
   ],
 });
@@ -258,7 +258,7 @@ export function aChange(more: Partial<ChangeTicketSnapshot> = {}): ChangeTicketS
   const cheesy = aLine({ id: 'line-cheesy', name: 'Cheesy garlic bread' });
   const ham = aLine({
     ...{ id: MARGHERITA.id, name: 'Margherita', quantity: 2, comments: MARGHERITA.line.comments },
-    parts: [...MARGHERITA.priced.parts.slice(0, 3), aPart('addTopping', 'Ham'), aPart('removeTopping', 'No Basil')],
+    parts: [...MARGHERITA.priced.parts.slice(0, 3), aPart('addTopping', '1x Ham'), aPart('removeTopping', 'No Basil')],
   });
   const order = anOrder({ version: 2, lines: [ham, HALF_AND_HALF, cheesy] });
   return {

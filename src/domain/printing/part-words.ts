@@ -5,7 +5,14 @@ export function bareLabel(part: PricedPart): string {
   const label = part.label.trim();
   if (part.kind === 'half') return label.replace(/^(?:first|second|1st|2nd)\s+half\s*[:–-]?\s*/i, '');
   if (part.kind === 'removeTopping') return label.replace(/^no\s+/i, '');
-  return label.replace(/^\d+\s?x\s+/i, '');
+  // Only the count that pricing put there: an item may be called '2x Burger' itself.
+  const counted = `${part.count}x `;
+  return label.toLowerCase().startsWith(counted) && !isItsOwnName(part) ? label.slice(counted.length) : label;
+}
+
+/** A count of one is written only before a topping. */
+function isItsOwnName(part: PricedPart): boolean {
+  return part.count === 1 && part.kind !== 'addTopping';
 }
 
 /** 'Margherita (Large)': a size belongs to the name, it is not a line of its own. */

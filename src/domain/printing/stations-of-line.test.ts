@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test';
 import type { Menu, MenuItem } from '../menu/menu.schema.ts';
-import type { CartLine } from '../ordering/cart.schema.ts';
 import { aLine, aPart } from './docket-fixtures.ts';
 import { menuOrderOf, stationsOfLine } from './stations-of-line.ts';
 
@@ -22,38 +21,24 @@ const MENU = {
   ],
 } as unknown as Menu;
 
-const priced = (parts: ReturnType<typeof aPart>[] = []) => aLine({ parts }).priced;
-const basic = (itemId: string): CartLine => ({ ...aLine().line, itemId });
+const priced = (itemId: string, parts: ReturnType<typeof aPart>[] = []) => ({ ...aLine({ parts }).priced, itemId });
 
 test.each([
   ['coffee', ['barista'], 'its own'],
   ['cola', ['bar'], "its category's"],
   ['gone', [], 'none: the default station takes it'],
 ])('%s prints at %p, %s', (itemId, printStationIds) => {
-  expect(stationsOfLine(basic(itemId), priced(), MENU)).toEqual({ printStationIds });
+  expect(stationsOfLine(priced(itemId), MENU)).toEqual({ printStationIds });
 });
 
 test("the parts of a deal print at their own items' stations", () => {
-  const half = { pizzaSpecId: 'margherita', addToppings: [], removeToppings: [] };
-  const line: CartLine = {
-    ...basic('feast'),
-    selection: {
-      type: 'deal',
-      items: [
-        { slotId: 'drink', itemId: 'cola', quantity: 1, modifiers: [] },
-        { slotId: 'hot', itemId: 'coffee', quantity: 1, modifiers: [] },
-      ],
-      pizzas: [{ slotId: 'pizza', pizza: { kind: 'whole', sizeId: 'large', whole: half }, modifiers: [] }],
-      modifiers: [],
-    },
-  };
   const parts = [
     aPart('dealPizza', 'Margherita', { refId: 'margherita' }),
     aPart('dealItem', 'Coffee', { refId: 'coffee' }),
-    aPart('dealItem', 'Cola', { refId: 'drink' }),
-    aPart('option', 'Cutlery'),
+    aPart('dealItem', '2x Cola', { refId: 'cola', count: 2 }),
+    aPart('option', 'Cutlery', { refId: 'cutlery' }),
   ];
-  expect(stationsOfLine(line, priced(parts), MENU)).toEqual({
+  expect(stationsOfLine(priced('feast', parts), MENU)).toEqual({
     printStationIds: ['pizza'],
     partStationIds: [['pizza'], ['barista'], ['bar'], []],
   });
