@@ -31,6 +31,8 @@ export interface OrderLine {
   readonly categoryName: string;
   /** Stations it prints at, decided when it was placed (domain rules §8: item, else category). */
   readonly printStationIds: readonly string[];
+  /** Of a deal: each part's own stations, parallel to `priced.parts`; an empty entry follows the line. */
+  readonly partStationIds?: readonly (readonly string[])[];
   readonly printPriority: number;
   readonly isAlcohol: boolean;
 }

@@ -1,0 +1,25 @@
+import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
+import { DocketBuilder } from './docket-builder.ts';
+import { addMarks } from './docket-head.ts';
+import { addAlsoLine } from './kitchen-lines.ts';
+import { addFoot } from './order-ticket.ts';
+
+/** To every station that ever got a ticket of the order: stop. */
+export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const { order, station, reason } = snapshot;
+  addMarks(docket, snapshot.marks, order.orderNumber);
+  docket.banner('CANCELLED', { width: 3, height: 3 });
+  docket.big(order.orderNumber, 4);
+  const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
+  const who = table === null ? order.customerName : `TABLE ${table}`;
+  if (who.trim() !== '') docket.big(who, 2);
+  docket.pair(`Cancelled ${snapshot.cancelledTime}`, snapshot.cancelledBy === '' ? ' ' : snapshot.cancelledBy);
+  if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
+  docket.rule('=');
+  docket.banner('DO NOT MAKE');
+  for (const line of station.lines) addAlsoLine(docket, line, { height: 2, bold: true });
+  docket.rule('=');
+  addFoot(docket, station, order.version);
+  return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test';
+import { diffDockets, isTouched } from './diff-dockets.ts';
+import { aLine, aPart, whole } from './docket-fixtures.ts';
+
+const bread = (more = {}) => aLine({ id: 'bread', name: 'Garlic bread', quantity: 2, ...more });
+
+test('the same lines are unchanged, and the station is left alone', () => {
+  const diff = diffDockets(whole([bread()]), whole([bread()]));
+  expect(isTouched(diff)).toBe(false);
+  expect(diff.unchanged).toHaveLength(1);
+});
+
+test('a line that is gone is void in its whole quantity, a new one is added', () => {
+  const diff = diffDockets(whole([bread()]), whole([aLine({ id: 'soup', name: 'Soup' })]));
+  expect(diff.changes.map((each) => [each.kind, each.line.line.priced.name])).toEqual([
+    ['void', 'Garlic bread'],
+    ['add', 'Soup'],
+  ]);
+});
+
+test.each([
+  [2, 1, 'void', 1],
+  [2, 5, 'add', 3],
+] as const)('quantity %d to %d is %s %d', (from, to, kind, quantity) => {
+  const diff = diffDockets(whole([bread({ quantity: from })]), whole([bread({ quantity: to })]));
+  expect(diff.changes).toMatchObject([{ kind, quantity }]);
+});
+
+test('other choices say what it is now and what it was', () => {
+  const before = bread({ parts: [aPart('option', 'Cheese'), aPart('removeTopping', 'No parsley')] });
+  const after = bread({ parts: [aPart('option', 'Cheese'), aPart('addTopping', 'Ham')], comments: 'well done' });
+  expect(diffDockets(whole([before]), whole([after])).changes).toMatchObject([
+    { kind: 'changed', now: ['+ HAM', '"well done"'], was: ['NO PARSLEY'] },
+  ]);
+});
+
+test('a change inside one half names the half', () => {
+  const half = (label: string) => [aPart('half', 'First half: Margherita', { parts: [aPart('removeTopping', label)] })];
+  const diff = diffDockets(whole([bread({ parts: half('No basil') })]), whole([bread({ parts: half('No onion') })]));
+  expect(diff.changes).toMatchObject([
+    { now: ['1ST HALF - MARGHERITA: NO ONION'], was: ['1ST HALF - MARGHERITA: NO BASIL'] },
+  ]);
+});
+
+test('a renamed dish on the same cart line is a change, not another line', () => {
+  const diff = diffDockets(whole([bread()]), whole([bread({ name: 'Cheesy bread', quantity: 1 })]));
+  expect(diff.changes).toMatchObject([{ kind: 'changed', now: ['1 x', 'Cheesy bread'], was: ['2 x', 'Garlic bread'] }]);
+});

@@ -1,0 +1,74 @@
+import type { Collection } from '../ordering/order.types.ts';
+import type { DocketMarks, DocketTimes, OrderTicketSnapshot } from './docket.types.ts';
+import type { DocketBuilder } from './docket-builder.ts';
+
+type OrderHead = Omit<OrderTicketSnapshot, 'kind' | 'station'>;
+
+export const COLLECTION_WORDS: Record<Collection['type'], string> = {
+  pickup: 'PICKUP',
+  dineIn: 'DINE-IN',
+  delivery: 'DELIVERY',
+};
+
+/** What must be known about this piece of paper before anything on it is believed. */
+export function addMarks(docket: DocketBuilder, marks: DocketMarks, orderNumber: string): void {
+  if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${orderNumber}`);
+  if (marks.reprint !== null) {
+    docket.banner(`REPRINT ${marks.reprint.number} - ${marks.reprint.at} - ${marks.reprint.by}`);
+  }
+  if (marks.forStation !== null) docket.banner(`FOR: ${marks.forStation} (its printer is away)`);
+  if (marks.copy !== null && marks.copy.of > 1) {
+    docket.text(`COPY ${marks.copy.number}/${marks.copy.of}`, { align: 'centre', bold: true });
+  }
+}
+
+/** Number, how it leaves, whose it is, when it is due. */
+export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
+  docket.big(snapshot.order.orderNumber, 4);
+  docket.big(COLLECTION_WORDS[snapshot.order.collection.type], 2);
+  addWho(docket, snapshot);
+  addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
+}
+
+function addWho(docket: DocketBuilder, { order, settings }: OrderHead): void {
+  const { collection, customerName, customerPhone } = order;
+  const name = customerName.trim();
+  if (collection.type === 'dineIn') {
+    if (collection.tableName !== null) docket.big(`TABLE ${collection.tableName}`, 2);
+    else if (name !== '') docket.big(name, 2);
+    return;
+  }
+  if (name !== '') docket.big(name, 2);
+  const lastDigits = customerPhone.replace(/\D/g, '').slice(-3);
+  if (settings.shows.customerPhone && lastDigits !== '') {
+    docket.text(`Phone ends ${lastDigits}`, { align: 'centre' });
+  }
+  if (collection.type !== 'delivery') return;
+  const { line1, suburb, postcode } = collection.address;
+  docket.big(suburb, 2);
+  if (settings.shows.deliveryAddress) docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre' });
+  if (collection.dropoffNotes.trim() !== '') docket.text(collection.dropoffNotes, { align: 'centre' });
+}
+
+/** Later paper of the same snapshot must not count down from when the first was queued. */
+function isFirstPaper(marks: DocketMarks): boolean {
+  return marks.reprint === null && !marks.possibleDuplicate && marks.forStation === null;
+}
+
+function addDue(docket: DocketBuilder, times: DocketTimes, countsDown: boolean): void {
+  if (times.dueDate !== null) docket.banner(times.dueDate);
+  if (times.dueTime === null) {
+    docket.big('ASAP', 2);
+  } else {
+    const left = times.dueIn === null || !countsDown ? '' : ` (${times.dueIn})`;
+    const asap = times.isAsap ? 'ASAP - ' : '';
+    docket.big(`${asap}DUE ${times.dueTime}${left}`, 2, { height: 2 });
+  }
+  if (times.startTime !== null) docket.big(`START AT ${times.startTime}`, 2, { height: 2 });
+}
+
+/** 'Placed 6:05 PM … POS 2 Mia'. */
+export function addPlaced(docket: DocketBuilder, snapshot: OrderHead): void {
+  const by = [snapshot.sourceName, snapshot.order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
+  docket.pair(`Placed ${snapshot.times.placedTime}`, by === '' ? ' ' : by);
+}

@@ -1,0 +1,129 @@
+/** Text as a printer can take it: cleaned, measured, wrapped. Columns are character cells. */
+
+/** C0 and C1 controls, soft hyphen, zero-width characters, bidirectional controls, byte order mark, specials. */
+const NOT_PRINTED =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]|[\ufe00-\ufe0f]/g;
+const ANY_SPACE = /[\s\u0085]+/g;
+/** No code page of a receipt printer has it. */
+const RUPEE = /\u20b9/g;
+const ODD_HYPHENS = /[\u2010-\u2012\u2015\u2212]/g;
+
+/** Longest text of one field that goes on paper; a comment is at most 300 characters, so this only stops nonsense. */
+export const MAX_PRINTED_TEXT = 600;
+
+/**
+ * Text from outside as one line of printable characters: normalised (NFC), without control, zero-width and
+ * bidirectional characters, white space folded. An `ESC p` in a comment must not open the cash drawer.
+ */
+export function printable(text: string): string {
+  return text
+    .slice(0, MAX_PRINTED_TEXT * 4)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(ANY_SPACE, ' ')
+    .replace(NOT_PRINTED, '')
+    .replace(RUPEE, 'Rs ')
+    .replace(ODD_HYPHENS, '-')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, MAX_PRINTED_TEXT)
+    .toWellFormed()
+    .replaceAll('\ufffd', '');
+}
+
+/** Card terminals send ready-made lines: control characters go, the spacing stays. */
+export function printableVerbatim(line: string): string {
+  return line
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .replace(/[\r\n]/g, '')
+    .replace(NOT_PRINTED, '')
+    .trimEnd();
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+/** Cells that one character takes: two for Chinese, Japanese, Korean, fullwidth forms and emoji. */
+export function cellsOf(character: string): number {
+  return WIDE.test(character) ? 2 : 1;
+}
+
+export function columnsOfText(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += cellsOf(character);
+  return columns;
+}
+
+export interface WrapOptions {
+  /** Stands before the first line, and is as wide as the indentation of those that follow. */
+  readonly prefix?: string;
+}
+
+/**
+ * Breaks on spaces so that no line exceeds `columns`. A word is only split when it alone is wider than the line;
+ * lines after the first are indented under the text, not under the prefix.
+ */
+export function wrap(text: string, columns: number, { prefix = '' }: WrapOptions = {}): string[] {
+  const indent = Math.min(columnsOfText(prefix), Math.max(0, columns - 4));
+  const width = Math.max(1, columns - indent);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').filter((each) => each !== '')) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if (columnsOfText(joined) <= width) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = splitWord(word, width);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  if (line !== '' || lines.length === 0) lines.push(line);
+  const first = fitLeft(prefix, indent);
+  return lines.map((each, at) => (at === 0 ? first : ' '.repeat(indent)) + each);
+}
+
+function splitWord(word: string, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && columnsOfText(piece + character) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
+
+function fitLeft(text: string, columns: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (columnsOfText(kept + character) > columns) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/**
+ * Name left, value right on the last line of the name. The name wraps beside the value and never runs into it; a
+ * value that leaves the name less than a third of the line goes on a line of its own.
+ */
+export function twoColumns(name: string, value: string, columns: number, options: WrapOptions = {}): string[] {
+  const valueColumns = columnsOfText(value);
+  const nameColumns = columns - Math.max(valueColumns + 1, Math.min(PRICE_GUTTER, Math.floor(columns / 4)));
+  if (nameColumns < columns / 3) {
+    const own = wrap(value, columns).map((each) => ' '.repeat(Math.max(0, columns - columnsOfText(each))) + each);
+    return [...wrap(name, columns, options), ...own];
+  }
+  const lines = wrap(name, nameColumns, options);
+  const last = lines.pop() ?? '';
+  const gap = columns - columnsOfText(last) - valueColumns;
+  return [...lines, last + ' '.repeat(gap) + value];
+}
+
+/** Amounts keep a field of eight, so that names wrap at 40 of 48 whatever the amount is. */
+const PRICE_GUTTER = 8;

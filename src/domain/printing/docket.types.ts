@@ -1,0 +1,221 @@
+import type { Order, OrderLine } from '../ordering/order.types.ts';
+import type { CountryCode } from '../tenancy/store-settings.schema.ts';
+import type { DocketSettings, DocketType, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
+
+// What comes out ---------------------------------------------------------------------------------------------------
+
+/** A piece of a line in one style. */
+export interface DocketRun {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly reverse?: boolean;
+  readonly underline?: boolean;
+}
+
+export type DocketAlign = 'left' | 'centre' | 'right';
+
+export interface DocketLine {
+  readonly kind: 'line';
+  readonly runs: readonly DocketRun[];
+  /** Multipliers of the font, 1 to 8. */
+  readonly width: number;
+  readonly height: number;
+  readonly align: DocketAlign;
+  /** Only where a line does not follow the docket's font: ready-made card receipts. */
+  readonly fontSize?: FontSize;
+}
+
+export type DocketElement =
+  | DocketLine
+  | { readonly kind: 'rule'; readonly character: '-' | '=' }
+  | { readonly kind: 'qr'; readonly data: string }
+  | { readonly kind: 'feed'; readonly lines: number }
+  | { readonly kind: 'cut' };
+
+/** A docket laid out for one printer: nothing left to decide but how to say it in bytes. */
+export interface Docket {
+  readonly title: string;
+  readonly fontSize: FontSize;
+  readonly paperDots: PaperDots;
+  /** Dots from line to line at normal height; a taller line keeps the same air. */
+  readonly lineSpacing: number;
+  readonly elements: readonly DocketElement[];
+}
+
+// What goes in -----------------------------------------------------------------------------------------------------
+
+/**
+ * All that one docket says, frozen when the job is queued. A retry or a reprint renders the same snapshot again:
+ * it never reads the live order. Texts of times are local to the store and ready to print.
+ */
+export type DocketSnapshot =
+  | OrderTicketSnapshot
+  | OrderStubSnapshot
+  | OrderInvoiceSnapshot
+  | ChangeTicketSnapshot
+  | CancelTicketSnapshot
+  | TestPageSnapshot;
+export type DocketKind = DocketSnapshot['kind'];
+
+export interface DocketFrame {
+  readonly printer: { readonly name: string; readonly printerModel: PrinterModel; readonly paperDots: PaperDots };
+  readonly settings: DocketSettings;
+  readonly marks: DocketMarks;
+  readonly store: StoreFacts;
+}
+
+/** What is said about this very piece of paper, not about the order. */
+export interface DocketMarks {
+  /** A person asked for it again. */
+  readonly reprint: { readonly number: number; readonly at: string; readonly by: string } | null;
+  /** A fault: the first one may already be on paper. */
+  readonly possibleDuplicate: boolean;
+  /** Set when this printer stands in for another: the station the docket belongs to. */
+  readonly forStation: string | null;
+  readonly copy: { readonly number: number; readonly of: number } | null;
+}
+
+export const NO_MARKS: DocketMarks = { reprint: null, possibleDuplicate: false, forStation: null, copy: null };
+
+export interface StoreFacts {
+  readonly name: string;
+  /** '12 High St', 'Carlton VIC 3053'. */
+  readonly addressLines: readonly string[];
+  readonly phone: string;
+  readonly countryCode: CountryCode;
+  readonly timezone: string;
+  readonly tax: TaxWording;
+  /** Last line of an invoice: 'Thank you - order again at …'. Empty: none. */
+  readonly footer: string;
+}
+
+/** Words of the country's tax law and the store's number; `taxWording` makes them. */
+export interface TaxWording {
+  readonly isRegistered: boolean;
+  /** 'TAX INVOICE', 'VAT RECEIPT', 'INVOICE', 'RECEIPT'. */
+  readonly title: string;
+  /** 'ABN'. */
+  readonly numberLabel: string;
+  readonly number: string;
+  /** 'GST', 'VAT', 'Sales tax'. */
+  readonly taxLabel: string;
+  /** A total from which the buyer must be named; null: never. */
+  readonly namesBuyerFromInCents: number | null;
+}
+
+/** Local times as they are printed; `docketTimes` makes them. */
+export interface DocketTimes {
+  /** '6:05 PM'. */
+  readonly placedTime: string;
+  /** '21/11/2026'. */
+  readonly placedDate: string;
+  /** Nobody asked for a time and none was promised. */
+  readonly isAsap: boolean;
+  /** What was promised, else what was asked for: '6:30 PM'. Null when neither. */
+  readonly dueTime: string | null;
+  /** 'in 25 min'. Null once it has passed, or hours ahead. */
+  readonly dueIn: string | null;
+  /** 'SAT 22 NOV' when that is not the day of printing. */
+  readonly dueDate: string | null;
+  /** When the kitchen should begin an order for later: '6:10 PM'. */
+  readonly startTime: string | null;
+}
+
+/** One line as it is made at one station: which of its `priced.parts` are made here. */
+export interface StationLine {
+  readonly line: OrderLine;
+  /** Places in `line.priced.parts`; null: the whole line. */
+  readonly partsHere: readonly number[] | null;
+}
+
+export interface AlsoOnThisOrder {
+  readonly stationName: string;
+  readonly lines: readonly StationLine[];
+}
+
+/** The part of an order that one station makes. */
+export interface StationShare {
+  readonly stationName: string;
+  readonly lines: readonly StationLine[];
+  readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  /** '1 of 2 stations'. */
+  readonly ticketNumber: number;
+  readonly ticketCount: number;
+}
+
+interface OrderDocket extends DocketFrame {
+  readonly order: Order;
+  readonly times: DocketTimes;
+  /** 'POS 2', 'Website': where it came from, in the trade's words. */
+  readonly sourceName: string;
+}
+
+export interface OrderTicketSnapshot extends OrderDocket {
+  readonly kind: 'ORDER_TICKET';
+  readonly station: StationShare;
+}
+
+export interface OrderStubSnapshot extends OrderDocket {
+  readonly kind: 'ORDER_STUB';
+  readonly balanceDueInCents: number;
+  readonly bag: { readonly number: number; readonly of: number } | null;
+  readonly orderUrl: string | null;
+}
+
+export interface DocketPayment {
+  /** 'Cash', 'Card VISA ...4242'. */
+  readonly label: string;
+  readonly amountInCents: number;
+  /** Cash only: what was handed over and given back. */
+  readonly tenderedInCents: number | null;
+  readonly changeInCents: number | null;
+  /** Ready-made receipt lines of the card terminal; printed as they are. */
+  readonly receiptLines: readonly string[];
+}
+
+export interface OrderInvoiceSnapshot extends OrderDocket {
+  readonly kind: 'ORDER_INVOICE';
+  readonly invoiceNumber: string;
+  readonly payments: readonly DocketPayment[];
+  readonly balanceDueInCents: number;
+  /** Set on a refund: the number of the invoice it adjusts. */
+  readonly refundOfInvoice: string | null;
+  readonly orderUrl: string | null;
+}
+
+export interface ChangeTicketSnapshot extends OrderDocket {
+  readonly kind: 'CHANGE_TICKET';
+  readonly station: StationShare;
+  /** The station's lines as last sent. */
+  readonly before: readonly StationLine[];
+  /** 'MOVED: table 12 -> 5', 'NOW DUE 6:50 PM'. */
+  readonly notices: readonly string[];
+  readonly changedTime: string;
+  readonly changedBy: string;
+}
+
+export interface CancelTicketSnapshot extends OrderDocket {
+  readonly kind: 'CANCEL_TICKET';
+  readonly station: StationShare;
+  readonly reason: string;
+  readonly cancelledTime: string;
+  readonly cancelledBy: string;
+}
+
+export interface TestPageSnapshot extends DocketFrame {
+  readonly kind: 'TEST_PAGE';
+  readonly printedAt: string;
+  readonly stationNames: readonly string[];
+  /** '192.168.1.50:9100'. */
+  readonly address: string;
+}
+
+/** The settings under which a docket prints: change and cancel tickets are kitchen tickets. */
+export const SETTINGS_OF_KIND: Record<DocketKind, DocketType> = {
+  ORDER_TICKET: 'ORDER_TICKET',
+  CHANGE_TICKET: 'ORDER_TICKET',
+  CANCEL_TICKET: 'ORDER_TICKET',
+  TEST_PAGE: 'ORDER_TICKET',
+  ORDER_STUB: 'ORDER_STUB',
+  ORDER_INVOICE: 'ORDER_INVOICE',
+};

@@ -1,0 +1,81 @@
+import type { PricedPart } from '../pricing/pricing.types.ts';
+import { isAllergyWord } from './allergy-words.ts';
+import type { StationLine } from './docket.types.ts';
+import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
+import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
+
+/** Spaces before a choice: the width of '2 x '. */
+const INDENT = 4;
+const ITEM = { height: 2, bold: true } as const;
+const CHOICE = { height: 2 } as const;
+
+/** Allergy words white on black, in a customer's words and in choices such as 'Gluten free base'. */
+export const allergyStyler: WordStyler = (word) => (isAllergyWord(word) ? { reverse: true, bold: true } : null);
+
+/** One order line for a cook: quantity first, choices indented, halves apart, the customer's words in a box. */
+export function addKitchenLine(docket: DocketBuilder, { line, partsHere }: StationLine, quantity?: number): void {
+  const count = quantity ?? line.priced.quantity;
+  const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
+  docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...ITEM, prefix: `${count} x ` });
+  addPartialDeal(docket, { line, partsHere });
+  addParts(docket, parts, INDENT, count);
+  if (line.line.comments.trim() !== '')
+    docket.box(line.line.comments, INDENT, { height: 2, bold: true }, allergyStyler);
+}
+
+function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine): void {
+  if (partsHere === null) return;
+  const isComponent = (part: PricedPart | undefined) => part?.kind === 'dealItem' || part?.kind === 'dealPizza';
+  const all = line.priced.parts.filter(isComponent).length;
+  const here = partsHere.filter((at) => isComponent(line.priced.parts[at])).length;
+  if (here < all) docket.text(`DEAL - ${here} of ${all} parts made here`, { prefix: ' '.repeat(INDENT) });
+}
+
+/** `units`: how many of the line are made, so that a deal's parts show how many to make in all. */
+function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: number, units: number): void {
+  let halves = 0;
+  const pad = ' '.repeat(indent);
+  for (const part of parts) {
+    if (part.kind === 'size' || part.kind === 'halfAndHalfCharge') continue;
+    if (part.kind === 'half') {
+      docket.text(halfTitle(++halves, part), { ...ITEM, underline: true, prefix: pad });
+      addParts(docket, part.parts, indent + 2, units);
+      continue;
+    }
+    if (part.kind === 'dealItem' || part.kind === 'dealPizza') {
+      const name = nameWithSize(bareLabel(part), part.parts);
+      docket.text(name, { ...ITEM, prefix: `${pad}${part.count * units} x ` });
+      addParts(docket, part.parts, indent + 4, units);
+      continue;
+    }
+    const { text, isRemoval } = partWords(part);
+    const isSafety = /\b(?:free|allerg\w*)\b/i.test(text);
+    docket.text(text, { ...CHOICE, bold: isRemoval || isSafety, reverse: isSafety, prefix: pad });
+  }
+}
+
+/** One line of 'also on this order': what else is being made, in a glance. */
+export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationLine, style: TextStyle = {}): void {
+  const all = line.priced.parts;
+  if (partsHere === null) {
+    docket.text(nameWithSize(line.priced.name, all), { ...style, prefix: `  ${line.priced.quantity} x ` });
+    return;
+  }
+  for (const at of partsHere) {
+    const part = all[at];
+    if (part === undefined || (part.kind !== 'dealItem' && part.kind !== 'dealPizza')) continue;
+    docket.text(nameWithSize(bareLabel(part), part.parts), {
+      ...style,
+      prefix: `  ${part.count * line.priced.quantity} x `,
+    });
+  }
+}
+
+/** Units to make, for the foot of a ticket. */
+export function countItems(lines: readonly StationLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.priced.quantity, 0);
+}
+
+export function itemsText(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}

@@ -1,0 +1,29 @@
+import { formatAmount } from '../money/format-amount.ts';
+import type { Docket, OrderStubSnapshot } from './docket.types.ts';
+import { DocketBuilder } from './docket-builder.ts';
+import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
+import { itemsText } from './kitchen-lines.ts';
+
+/** The short slip that goes on the bag or tray: number, name, paid or not. */
+export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const { order, times, marks, bag, balanceDueInCents } = snapshot;
+  addMarks(docket, marks, order.orderNumber);
+  docket.big(order.orderNumber, 5);
+  const due = times.dueTime === null ? 'ASAP' : times.dueTime;
+  docket.big(`${COLLECTION_WORDS[order.collection.type]} ${due}`, 2);
+  if (times.dueDate !== null) docket.banner(times.dueDate);
+  const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
+  if (table !== null) docket.big(`TABLE ${table}`, 3);
+  else if (order.customerName.trim() !== '') docket.big(order.customerName, 3);
+  if (order.collection.type === 'delivery') docket.big(order.collection.address.suburb, 2);
+  if (order.lines.some((line) => line.isAlcohol)) docket.banner('18+ CHECK ID');
+  docket.rule();
+  const items = itemsText(order.lines.reduce((sum, line) => sum + line.priced.quantity, 0));
+  const isPaid = balanceDueInCents <= 0;
+  const paid = isPaid ? 'PAID' : `NOT PAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
+  docket.pair(items, paid, { height: 2, bold: true });
+  if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
+  if (snapshot.settings.shows.qrCode && snapshot.orderUrl !== null) docket.qr(snapshot.orderUrl);
+  return docket.finish(`Stub ${order.orderNumber}`);
+}

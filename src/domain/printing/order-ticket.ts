@@ -1,0 +1,57 @@
+import { namesAllergy } from './allergy-words.ts';
+import type { Docket, OrderTicketSnapshot, StationShare } from './docket.types.ts';
+import { DocketBuilder } from './docket-builder.ts';
+import { addMarks, addOrderHead, addPlaced } from './docket-head.ts';
+import { addAlsoLine, addKitchenLine, allergyStyler, countItems, itemsText } from './kitchen-lines.ts';
+
+/**
+ * The kitchen's docket: one station's share of an order, without prices, to be read at arm's length
+ * (product design §7, reference printing §4.6).
+ */
+export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const { order, station, marks } = snapshot;
+  addMarks(docket, marks, order.orderNumber);
+  addOrderHead(docket, snapshot);
+  addPlaced(docket, snapshot);
+  addSafety(docket, station, order.comments);
+  docket.rule('=');
+  station.lines.forEach((line, at) => {
+    if (at > 0) docket.rule('-');
+    addKitchenLine(docket, line);
+  });
+  docket.rule('=');
+  addAlsoOnThisOrder(docket, station);
+  addOrderNote(docket, order.comments);
+  addFoot(docket, station, order.version);
+  return docket.finish(`Ticket ${order.orderNumber} ${station.stationName}`);
+}
+
+/** Said once at the top, so that a hand that tears the paper early has still seen it. */
+export function addSafety(docket: DocketBuilder, station: StationShare, orderComments: string): void {
+  const notes = [orderComments, ...station.lines.map(({ line }) => line.line.comments)];
+  if (notes.some(namesAllergy)) docket.banner('! ALLERGY - READ THE NOTES !');
+  if (station.lines.some(({ line }) => line.isAlcohol)) docket.banner('18+ CHECK ID');
+}
+
+export function addAlsoOnThisOrder(docket: DocketBuilder, station: StationShare): void {
+  if (station.alsoOnThisOrder.length === 0) return;
+  docket.text('ALSO ON THIS ORDER', { bold: true });
+  for (const also of station.alsoOnThisOrder) {
+    docket.text(`${also.stationName}:`);
+    for (const line of also.lines) addAlsoLine(docket, line);
+  }
+  docket.rule();
+}
+
+export function addOrderNote(docket: DocketBuilder, comments: string): void {
+  if (comments.trim() === '') return;
+  docket.text('ORDER NOTE', { bold: true });
+  docket.box(comments, 0, { height: 2, bold: true }, allergyStyler);
+}
+
+export function addFoot(docket: DocketBuilder, station: StationShare, version: number): void {
+  const count = itemsText(countItems(station.lines));
+  const many = station.ticketCount > 1 ? ` - ${station.ticketNumber} of ${station.ticketCount} stations` : '';
+  docket.pair(`${station.stationName} - ${count}${many}`, `v${version}`, { bold: true });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { aPart } from './docket-fixtures.ts';
+import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
+
+test.each([
+  ['a topping once', aPart('addTopping', '1x Olives'), '+ OLIVES', false],
+  ['a topping twice', aPart('addTopping', '2x Bacon', { count: 2 }), '2x BACON', false],
+  ['an option', aPart('option', 'Thin base'), 'Thin base', false],
+  ['an option three times', aPart('option', '3x Egg', { count: 3 }), '3x EGG', false],
+  ['a removed topping', aPart('removeTopping', 'No Onion'), 'NO ONION', true],
+  ['an option that removes', aPart('option', 'Without sauce'), 'WITHOUT SAUCE', true],
+  ['an option that has a count for a name', aPart('option', '2x Patties'), '2x Patties', false],
+] as const)('%s reads as a cook reads it', (_, part, text, isRemoval) => {
+  expect(partWords(part)).toEqual({ text, isRemoval });
+});
+
+test('a dish that is called 1x or 2x keeps its name', () => {
+  expect(bareLabel(aPart('dealItem', '2x Burger'))).toBe('2x Burger');
+  expect(bareLabel(aPart('dealItem', '2x Cola', { count: 2 }))).toBe('Cola');
+});
+
+test('a half is named without its place, and the place is its title', () => {
+  const half = aPart('half', 'Second half: Pepperoni');
+  expect(bareLabel(half)).toBe('Pepperoni');
+  expect(halfTitle(2, half)).toBe('2ND HALF - PEPPERONI');
+});
+
+test('a size stands in the name, and only once', () => {
+  expect(nameWithSize('Margherita', [aPart('size', 'Large')])).toBe('Margherita (Large)');
+  expect(nameWithSize('Margherita (Large)', [aPart('size', 'Large')])).toBe('Margherita (Large)');
+});

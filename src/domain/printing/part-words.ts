@@ -1,0 +1,62 @@
+import type { PricedPart } from '../pricing/pricing.types.ts';
+
+/** The thing itself, without the count, the 'No' or the 'First half:' that the label may start with. */
+export function bareLabel(part: PricedPart): string {
+  const label = part.label.trim();
+  if (part.kind === 'half') return label.replace(/^(?:first|second|1st|2nd)\s+half\s*[:–-]?\s*/i, '');
+  if (part.kind === 'removeTopping') return label.replace(/^no\s+/i, '');
+  // Only the count that pricing put there: an item may be called '2x Burger' itself.
+  const counted = `${part.count}x `;
+  return label.toLowerCase().startsWith(counted) && !isItsOwnName(part) ? label.slice(counted.length) : label;
+}
+
+/** A count of one is written only before a topping. */
+function isItsOwnName(part: PricedPart): boolean {
+  return part.count === 1 && part.kind !== 'addTopping';
+}
+
+/** 'Margherita (Large)': a size belongs to the name, it is not a line of its own. */
+export function nameWithSize(name: string, parts: readonly PricedPart[]): string {
+  const sizes = parts.filter((part) => part.kind === 'size').map(bareLabel);
+  const missing = sizes.filter((size) => !name.toLowerCase().includes(`(${size.toLowerCase()})`));
+  return missing.length === 0 ? name : `${name} (${missing.join(', ')})`;
+}
+
+export interface PartWords {
+  readonly text: string;
+  /** Something is left out: the mistake that is sent back most. */
+  readonly isRemoval: boolean;
+}
+
+/** A choice as a cook reads it: 'NO ONION', '2x BACON', '+ HAM', 'Thin base'. */
+export function partWords(part: PricedPart): PartWords {
+  const bare = bareLabel(part);
+  if (part.kind === 'removeTopping') return { text: `NO ${bare.toUpperCase()}`, isRemoval: true };
+  if (/^(?:no|without)\s/i.test(bare)) return { text: bare.toUpperCase(), isRemoval: true };
+  if (part.count > 1) return { text: `${part.count}x ${bare.toUpperCase()}`, isRemoval: false };
+  if (part.kind === 'addTopping') return { text: `+ ${bare.toUpperCase()}`, isRemoval: false };
+  return { text: bare, isRemoval: false };
+}
+
+/** Everything a line's parts say, one sentence a choice, halves named: to compare two versions of a line. */
+export function sayParts(parts: readonly PricedPart[], path = ''): string[] {
+  let halves = 0;
+  return parts.flatMap((part) => {
+    if (part.kind === 'halfAndHalfCharge') return [];
+    if (part.kind === 'size') return [`${path}${bareLabel(part)}`];
+    if (part.kind === 'half') {
+      const half = `${path}${halfTitle(++halves, part)}`;
+      return [half, ...sayParts(part.parts, `${half}: `)];
+    }
+    if (part.kind === 'dealItem' || part.kind === 'dealPizza') {
+      const own = `${path}${part.count} x ${bareLabel(part)}`;
+      return [own, ...sayParts(part.parts, `${own}: `)];
+    }
+    return [`${path}${partWords(part).text}`];
+  });
+}
+
+/** '1ST HALF - MARGHERITA'. */
+export function halfTitle(number: number, part: PricedPart): string {
+  return `${number === 1 ? '1ST' : '2ND'} HALF - ${bareLabel(part).toUpperCase()}`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'bun:test';
+import { isPrivateIpv4 } from './printer-address.ts';
+import { DEFAULT_DOCKET_SETTINGS, docketSettingsSchema, printerSchema, printStationSchema } from './printing.schema.ts';
+
+const PRINTER = {
+  id: 'p1',
+  name: 'Kitchen',
+  connection: 'LAN',
+  ipAddress: '192.168.1.50',
+  port: 9100,
+  printerModel: 'epsonTmM30II',
+  paperDots: 576,
+  numberOfCopies: 1,
+  active: true,
+  isSecure: false,
+  fallbackPrinterId: null,
+};
+
+describe('a printer', () => {
+  test('is taken as it should be', () => {
+    expect(printerSchema.safeParse(PRINTER).success).toBe(true);
+  });
+
+  test.each([
+    ['an address that is no dotted quad', { ipAddress: '192.168.1' }],
+    ['a number above 255', { ipAddress: '192.168.1.256' }],
+    ['a host name', { ipAddress: 'kitchen.local' }],
+    ['no address on the network', { ipAddress: null }],
+    ['no name', { name: '  ' }],
+    ['a name of 41 characters', { name: 'x'.repeat(41) }],
+    ['no copies', { numberOfCopies: 0 }],
+    ['six copies', { numberOfCopies: 6 }],
+    ['itself as its fallback', { fallbackPrinterId: 'p1' }],
+    ['an unknown model', { printerModel: 'epsonTmT88' }],
+  ])('is refused with %s', (_, wrong) => {
+    expect(printerSchema.safeParse({ ...PRINTER, ...wrong }).success).toBe(false);
+  });
+
+  test('of the cloud needs no address', () => {
+    expect(printerSchema.safeParse({ ...PRINTER, connection: 'CLOUD', ipAddress: null }).success).toBe(true);
+  });
+});
+
+test.each([
+  [0, true],
+  [255, true],
+  [256, false],
+  [-1, false],
+])('line spacing %d is allowed: %p', (lineSpacing, allowed) => {
+  expect(docketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, lineSpacing }).success).toBe(allowed);
+});
+
+test.each([
+  [8, true],
+  [11, false],
+])('font size %d is allowed: %p', (fontSize, allowed) => {
+  expect(docketSettingsSchema.safeParse({ ...DEFAULT_DOCKET_SETTINGS, fontSize }).success).toBe(allowed);
+});
+
+test('a station has a name of 1 to 40 characters', () => {
+  const station = {
+    ...{ id: 's', isDefault: true, printerIds: [], docketTypes: ['ORDER_TICKET'], tagAlongStationIds: [] },
+    printsTaggedLinesAlone: false,
+  };
+  expect(printStationSchema.safeParse({ ...station, name: 'BAR' }).success).toBe(true);
+  expect(printStationSchema.safeParse({ ...station, name: '' }).success).toBe(false);
+});
+
+test.each([
+  ['10.1.2.3', true],
+  ['172.16.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.0.9', true],
+  ['127.0.0.1', true],
+  ['8.8.8.8', false],
+  ['169.254.1.1', true],
+  ['1.2.3', false],
+])('%s is of the shop network: %p', (ipAddress, expected) => {
+  expect(isPrivateIpv4(ipAddress)).toBe(expected);
+});

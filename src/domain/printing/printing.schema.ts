@@ -1,0 +1,123 @@
+/**
+ * Printers, print stations and what dockets show (specification 1 §3 "POS configuration", specification 2 §9
+ * "Receipt printing").
+ */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+
+export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
+export type PrinterModel = (typeof PRINTER_MODELS)[number];
+export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
+
+export const PRINTER_CONNECTIONS = ['LAN', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
+export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
+
+export const DOCKET_TYPES = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'] as const;
+export type DocketType = (typeof DOCKET_TYPES)[number];
+
+/** A font size is the width of a character's cell in dots. */
+export const FONT_SIZES = [8, 9, 10, 12] as const;
+export type FontSize = (typeof FONT_SIZES)[number];
+
+export const MAX_COPIES = 5;
+export const MAX_LINE_SPACING = 255;
+/** Raw printing over TCP. */
+export const DEFAULT_PRINTER_PORT = 9100;
+/** 30 dots: six dots of air between lines of the 24 dot font, as the m30 feeds by itself. */
+export const DEFAULT_LINE_SPACING = 30;
+
+/** Dots across the paper: 80 mm, 58 mm in an m30 with its guide, 58 mm printers with a 48 mm head. */
+export const PAPER_DOTS = [576, 420, 384] as const;
+export type PaperDots = (typeof PAPER_DOTS)[number];
+
+const printedName = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
+
+export const ipv4Schema = z
+  .string()
+  .regex(
+    /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
+    'An address is four numbers from 0 to 255 with dots between them.',
+  );
+export const copiesSchema = z.number().int().min(1, 'At least one copy.').max(MAX_COPIES, `At most ${MAX_COPIES}.`);
+export const lineSpacingSchema = z
+  .number()
+  .int()
+  .min(0, 'From 0 to 255.')
+  .max(MAX_LINE_SPACING, `From 0 to ${MAX_LINE_SPACING}.`);
+export const fontSizeSchema = z.union([z.literal(8), z.literal(9), z.literal(10), z.literal(12)]);
+
+export const printerSchema = z
+  .object({
+    id: idSchema,
+    name: printedName,
+    connection: z.enum(PRINTER_CONNECTIONS),
+    /** Only for LAN; null otherwise. */
+    ipAddress: ipv4Schema.nullable(),
+    port: z.number().int().min(1).max(65_535),
+    printerModel: z.enum(PRINTER_MODELS),
+    paperDots: z.union([z.literal(576), z.literal(420), z.literal(384)]),
+    numberOfCopies: copiesSchema,
+    active: z.boolean(),
+    /** HTTPS instead of HTTP, for the printers that are spoken to that way. */
+    isSecure: z.boolean(),
+    /** One hop: the fallback of a fallback is not asked. */
+    fallbackPrinterId: idSchema.nullable(),
+  })
+  .refine((printer) => printer.connection !== 'LAN' || printer.ipAddress !== null, {
+    path: ['ipAddress'],
+    message: 'A network printer needs its address.',
+  })
+  .refine((printer) => printer.fallbackPrinterId !== printer.id, {
+    path: ['fallbackPrinterId'],
+    message: 'A printer cannot stand in for itself.',
+  });
+
+export const printStationSchema = z.object({
+  id: idSchema,
+  name: printedName,
+  /** Prints what names no station, or only stations that are gone. Exactly one a store. */
+  isDefault: z.boolean(),
+  printerIds: z.array(idSchema).max(10),
+  docketTypes: z.array(z.enum(DOCKET_TYPES)).max(DOCKET_TYPES.length),
+  /** Stations whose lines are listed at the end of this one's ticket. */
+  tagAlongStationIds: z.array(idSchema).max(20),
+  /** Print a ticket for tagged lines even when the station has none of its own. */
+  printsTaggedLinesAlone: z.boolean(),
+});
+
+export const docketSettingsSchema = z.object({
+  fontSize: fontSizeSchema,
+  lineSpacing: lineSpacingSchema,
+  copies: copiesSchema,
+  shows: z.object({
+    customerPhone: z.boolean(),
+    deliveryAddress: z.boolean(),
+    /** QR with the order's link (invoice and stub). */
+    qrCode: z.boolean(),
+    /** What a price was computed from, under discounts and surcharges. */
+    priceExplanation: z.boolean(),
+  }),
+});
+
+export const printDocketSettingsSchema = z.object({
+  ORDER_TICKET: docketSettingsSchema,
+  ORDER_STUB: docketSettingsSchema,
+  ORDER_INVOICE: docketSettingsSchema,
+});
+
+export type Printer = z.infer<typeof printerSchema>;
+export type PrintStation = z.infer<typeof printStationSchema>;
+export type DocketSettings = z.infer<typeof docketSettingsSchema>;
+export type PrintDocketSettings = z.infer<typeof printDocketSettingsSchema>;
+
+export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
+  fontSize: 12,
+  lineSpacing: DEFAULT_LINE_SPACING,
+  copies: 1,
+  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false },
+};
+export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {
+  ORDER_TICKET: DEFAULT_DOCKET_SETTINGS,
+  ORDER_STUB: DEFAULT_DOCKET_SETTINGS,
+  ORDER_INVOICE: DEFAULT_DOCKET_SETTINGS,
+};

@@ -1,0 +1,364 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { OrderLine } from '../ordering/order.types.ts';
+import type { Docket, DocketSnapshot } from './docket.types.ts';
+import {
+  aChange,
+  aLine,
+  anInvoice,
+  anOrder,
+  aPart,
+  aShare,
+  aStub,
+  aTicket,
+  DEAL,
+  FRAME,
+  FRUIT,
+  MARGHERITA,
+  ROMA,
+  TIMES,
+  WINE,
+  whole,
+} from './docket-fixtures.ts';
+import { docketPlainText } from './docket-plain-text.ts';
+import { columnsOfText } from './docket-text.ts';
+import { columnsOf } from './docket-width.ts';
+import { FONT_SIZES, type FontSize, PAPER_DOTS, type PaperDots } from './printing.schema.ts';
+import { renderDocket } from './render-docket.ts';
+import { routeLines } from './route-lines.ts';
+import { taxWording } from './tax-wording.ts';
+
+const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
+  ORDER_TICKET: aTicket(),
+  ORDER_STUB: aStub({ balanceDueInCents: 3190, orderUrl: 'https://romapizza.example/o/order-1' }),
+  ORDER_INVOICE: anInvoice(),
+  CHANGE_TICKET: aChange(),
+  CANCEL_TICKET: {
+    ...aTicket(),
+    kind: 'CANCEL_TICKET',
+    reason: 'Customer called to cancel',
+    cancelledTime: '6:20 PM',
+    cancelledBy: 'Mia',
+  },
+  TEST_PAGE: {
+    kind: 'TEST_PAGE',
+    ...FRAME,
+    printedAt: '21/11/2026 6:05 PM',
+    stationNames: ['KITCHEN', 'BAR'],
+    address: '192.168.1.50:9100',
+  },
+};
+
+function sized<T extends DocketSnapshot>(snapshot: T, fontSize: FontSize, paperDots: PaperDots = 576): T {
+  return {
+    ...snapshot,
+    settings: { ...snapshot.settings, fontSize },
+    printer: { ...snapshot.printer, paperDots },
+  };
+}
+
+const textOf = (snapshot: DocketSnapshot) => docketPlainText(renderDocket(snapshot));
+/** All words in order, wrapping and boxes undone. */
+const words = (text: string) => text.replaceAll(/[|+[\]]|\{\dx\d\}/g, ' ').replaceAll(/[\s-]+/g, ' ');
+
+function widest(docket: Docket): string | null {
+  for (const element of docket.elements) {
+    if (element.kind !== 'line') continue;
+    const text = element.runs.map((run) => run.text).join('');
+    const room = columnsOf(element.fontSize ?? docket.fontSize, element.width, docket.paperDots);
+    if (columnsOfText(text) > room) return `${text} (${room})`;
+  }
+  return null;
+}
+
+describe('golden dockets', () => {
+  const widths: readonly (readonly [number, FontSize, PaperDots])[] = [
+    [48, 12, 576],
+    [57, 10, 576],
+    [64, 9, 576],
+    [32, 12, 384],
+  ];
+  for (const [kind, snapshot] of Object.entries(SNAPSHOTS)) {
+    test.each(widths)(`${kind} in %d columns`, (columns, fontSize, paperDots) => {
+      const docket = renderDocket(sized(snapshot, fontSize, paperDots));
+      expect(columnsOf(docket.fontSize, 1, docket.paperDots)).toBe(columns);
+      expect(docketPlainText(docket)).toMatchSnapshot();
+    });
+  }
+});
+
+describe('what a cook reads', () => {
+  test('half and half is two blocks, each with its own changes; what is true of the whole stands above', () => {
+    const text = textOf(aTicket());
+    const order = ['1 x Half & Half (Family)', 'Thin base', '1ST HALF - MARGHERITA', 'NO BASIL', '+ OLIVES'];
+    const places = [...order, '2ND HALF - PEPPERONI', '2x CHILLI'].map((each) =>
+      text.indexOf(each, text.indexOf('1 x Half & Half')),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test('removals are NO, extras carry their count, prices are absent', () => {
+    const text = textOf(aTicket());
+    expect(text).toContain('NO ONION');
+    expect(text).toContain('2x BACON');
+    expect(text).not.toContain('$');
+  });
+
+  test('an allergy is white on black in the note, and announced at the top', () => {
+    const docket = renderDocket(aTicket());
+    const reversed = docket.elements
+      .flatMap((each) => (each.kind === 'line' ? each.runs : []))
+      .filter((run) => run.reverse);
+    expect(reversed.map((run) => run.text.trim())).toEqual([
+      '! ALLERGY - READ THE NOTES !',
+      'Gluten free base',
+      'NUT allergy,',
+    ]);
+  });
+
+  test.each(['nutmeg please', 'eggplant well done', 'extra napkins'])('%s is no allergy', (comments) => {
+    const order = anOrder({ lines: [aLine({ comments })] });
+    expect(textOf(aTicket({ order, station: aShare(order.lines) }))).not.toContain('ALLERGY');
+  });
+
+  test('alcohol asks for ID on the ticket that makes it and on the stub', () => {
+    const order = anOrder({ lines: [WINE] });
+    expect(textOf(aTicket({ order, station: aShare([WINE]) }))).toContain('18+ CHECK ID');
+    expect(textOf(aTicket({ order, station: aShare([FRUIT]) }))).not.toContain('18+ CHECK ID');
+    expect(textOf(aStub({ order }))).toContain('18+ CHECK ID');
+  });
+
+  test('a promise is due, without one it is ASAP, another day is a banner', () => {
+    const asap = { ...TIMES, isAsap: true, dueTime: null, dueIn: null };
+    expect(textOf(aTicket({ times: asap }))).toContain('ASAP');
+    const later = textOf(aTicket({ times: { ...TIMES, dueDate: 'SUN 22 NOV', dueIn: null, startTime: '6:10 PM' } }));
+    expect(later).toContain('[SUN 22 NOV]');
+    expect(later).toContain('DUE 6:30 PM');
+    expect(later).toContain('START AT 6:10 PM');
+  });
+
+  test('the parts of a deal show how many to make in all', () => {
+    const two = { ...DEAL, priced: { ...DEAL.priced, quantity: 2 } };
+    const text = textOf(aTicket({ station: aShare([two]) }));
+    expect(text).toContain('4 x Garlic bread');
+    expect(text).toContain('2 x Supreme (Large)');
+  });
+
+  test('a station that makes only a part of a deal sees that part and that it is one', () => {
+    const station = { ...aShare([]), lines: [{ line: DEAL, partsHere: [1] }] };
+    const text = textOf(aTicket({ station }));
+    expect(text).toContain('DEAL - 1 of 3 parts made here');
+    expect(text).toContain('2 x Garlic bread');
+    expect(text).not.toContain('Supreme');
+  });
+
+  test('banners tell a reprint from a fault, a stand-in printer and copies', () => {
+    const marks = {
+      reprint: { number: 2, at: '6:41 PM', by: 'Mia' },
+      possibleDuplicate: true,
+      forStation: 'PIZZA',
+      copy: { number: 2, of: 2 },
+    };
+    const text = textOf(aTicket({ marks }));
+    expect(text).toContain('[REPRINT 2 - 6:41 PM - Mia]');
+    expect(text).toContain('[POSSIBLE DUPLICATE - CHECK W-117]');
+    expect(text).toContain('[FOR: PIZZA (its printer is away)]');
+    expect(text).toContain('COPY 2/2');
+    expect(text).toContain('DUE 6:30 PM');
+    expect(text).not.toContain('in 25 min');
+  });
+
+  test('dine-in shows the table, delivery the suburb and the address', () => {
+    const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
+    expect(textOf(aTicket({ order: table }))).toContain('TABLE 12');
+    const address = {
+      line1: '7 Low St',
+      suburb: 'Enmore',
+      state: 'NSW',
+      postcode: '2042',
+      latitude: null,
+      longitude: null,
+    };
+    const delivery = anOrder({ collection: { type: 'delivery', address, dropoffNotes: 'blue door', areaId: null } });
+    const text = textOf(aTicket({ order: delivery }));
+    expect(text).toContain('7 Low St, Enmore 2042');
+    expect(text).toContain('blue door');
+  });
+});
+
+describe('what a customer reads', () => {
+  test('a paid invoice is a tax invoice with the tax it contains and its QR', () => {
+    const text = textOf(anInvoice());
+    expect(text).toContain('TAX INVOICE');
+    expect(text).toContain('ABN 51 824 753 556');
+    expect(text).toMatch(/GST included +\$11\.51/);
+    expect(text).toMatch(/1 x Fresh fruit box \* +\$6\.00/);
+    expect(text).toContain('* GST free');
+    expect(text).toMatch(/Coupon LUNCH10 +-\$13\.34/);
+    expect(text).toContain('[QR https://romapizza.example/o/order-1]');
+  });
+
+  test('an unpaid one shown to a table is a bill, and says that it is no receipt', () => {
+    const text = textOf(anInvoice({ payments: [], balanceDueInCents: 13_365 }));
+    expect(text).toContain('[BILL - NOT A RECEIPT]');
+    expect(text).not.toContain('TAX INVOICE');
+    expect(text).toMatch(/Balance due +\$133\.65/);
+  });
+
+  test.each([
+    ['AU', true, 'TAX INVOICE'],
+    ['AU', false, 'INVOICE'],
+    ['NZ', true, 'TAX INVOICE'],
+    ['GB', true, 'VAT RECEIPT'],
+    ['GB', false, 'INVOICE'],
+    ['US', true, 'RECEIPT'],
+  ] as const)('in %s, registered %p, it is called %s', (country, isRegistered, title) => {
+    expect(taxWording(country, { isRegistered, taxNumber: '1' }).title).toBe(title);
+  });
+
+  test('a store that is not registered shows no tax and no tax number', () => {
+    const store = { ...ROMA, tax: taxWording('AU', { isRegistered: false, taxNumber: '51 824 753 556' }) };
+    const text = textOf(anInvoice({ store }));
+    expect(text).not.toContain('GST');
+    expect(text).not.toContain('ABN');
+  });
+
+  test('amounts are the stored ones, even where they do not add up', () => {
+    const order = { ...anOrder({ lines: [FRUIT] }), grandTotalInCents: 123_456, taxInCents: 4321 };
+    const text = textOf(anInvoice({ order }));
+    expect(text).toMatch(/TOTAL AUD +\$1,234\.56/);
+    expect(text).toMatch(/GST included +\$43\.21/);
+  });
+
+  test('from a thousand dollars the buyer is named', () => {
+    expect(textOf(anInvoice({ order: anOrder({ grandTotalInCents: 100_000 }) }))).toContain('Bill to: Jordan P.');
+    expect(textOf(anInvoice({ order: anOrder({ grandTotalInCents: 99_999 }) }))).not.toContain('Bill to');
+  });
+
+  test('cash shows what was given and the change; card receipts are printed as they came', () => {
+    const cash = {
+      label: 'Cash',
+      amountInCents: 13_365,
+      tenderedInCents: 15_000,
+      changeInCents: 1635,
+      receiptLines: [],
+    };
+    const card = {
+      ...cash,
+      tenderedInCents: null,
+      changeInCents: null,
+      receiptLines: ['  AUTH   031245', '  APPROVED'],
+    };
+    const text = textOf(anInvoice({ payments: [cash, card] }));
+    expect(text).toMatch(/Cash given +\$150\.00/);
+    expect(text).toMatch(/Change +\$16\.35/);
+    expect(text).toContain('\n  AUTH   031245\n  APPROVED\n');
+  });
+
+  test('a refund names the invoice it adjusts', () => {
+    const text = textOf(anInvoice({ refundOfInvoice: '2026-000400' }));
+    expect(text).toContain('ADJUSTMENT NOTE');
+    expect(text).toContain('For invoice 2026-000400');
+  });
+
+  test('the stub fits a hand: number, name, what is left to pay', () => {
+    const docket = renderDocket(aStub({ balanceDueInCents: 3190, bag: { number: 1, of: 2 } }));
+    const text = docketPlainText(docket);
+    expect(text).toMatch(/5 items +NOT PAID \$31\.90/);
+    expect(text).toContain('BAG 1 OF 2');
+    expect(docket.elements.filter((each) => each.kind === 'line').length).toBeLessThanOrEqual(12);
+    expect(textOf(aStub())).toMatch(/5 items +PAID/);
+  });
+});
+
+const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 });
+const someWord = fc.stringMatching(/^[a-z]{3,14}$/);
+
+function someLine(id: string) {
+  return fc
+    .record({
+      name: someWord,
+      extra: someWord,
+      gone: someWord,
+      comment: someWord,
+      quantity: fc.integer({ min: 1, max: 99 }),
+      station: fc.constantFrom('kitchen', 'bar'),
+    })
+    .map((each) => ({
+      ...each,
+      line: aLine({
+        id,
+        name: each.name,
+        quantity: each.quantity,
+        comments: each.comment,
+        stations: [each.station],
+        parts: [aPart('addTopping', each.extra), aPart('removeTopping', `No ${each.gone}`)],
+      }),
+    }));
+}
+
+describe('whatever is ordered', () => {
+  test('no line is wider than its paper, at any size', () => {
+    const line = fc.record({ name: someText, comments: someText, part: someText }).map(({ name, comments, part }) =>
+      aLine({
+        name,
+        comments,
+        parts: [aPart('size', part), aPart('half', part, { parts: [aPart('option', part)] })],
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        someText,
+        fc.constantFrom(...FONT_SIZES),
+        fc.constantFrom(...PAPER_DOTS),
+        (lines: OrderLine[], text, fontSize, paperDots) => {
+          const order = anOrder({ lines, comments: text, customerName: text, employeeName: text });
+          const snapshots: DocketSnapshot[] = [
+            aTicket({ order, station: aShare(lines) }),
+            aStub({ order, balanceDueInCents: 99_999_999 }),
+            anInvoice({ order }),
+            aChange({ order, station: aShare(lines), before: whole([MARGHERITA]) }),
+          ];
+          for (const snapshot of snapshots) {
+            expect(widest(renderDocket(sized(snapshot, fontSize, paperDots)))).toBeNull();
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("every quantity, choice and comment is on its own station's ticket, and on no other", () => {
+    const stations = ['kitchen', 'bar'].map((id) => ({
+      id,
+      name: id.toUpperCase(),
+      isDefault: id === 'kitchen',
+      printerIds: ['p'],
+      docketTypes: [],
+      tagAlongStationIds: [],
+      printsTaggedLinesAlone: false,
+    }));
+    const printers = [{ id: 'p', name: 'p', active: true, numberOfCopies: 1 }];
+    fc.assert(
+      fc.property(fc.tuple(someLine('a'), someLine('b'), someLine('c')), (placed) => {
+        const order = anOrder({ lines: placed.map((each) => each.line), customerName: '' });
+        const { tickets } = routeLines(order.lines, { stations, printers, menuOrder: new Map() });
+        for (const ticket of tickets) {
+          const text = words(textOf(aTicket({ order, station: ticket })));
+          const own = placed.filter((each) => each.station === ticket.stationId);
+          for (const each of own) {
+            expect(text).toContain(
+              ` ${each.quantity} x ${each.name} ${each.extra.toUpperCase()} NO ${each.gone.toUpperCase()} ${each.comment} `,
+            );
+          }
+          const all = own.reduce((sum, each) => sum + each.quantity, 0);
+          expect(text).toContain(`${ticket.stationName} ${all} item`);
+          expect(text.match(/\d+ x /g)).toHaveLength(own.length);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

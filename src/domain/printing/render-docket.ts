@@ -1,0 +1,31 @@
+import { unreachable } from '#src/shared/invariant.ts';
+import { renderCancelTicket } from './cancel-ticket.ts';
+import { renderChangeTicket } from './change-ticket.ts';
+import type { Docket, DocketSnapshot } from './docket.types.ts';
+import { renderOrderInvoice } from './order-invoice.ts';
+import { renderOrderStub } from './order-stub.ts';
+import { renderOrderTicket } from './order-ticket.ts';
+import { renderTestPage } from './test-page.ts';
+
+/**
+ * A docket from its snapshot: the same snapshot always gives the same paper, so a retry prints what was queued and a
+ * reprint differs only in its banner. Pure; lines are wrapped for the snapshot's printer and font.
+ */
+export function renderDocket(snapshot: DocketSnapshot): Docket {
+  switch (snapshot.kind) {
+    case 'ORDER_TICKET':
+      return renderOrderTicket(snapshot);
+    case 'ORDER_STUB':
+      return renderOrderStub(snapshot);
+    case 'ORDER_INVOICE':
+      return renderOrderInvoice(snapshot);
+    case 'CHANGE_TICKET':
+      return renderChangeTicket(snapshot);
+    case 'CANCEL_TICKET':
+      return renderCancelTicket(snapshot);
+    case 'TEST_PAGE':
+      return renderTestPage(snapshot);
+    default:
+      return unreachable(snapshot);
+  }
+}

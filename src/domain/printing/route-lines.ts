@@ -1,0 +1,159 @@
+import type { OrderLine } from '../ordering/order.types.ts';
+import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
+import type { DocketType, Printer, PrintStation } from './printing.schema.ts';
+
+export type RoutablePrinter = Pick<Printer, 'id' | 'name' | 'active' | 'numberOfCopies'>;
+
+export interface RoutingContext {
+  readonly stations: readonly PrintStation[];
+  readonly printers: readonly RoutablePrinter[];
+  /** Place of an item in the menu, by item id; absent items keep the order of entry. */
+  readonly menuOrder: ReadonlyMap<string, number>;
+}
+
+/** A station's ticket and the printers it goes to. */
+export interface StationTicket {
+  readonly stationId: string;
+  readonly stationName: string;
+  readonly lines: readonly StationLine[];
+  readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  readonly printerIds: readonly string[];
+  readonly ticketNumber: number;
+  readonly ticketCount: number;
+}
+
+export type RoutingWarning =
+  | { readonly code: 'noStations' }
+  | { readonly code: 'printerInactive'; readonly stationName: string; readonly printerName: string }
+  | { readonly code: 'stationWithoutPrinter'; readonly stationName: string }
+  | { readonly code: 'nowhereToPrint'; readonly stationName: string };
+
+export interface Routing {
+  readonly tickets: readonly StationTicket[];
+  readonly warnings: readonly RoutingWarning[];
+}
+
+/** The station of a store that has set up none. */
+const FALLBACK_STATION: PrintStation = {
+  id: 'kitchen',
+  name: 'KITCHEN',
+  isDefault: true,
+  printerIds: [],
+  docketTypes: ['ORDER_TICKET'],
+  tagAlongStationIds: [],
+  printsTaggedLinesAlone: false,
+};
+
+/**
+ * Which station makes what (domain rules §8): the stations the line was given when it was placed (its item's, else
+ * its category's), else the default station, which also takes what names only stations that are gone. Parts of a
+ * deal go to their own stations where `partStationIds` says so. Sorted by print priority, then menu order.
+ */
+export function routeLines(lines: readonly OrderLine[], context: RoutingContext): Routing {
+  const stations = context.stations.length > 0 ? context.stations : [FALLBACK_STATION];
+  const shares = new Map(stations.map((station) => [station.id, shareOf(station, lines, stations, context)]));
+  const warnings: RoutingWarning[] = context.stations.length > 0 ? [] : [{ code: 'noStations' }];
+  const printing = stations.flatMap((station) => {
+    const own = shares.get(station.id) ?? [];
+    const alsoOnThisOrder = alsoOf(station, stations, shares);
+    const isCalledFor = own.length > 0 || (station.printsTaggedLinesAlone && alsoOnThisOrder.length > 0);
+    return isCalledFor ? [{ station, own, alsoOnThisOrder }] : [];
+  });
+  const tickets = printing.map(({ station, own, alsoOnThisOrder }, at) => ({
+    stationId: station.id,
+    stationName: station.name,
+    lines: own,
+    alsoOnThisOrder,
+    printerIds: printersFor(station, stations, context.printers, warnings),
+    ticketNumber: at + 1,
+    ticketCount: printing.length,
+  }));
+  return { tickets, warnings };
+}
+
+/** Printers for a docket of the whole order (stub, invoice): once a printer, whatever stations share it. */
+export function printersOfDocketType(
+  docketType: DocketType,
+  context: Pick<RoutingContext, 'stations' | 'printers'>,
+): { readonly printerIds: readonly string[]; readonly warnings: readonly RoutingWarning[] } {
+  const warnings: RoutingWarning[] = [];
+  const wanted = context.stations.filter((station) => station.docketTypes.includes(docketType));
+  const ids = wanted.flatMap((station) => activeOf(station, context.printers, warnings));
+  return { printerIds: [...new Set(ids)], warnings };
+}
+
+function shareOf(
+  station: PrintStation,
+  lines: readonly OrderLine[],
+  stations: readonly PrintStation[],
+  { menuOrder }: RoutingContext,
+): StationLine[] {
+  const own = lines.flatMap((line): StationLine[] => {
+    const lineStations = knownOrDefault(line.printStationIds, stations);
+    const parts = line.partStationIds;
+    if (parts === undefined || parts.every((ids) => ids.length === 0)) {
+      return lineStations.includes(station.id) ? [{ line, partsHere: null }] : [];
+    }
+    const here = line.priced.parts.flatMap((_, at) => {
+      const ids = parts[at] ?? [];
+      const partStations = ids.length === 0 ? lineStations : knownOrDefault(ids, stations);
+      return partStations.includes(station.id) ? [at] : [];
+    });
+    if (here.length === 0) return [];
+    return [{ line, partsHere: here.length === line.priced.parts.length ? null : here }];
+  });
+  const place = (line: OrderLine) => menuOrder.get(line.priced.itemId) ?? Number.MAX_SAFE_INTEGER;
+  return own.sort((a, b) => a.line.printPriority - b.line.printPriority || place(a.line) - place(b.line));
+}
+
+/** Stations that still exist; when none is left, the default one. Never nowhere: a lost line is a lost dish. */
+function knownOrDefault(ids: readonly string[], stations: readonly PrintStation[]): string[] {
+  const known = stations.filter((station) => ids.includes(station.id)).map((station) => station.id);
+  if (known.length > 0) return known;
+  const fallback = stations.find((station) => station.isDefault) ?? stations[0];
+  return fallback === undefined ? [] : [fallback.id];
+}
+
+function alsoOf(
+  station: PrintStation,
+  stations: readonly PrintStation[],
+  shares: ReadonlyMap<string, readonly StationLine[]>,
+): AlsoOnThisOrder[] {
+  return stations
+    .filter((other) => other.id !== station.id && station.tagAlongStationIds.includes(other.id))
+    .map((other) => ({ stationName: other.name, lines: shares.get(other.id) ?? [] }))
+    .filter((also) => also.lines.length > 0);
+}
+
+/** The station's working printers; else the default station's; else any: with a warning each time it is not its own. */
+function printersFor(
+  station: PrintStation,
+  stations: readonly PrintStation[],
+  printers: readonly RoutablePrinter[],
+  warnings: RoutingWarning[],
+): readonly string[] {
+  const own = activeOf(station, printers, warnings);
+  if (own.length > 0) return own;
+  warnings.push({ code: 'stationWithoutPrinter', stationName: station.name });
+  const fallback = stations.find((each) => each.isDefault && each.id !== station.id);
+  const instead = fallback === undefined ? [] : activeOf(fallback, printers, []);
+  if (instead.length > 0) return instead;
+  const any = printers.find((printer) => printer.active);
+  if (any !== undefined) return [any.id];
+  warnings.push({ code: 'nowhereToPrint', stationName: station.name });
+  return [];
+}
+
+function activeOf(
+  station: PrintStation,
+  printers: readonly RoutablePrinter[],
+  warnings: RoutingWarning[],
+): readonly string[] {
+  const own = printers.filter((printer) => station.printerIds.includes(printer.id));
+  for (const printer of own) {
+    if (!printer.active) {
+      warnings.push({ code: 'printerInactive', stationName: station.name, printerName: printer.name });
+    }
+  }
+  return own.filter((printer) => printer.active).map((printer) => printer.id);
+}

@@ -1,0 +1,85 @@
+import type { Order } from '../ordering/order.types.ts';
+import {
+  type DocketFrame,
+  type DocketMarks,
+  type DocketSnapshot,
+  type DocketTimes,
+  NO_MARKS,
+  type OrderInvoiceSnapshot,
+  type OrderStubSnapshot,
+  type OrderTicketSnapshot,
+  SETTINGS_OF_KIND,
+  type StoreFacts,
+} from './docket.types.ts';
+import type { DocketSettings, PrintDocketSettings, Printer } from './printing.schema.ts';
+import type { StationTicket } from './route-lines.ts';
+
+/** What all dockets of one order share; read once, when the dockets are queued. */
+export interface SnapshotSources {
+  readonly order: Order;
+  readonly store: StoreFacts;
+  readonly times: DocketTimes;
+  readonly sourceName: string;
+  readonly settings: PrintDocketSettings;
+}
+
+type PrinterFacts = Pick<Printer, 'name' | 'printerModel' | 'paperDots'>;
+
+export function orderTicketSnapshot(
+  { settings, ...facts }: SnapshotSources,
+  ticket: StationTicket,
+  printer: PrinterFacts,
+): OrderTicketSnapshot {
+  const { stationName, lines, alsoOnThisOrder, ticketNumber, ticketCount } = ticket;
+  const station = { stationName, lines, alsoOnThisOrder, ticketNumber, ticketCount };
+  return { kind: 'ORDER_TICKET', ...facts, ...frameFor(facts.store, settings.ORDER_TICKET, printer), station };
+}
+
+export function orderStubSnapshot(
+  { settings, ...facts }: SnapshotSources,
+  more: Pick<OrderStubSnapshot, 'balanceDueInCents' | 'bag' | 'orderUrl'>,
+  printer: PrinterFacts,
+): OrderStubSnapshot {
+  return { kind: 'ORDER_STUB', ...facts, ...frameFor(facts.store, settings.ORDER_STUB, printer), ...more };
+}
+
+export function orderInvoiceSnapshot(
+  { settings, ...facts }: SnapshotSources,
+  more: Pick<OrderInvoiceSnapshot, 'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'orderUrl'>,
+  printer: PrinterFacts,
+): OrderInvoiceSnapshot {
+  return { kind: 'ORDER_INVOICE', ...facts, ...frameFor(facts.store, settings.ORDER_INVOICE, printer), ...more };
+}
+
+export function frameFor(store: StoreFacts, settings: DocketSettings, printer: PrinterFacts): DocketFrame {
+  return { store, settings, printer: printerFacts(printer), marks: NO_MARKS };
+}
+
+/** The same docket with more said about this piece of paper; marks that are not named stay. */
+export function withMarks<T extends DocketSnapshot>(snapshot: T, marks: Partial<DocketMarks>): T {
+  return { ...snapshot, marks: { ...snapshot.marks, ...marks } };
+}
+
+/** The same docket on the printer that stands in: laid out for its paper, headed with whose work it is. */
+export function redirected<T extends DocketSnapshot>(snapshot: T, printer: PrinterFacts): T {
+  const forStation = 'station' in snapshot ? snapshot.station.stationName : snapshot.printer.name;
+  return withMarks({ ...snapshot, printer: printerFacts(printer) }, { forStation });
+}
+
+/** Copies of the printer times copies of the docket's settings; each is rendered and cut on its own. */
+export function copiesOf(
+  snapshot: DocketSnapshot,
+  printer: Pick<Printer, 'numberOfCopies'>,
+): readonly DocketSnapshot[] {
+  const of = printer.numberOfCopies * snapshot.settings.copies;
+  return Array.from({ length: of }, (_, at) => withMarks(snapshot, { copy: { number: at + 1, of } }));
+}
+
+/** The settings of a docket of this kind, out of a store's. */
+export function settingsFor(kind: DocketSnapshot['kind'], settings: PrintDocketSettings): DocketSettings {
+  return settings[SETTINGS_OF_KIND[kind]];
+}
+
+function printerFacts({ name, printerModel, paperDots }: PrinterFacts): PrinterFacts {
+  return { name, printerModel, paperDots };
+}

@@ -1,0 +1,134 @@
+import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
+import type { PrinterStatus, PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import { CLEAR_BUFFERS, type EscposTcpTimes } from './commands.ts';
+import type { PrinterConnection } from './printer-connection.ts';
+
+const CHUNK_BYTES = 4096;
+const BASE_LIMIT_MS = 15_000;
+const LIMIT_PER_CHUNK_MS = 1000;
+/** A printer that answers `GS r` may still be about to answer the completion request. */
+const PROOF_GRACE_MS = 300;
+
+const INITIALISE = [0x1b, 0x40] as const;
+/** Automatic status: drawer, online, errors, paper. `ESC @` switches it off, so it follows the job's own. */
+const STATUS_ON = Uint8Array.of(0x1d, 0x61, 0x0f);
+/** `GS r 1`: answered when the printer reaches it; the proof of printers without completion requests. */
+const QUEUED_STATUS = Uint8Array.of(0x1d, 0x72, 0x01);
+
+interface Progress {
+  trouble: PrinterTrouble | null;
+  nearEnd: boolean;
+  provenBy: 'processId' | 'queuedStatus' | null;
+  /** When a `GS r` answer came; proof once the grace has passed. */
+  queuedAnswerAt: number | null;
+}
+
+export interface SendContext {
+  readonly status: PrinterStatus;
+  readonly times: EscposTcpTimes;
+  /** The printer is known to answer completion requests, so nothing less is taken for a proof. */
+  readonly provesById: boolean;
+}
+
+export interface SentJob {
+  readonly outcome: PrintOutcome;
+  readonly provenBy: Progress['provenBy'];
+}
+
+/** Sends the job on an open connection and waits for the printer's word. Every way out is one of the port's. */
+export async function sendJob(
+  connection: PrinterConnection,
+  job: PrintRequest,
+  { status, times, provesById }: SendContext,
+): Promise<SentJob> {
+  const chunks = chunksOf(withStatusOn(withCompletionRequest(job.bytes, job.jobId)));
+  const limitMs = job.timeoutMs ?? BASE_LIMIT_MS + LIMIT_PER_CHUNK_MS * Math.ceil(job.bytes.length / CHUNK_BYTES);
+  const progress: Progress = {
+    trouble: null,
+    nearEnd: status.kind === 'ready' && status.nearEnd,
+    provenBy: null,
+    queuedAnswerAt: null,
+  };
+  let deadline = performance.now() + limitMs;
+  let mayWrite = true;
+  let wasHeld = false;
+  let isHeard = status.kind === 'ready';
+
+  for (;;) {
+    const before = progress.trouble;
+    if (readReplies(connection, completionMark(job.jobId), progress)) isHeard = true;
+    if (progress.provenBy !== null) return printed(progress);
+    if (connection.end !== null) return unproven({ kind: 'unknown', why: 'connection_lost' });
+    if (progress.trouble !== null && before === null) {
+      deadline = performance.now() + times.holdMs;
+      if (!wasHeld) job.onHold?.(progress.trouble);
+      wasHeld = true;
+    }
+    if (progress.trouble === null && before !== null) deadline = performance.now() + limitMs;
+
+    const now = performance.now();
+    if (provesById || chunks.length > 0) progress.queuedAnswerAt = null;
+    if (progress.queuedAnswerAt !== null && now >= progress.queuedAnswerAt + PROOF_GRACE_MS) {
+      return printed({ ...progress, provenBy: 'queuedStatus' });
+    }
+    if (now >= deadline) return unproven(giveUp(connection, progress.trouble, isHeard, chunks.length > 0 || !mayWrite));
+
+    const chunk = mayWrite ? chunks.shift() : undefined;
+    if (chunk !== undefined) {
+      mayWrite = connection.write(chunk, () => {
+        mayWrite = true;
+      });
+      if (chunks.length === 0 && !isHeard) deadline = Math.min(deadline, performance.now() + times.muteMs);
+      continue;
+    }
+    const graceEnd = progress.queuedAnswerAt === null ? deadline : progress.queuedAnswerAt + PROOF_GRACE_MS;
+    await connection.waitForNews(Math.max(1, Math.min(deadline, graceEnd) - performance.now()));
+  }
+}
+
+function printed({ nearEnd, provenBy }: Progress): SentJob {
+  return { outcome: { kind: 'printed', nearEnd }, provenBy };
+}
+
+function unproven(outcome: PrintOutcome): SentJob {
+  return { outcome, provenBy: null };
+}
+
+function giveUp(
+  connection: PrinterConnection,
+  trouble: PrinterTrouble | null,
+  isHeard: boolean,
+  hasUnsent: boolean,
+): PrintOutcome {
+  if (trouble !== null) {
+    // What is left in the printer must not come out an hour later, when the job was printed elsewhere.
+    connection.write(CLEAR_BUFFERS);
+    return { kind: 'unknown', why: trouble };
+  }
+  return { kind: 'unknown', why: isHeard || hasUnsent ? 'timeout' : 'not_verified' };
+}
+
+/** True when the printer said anything at all. */
+function readReplies(connection: PrinterConnection, mark: string, progress: Progress): boolean {
+  const replies = connection.takeReplies();
+  for (const reply of replies) {
+    if (reply.kind === 'processId' && reply.mark === mark) progress.provenBy = 'processId';
+    if (reply.kind === 'queued') progress.queuedAnswerAt ??= performance.now();
+    if (reply.kind === 'auto') {
+      progress.trouble = reply.trouble;
+      progress.nearEnd = reply.nearEnd;
+    }
+  }
+  return replies.length > 0;
+}
+
+function withStatusOn(bytes: Uint8Array): Uint8Array {
+  const starts = INITIALISE.every((byte, at) => bytes[at] === byte) ? INITIALISE.length : 0;
+  return Uint8Array.from([...bytes.subarray(0, starts), ...STATUS_ON, ...bytes.subarray(starts), ...QUEUED_STATUS]);
+}
+
+function chunksOf(bytes: Uint8Array): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) chunks.push(bytes.subarray(at, at + CHUNK_BYTES));
+  return chunks;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { FONT_SIZES, type FontSize } from '#src/domain/printing/printing.schema.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { paperText } from '../simulator/paper.ts';
+import { PrinterMachine } from '../simulator/printer-machine.ts';
+import { isOnPage, toPage } from './code-page.ts';
+import { completionMark } from './completion.ts';
+import { encodeDocket } from './encode.ts';
+import { ESCPOS_MODELS } from './profile.ts';
+
+const JOB = { printerModel: 'epsonTmM30II', jobId: 'mb1x0k7a9p2q' } as const;
+
+/** Every character of page 1252 that can be printed. */
+const PAGE_CHARACTERS = [...Array(0x2123).keys()].map((code) => String.fromCharCode(code)).filter(isOnPage);
+
+function ticketWith(comments: string, fontSize: FontSize = 12) {
+  const order = anOrder({ lines: [aLine({ comments })], customerName: '' });
+  const ticket = aTicket({ order, station: aShare(order.lines) });
+  return renderDocket({ ...ticket, settings: { ...ticket.settings, fontSize } });
+}
+
+function print(bytes: Uint8Array) {
+  const machine = new PrinterMachine('kitchen');
+  machine.receive(bytes);
+  return machine;
+}
+
+describe('a docket as bytes', () => {
+  test.each(ESCPOS_MODELS)(
+    '%s: begins with initialise and page 16, ends with cut and completion request',
+    async (model) => {
+      const { bytes } = await encodeDocket(renderDocket(aTicket()), { printerModel: model, jobId: JOB.jobId });
+      const hex = Buffer.from(bytes).toString('hex');
+      expect(hex.startsWith('1b401b7410')).toBe(true);
+      expect(hex.endsWith(`1d5642001d284806003030${Buffer.from('9p2q').toString('hex')}`)).toBe(true);
+    },
+  );
+
+  test('the same docket and job give the same bytes', async () => {
+    const twice = await Promise.all([1, 2].map(() => encodeDocket(renderDocket(anInvoice()), JOB)));
+    expect(twice[0]?.bytes).toEqual(twice[1]?.bytes ?? new Uint8Array());
+  });
+
+  test.each(FONT_SIZES)('in font size %d the paper says what the docket says', async (fontSize) => {
+    const snapshot = aTicket();
+    const docket = renderDocket({ ...snapshot, settings: { ...snapshot.settings, fontSize } });
+    const { bytes } = await encodeDocket(docket, JOB);
+    const machine = print(bytes);
+    expect(machine.violations).toEqual([]);
+    const squash = (text: string) =>
+      text
+        .replaceAll(/[[\]]|\{\dx\d\}|- - - cut - - -/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+    expect(machine.papers.map((paper) => squash(paperText(paper)))).toEqual([squash(docketPlainText(docket))]);
+  });
+
+  test('no character that the code page has is lost', async () => {
+    expect(PAGE_CHARACTERS.length).toBeGreaterThan(210);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...PAGE_CHARACTERS), { minLength: 1, maxLength: 60 }), async (all) => {
+        const docket = ticketWith(`a${all.join('')}z`);
+        const { bytes, replaced } = await encodeDocket(docket, JOB);
+        const machine = print(bytes);
+        expect(machine.violations).toEqual([]);
+        expect(replaced).toEqual([]);
+        const plain = docketPlainText(docket)
+          .replaceAll(/\{\dx\d\}/g, '')
+          .replaceAll(/[\s[\]]/g, '');
+        expect(machine.text().replaceAll(/[\s[\]]/g, '')).toBe(plain.replace('---cut---', ''));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what the page lacks is replaced in its columns and reported', async () => {
+    const { bytes, replaced } = await encodeDocket(ticketWith('饺子 with ő and 🍕'), JOB);
+    expect(replaced).toEqual(['饺', '子', 'ő', '🍕']);
+    expect(print(bytes).text()).toContain('???? with o and ??');
+  });
+
+  test('whatever a customer types, the printer only prints', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constantFrom(...FONT_SIZES),
+        async (text, size) => {
+          const machine = print((await encodeDocket(ticketWith(text, size), JOB)).bytes);
+          expect(machine.violations).toEqual([]);
+          expect(machine.drawerPulses).toEqual([]);
+          expect(machine.papers).toHaveLength(1);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the QR code holds the order link', async () => {
+    const machine = print((await encodeDocket(renderDocket(anInvoice()), JOB)).bytes);
+    const qr = machine.papers[0]?.elements.find((each) => each.kind === 'qr');
+    expect(qr).toMatchObject({ data: 'https://romapizza.example/o/order-1', size: 6, level: 1, align: 'centre' });
+  });
+
+  test('line spacing is the pitch of normal lines, and tall lines keep the same air', async () => {
+    const snapshot = aTicket();
+    const docket = renderDocket({ ...snapshot, settings: { ...snapshot.settings, lineSpacing: 40 } });
+    const paper = print((await encodeDocket(docket, JOB)).bytes).papers[0];
+    const pitch = (words: string) =>
+      paper?.elements.find((each) => each.kind === 'line' && each.runs.some((run) => run.text.includes(words)));
+    expect(pitch('Placed')).toMatchObject({ advance: 40 });
+    expect(pitch('Margherita (Large)')).toMatchObject({ advance: 64 });
+  });
+});
+
+test.each([
+  ['mb1x0k7a9p2q', '9p2q'],
+  ['job-1', 'job1'],
+  ['7', '0007'],
+])('the completion mark of job %s is %s', (jobId, mark) => {
+  expect(completionMark(jobId)).toBe(mark);
+});
+
+test('curly quotes and the euro are on the page, the rupee is not', () => {
+  expect(toPage('“€5”')).toEqual({ text: '“€5”', replaced: [] });
+  expect(toPage('₹')).toEqual({ text: '?', replaced: ['₹'] });
+});
+
+test('in a bundle, as in the compiled programs, the encoder gives the same bytes', async () => {
+  const outdir = await mkdtemp(join(tmpdir(), 'servery-encode-'));
+  try {
+    const entry = join(import.meta.dir, 'encode.ts');
+    const { outputs } = await Bun.build({ entrypoints: [entry], target: 'bun', outdir, naming: 'encode.js' });
+    const bundled: { encodeDocket: typeof encodeDocket } = await import(outputs[0]?.path ?? '');
+    const docket = renderDocket(anInvoice());
+    const [here, there] = await Promise.all([encodeDocket(docket, JOB), bundled.encodeDocket(docket, JOB)]);
+    expect(there.bytes).toEqual(here.bytes);
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+});

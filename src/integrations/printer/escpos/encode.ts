@@ -1,0 +1,152 @@
+import { Align, type Printer } from 'escpos-buffer';
+import type { Docket, DocketAlign, DocketElement, DocketLine } from '#src/domain/printing/docket.types.ts';
+import { columnsOf } from '#src/domain/printing/docket-width.ts';
+import type { FontSize } from '#src/domain/printing/printing.schema.ts';
+import { toPage } from './code-page.ts';
+import { completionRequest } from './completion.ts';
+import { type EscposModel, openPrinter } from './profile.ts';
+
+export interface EncodedDocket {
+  /** From `1B 40` to the cut and the completion request of the job. */
+  readonly bytes: Uint8Array;
+  /** Characters that the printer has not; each once. Log them, so that staff can mend the menu. */
+  readonly replaced: readonly string[];
+}
+
+const ESC = 0x1b;
+const GS = 0x1d;
+const LINE_FEED = 0x0a;
+/** Dots per module of a QR code: scans well from paper, and version 10 still fits. */
+const QR_MODULE_DOTS = 6;
+
+/** Fonts by the width of their cell; the m30 family has no 8 dot cell, so 8 never arrives here (`usableFontSize`). */
+const FONT_OF_SIZE: Record<FontSize, { readonly name: string; readonly cellHeight: number }> = {
+  12: { name: 'Font A', cellHeight: 24 },
+  10: { name: 'Font B', cellHeight: 24 },
+  9: { name: 'Font C', cellHeight: 17 },
+  8: { name: 'Font C', cellHeight: 17 },
+};
+
+const ALIGNS: Record<DocketAlign, Align> = { left: Align.Left, centre: Align.Center, right: Align.Right };
+
+/** A docket as ESC/POS bytes for a printer of the m30 family. The same docket and job id give the same bytes. */
+export async function encodeDocket(
+  docket: Docket,
+  { printerModel, jobId }: { readonly printerModel: EscposModel; readonly jobId: string },
+): Promise<EncodedDocket> {
+  const { printer, profile, memory } = await openPrinter(printerModel);
+  const writer = new LineWriter(
+    docket,
+    printer,
+    (...bytes) => memory.write(Buffer.from(bytes)),
+    async (size) => {
+      const font = profile.fonts.find((each) => each.name === FONT_OF_SIZE[size].name);
+      if (font !== undefined) await profile.setFont(font);
+    },
+  );
+  for (const element of docket.elements) await writer.element(element);
+  await memory.write(Buffer.from(completionRequest(jobId)));
+  return { bytes: new Uint8Array(memory.buffer()), replaced: [...writer.replaced] };
+}
+
+/**
+ * Opens the drawer on pin 2 (`first`) or 5. A job of its own, ahead of the receipt: a jam on the docket must not keep the
+ * drawer shut. Never repeated.
+ */
+export async function encodeDrawerPulse({
+  printerModel,
+  jobId,
+  drawer,
+}: {
+  readonly printerModel: EscposModel;
+  readonly jobId: string;
+  readonly drawer: 'first' | 'second';
+}): Promise<Uint8Array> {
+  const { printer, memory } = await openPrinter(printerModel);
+  await printer.drawer(drawer === 'first' ? 0 : 1, 100, 500);
+  await memory.write(Buffer.from(completionRequest(jobId)));
+  return new Uint8Array(memory.buffer());
+}
+
+class LineWriter {
+  readonly replaced = new Set<string>();
+  #spacing: number | null = null;
+  #align: DocketAlign = 'left';
+  #size: FontSize = 12;
+
+  constructor(
+    private readonly docket: Docket,
+    private readonly printer: Printer,
+    private readonly raw: (...bytes: number[]) => Promise<void>,
+    private readonly chooseFont: (size: FontSize) => Promise<void>,
+  ) {}
+
+  async element(element: DocketElement): Promise<void> {
+    switch (element.kind) {
+      case 'line':
+        return this.#line(element);
+      case 'rule': {
+        const { fontSize, paperDots } = this.docket;
+        const text = element.character.repeat(columnsOf(fontSize, 1, paperDots));
+        return this.#line({ kind: 'line', runs: [{ text }], width: 1, height: 1, align: 'left' });
+      }
+      case 'qr':
+        return this.#qr(element.data);
+      case 'feed':
+        return this.printer.feed(element.lines);
+      case 'cut':
+        return this.printer.cutter();
+    }
+  }
+
+  async #line(line: DocketLine): Promise<void> {
+    await this.#font(line.fontSize ?? this.docket.fontSize);
+    await this.#alignTo(line.align);
+    await this.#spacingFor(line.height);
+    const size = ((line.width - 1) << 4) | (line.height - 1);
+    if (size !== 0) await this.raw(GS, 0x21, size);
+    for (const run of line.runs) {
+      const { text, replaced } = toPage(run.text);
+      for (const character of replaced) this.replaced.add(character);
+      if (run.bold) await this.raw(ESC, 0x45, 1);
+      if (run.underline) await this.raw(ESC, 0x2d, 1);
+      if (run.reverse) await this.raw(GS, 0x42, 1);
+      await this.printer.write(text);
+      if (run.reverse) await this.raw(GS, 0x42, 0);
+      if (run.underline) await this.raw(ESC, 0x2d, 0);
+      if (run.bold) await this.raw(ESC, 0x45, 0);
+    }
+    await this.raw(LINE_FEED);
+    if (size !== 0) await this.raw(GS, 0x21, 0);
+  }
+
+  /** Settings of a symbol need the start of a line; a blank line on either side is its quiet zone. */
+  async #qr(data: string): Promise<void> {
+    await this.printer.feed(1);
+    await this.#alignTo('centre');
+    await this.printer.qrcode(data, QR_MODULE_DOTS);
+    await this.printer.feed(1);
+  }
+
+  async #font(size: FontSize): Promise<void> {
+    if (size === this.#size) return;
+    this.#size = size;
+    await this.chooseFont(size);
+  }
+
+  async #alignTo(align: DocketAlign): Promise<void> {
+    if (align === this.#align) return;
+    this.#align = align;
+    await this.printer.setAlignment(ALIGNS[align]);
+  }
+
+  /** The setting is the pitch of normal lines; a taller line gets the same air below it. */
+  async #spacingFor(height: number): Promise<void> {
+    const { cellHeight } = FONT_OF_SIZE[this.#size];
+    const air = Math.max(0, this.docket.lineSpacing - cellHeight);
+    const wanted = height === 1 ? this.docket.lineSpacing : Math.min(255, cellHeight * height + air);
+    if (wanted === this.#spacing) return;
+    this.#spacing = wanted;
+    await this.raw(ESC, 0x33, wanted);
+  }
+}

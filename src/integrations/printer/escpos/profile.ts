@@ -1,0 +1,91 @@
+import { type Cut, InMemory, Model, Printer } from 'escpos-buffer';
+import stockEpson from 'escpos-buffer/dist/profile/Epson';
+import type { PrinterModel } from '#src/domain/printing/printing.schema.ts';
+
+/** What the package says a model can do; it does not export the type. */
+type Capability = ReturnType<typeof Model.EXPAND>;
+type Font = Capability['fonts'][number];
+
+type EpsonClass = typeof stockEpson;
+/** Run from source this import is the class; in a bundle it is the CommonJS module around it. */
+const Epson: EpsonClass = 'default' in stockEpson ? (stockEpson.default as EpsonClass) : stockEpson;
+
+const ESC = 0x1b;
+const GS = 0x1d;
+
+/** `ESC M n` of the m30 family: 12, 10 and 9 dot cells. */
+const FONT_BYTES: Readonly<Record<string, number>> = { 'Font A': 0, 'Font B': 1, 'Font C': 2 };
+
+/**
+ * Epson's m30 family, which escpos-buffer lacks. Its stock Epson profile cuts with an obsolete command, sends counts
+ * above 127 as UTF-8, knows two fonts and truncates QR data to one byte a character; here is each of these put right.
+ */
+class EpsonM30 extends Epson {
+  override async feed(lines: number): Promise<void> {
+    await this.send(ESC, 0x64, Math.max(0, Math.min(255, Math.trunc(lines))));
+  }
+
+  /** Feeds to the blade and cuts; the m30 has only a partial cutter. */
+  override async cutter(_: Cut): Promise<void> {
+    await this.send(GS, 0x56, 0x42, 0x00);
+  }
+
+  override async buzzer(): Promise<void> {
+    await this.send(ESC, 0x70, 0x00, 0x32, 0xfa);
+  }
+
+  override async qrcode(data: string, size: number): Promise<void> {
+    const bytes = new TextEncoder().encode(data);
+    const count = bytes.length + 3;
+    await this.send(GS, 0x28, 0x6b, 0x04, 0x00, 0x31, 0x41, 0x32, 0x00);
+    await this.send(GS, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x43, size);
+    await this.send(GS, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x45, 0x31);
+    await this.send(GS, 0x28, 0x6b, count & 0xff, count >> 8, 0x31, 0x50, 0x30, ...bytes);
+    await this.send(GS, 0x28, 0x6b, 0x03, 0x00, 0x31, 0x51, 0x30);
+  }
+
+  protected override async fontChanged(current: Font, _: Font): Promise<void> {
+    await this.send(ESC, 0x4d, FONT_BYTES[current.name] ?? 0);
+  }
+
+  private async send(...bytes: number[]): Promise<void> {
+    await this.connection.write(Buffer.from(bytes));
+  }
+}
+
+export const ESCPOS_MODELS = ['epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
+export type EscposModel = (typeof ESCPOS_MODELS)[number];
+
+const MODEL_NAMES: Record<EscposModel, string> = {
+  epsonTmM30: 'TM-m30',
+  epsonTmM30II: 'TM-m30II',
+  epsonTmM30III: 'TM-m30III',
+};
+
+export function isEscposModel(model: PrinterModel): model is EscposModel {
+  return ESCPOS_MODELS.some((each) => each === model);
+}
+
+/** A printer of the package writing into memory, with what it wrote. */
+export async function openPrinter(
+  model: EscposModel,
+): Promise<{ printer: Printer; profile: InstanceType<EpsonClass>; memory: InMemory }> {
+  const capability = Model.EXPAND({
+    model: MODEL_NAMES[model],
+    profile: 'epson',
+    brand: 'Epson',
+    columns: 48,
+    feed: 4,
+    codepage: 'cp1252',
+    initialize: '\x1B@',
+    fonts: [
+      { name: 'Font A', columns: 48 },
+      { name: 'Font B', columns: 57 },
+      { name: 'Font C', columns: 64 },
+    ],
+  });
+  const memory = new InMemory();
+  const profile = new EpsonM30(capability);
+  const printer = await Printer.CONNECT(new Model(profile), memory);
+  return { printer, profile, memory };
+}

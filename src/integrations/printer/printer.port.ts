@@ -1,0 +1,44 @@
+/** One printer as the spooler sees it: bytes in, an honest answer out. Jobs for one address run one after another. */
+export interface PrinterPort {
+  /**
+   * Prints one job. `jobId` is the spooler's row: the same id may be sent again, but paper has no memory, so only
+   * after `refused`, or marked POSSIBLE DUPLICATE after `unknown`.
+   */
+  print(job: PrintRequest): Promise<PrintOutcome>;
+  /** Asks how the printer is, without printing. */
+  status(address: string): Promise<PrinterStatus>;
+  /** Staff have cleared the jam: `resume` goes on with what the printer holds, `clear` throws that away. */
+  recover(address: string, how: 'resume' | 'clear'): Promise<PrinterStatus>;
+}
+
+export interface PrintRequest {
+  readonly jobId: string;
+  /** `host:port`. */
+  readonly address: string;
+  readonly bytes: Uint8Array;
+  /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
+  readonly timeoutMs?: number;
+  /** The printer stopped in the middle and waits for a hand (paper, cover); it resumes by itself. Called once. */
+  readonly onHold?: (why: PrinterTrouble) => void;
+}
+
+export type PrinterTrouble = 'paper_out' | 'cover_open' | 'cutter' | 'error';
+
+/**
+ * - `printed`: the printer itself said so. `nearEnd`: the roll is almost finished.
+ * - `refused`: certain that nothing of this job is on paper. Retry, then the fallback printer.
+ * - `unknown`: some or all of it may be on paper. A kitchen docket is printed again with POSSIBLE DUPLICATE, a customer's
+ *   invoice only when a person asks, a drawer pulse never.
+ *   `not_verified` is the milder case: everything was handed over to a printer that never answers anything. It is
+ *   shown as 'sent, not verified' and is not repeated by itself, else a mute printer would print everything twice.
+ */
+export type PrintOutcome =
+  | { readonly kind: 'printed'; readonly nearEnd: boolean }
+  | { readonly kind: 'refused'; readonly why: 'offline' | 'busy' | PrinterTrouble }
+  | { readonly kind: 'unknown'; readonly why: 'timeout' | 'connection_lost' | 'not_verified' | PrinterTrouble };
+
+export type PrinterStatus =
+  | { readonly kind: 'ready'; readonly nearEnd: boolean }
+  | { readonly kind: 'unavailable'; readonly why: 'offline' | 'busy' | PrinterTrouble }
+  /** Takes connections and says nothing. */
+  | { readonly kind: 'mute' };

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'bun:test';
+import { aLine, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { encodeDocket } from './escpos/encode.ts';
+import type { PrinterPort, PrinterTrouble } from './printer.port.ts';
+import type { PrinterMachine } from './simulator/printer-machine.ts';
+
+export interface PrinterBench extends AsyncDisposable {
+  readonly printer: PrinterPort;
+  readonly address: string;
+  readonly machine: PrinterMachine;
+  /** Sets faults the way this bench's transport needs them set. */
+  set(faults: Partial<PrinterMachine['faults']>): Promise<void>;
+}
+
+export async function aJob(jobId: string, words = 'Margherita', comments = '') {
+  const order = anOrder({ lines: [aLine({ name: words, quantity: 2, comments })], customerName: '' });
+  const docket = renderDocket(aTicket({ order, station: aShare(order.lines) }));
+  return { jobId, bytes: (await encodeDocket(docket, { printerModel: 'epsonTmM30II', jobId })).bytes };
+}
+
+const count = (text: string, word: string) => text.split(word).length - 1;
+
+/** What every printer adapter promises, run against each of them. A new adapter starts by passing this. */
+export function printerSuite(name: string, open: () => Promise<PrinterBench>): void {
+  describe(`${name} keeps the printer port's promises`, () => {
+    test('what is sent is on paper, once, and the printer says so', async () => {
+      await using bench = await open();
+      const outcome = await bench.printer.print({ ...(await aJob('job-0001')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'printed', nearEnd: false });
+      expect(count(bench.machine.text(), '2 x Margherita')).toBe(1);
+      expect(bench.machine.papers).toHaveLength(1);
+      expect(bench.machine.violations).toEqual([]);
+    });
+
+    test.each([
+      ['paper out', { paperOut: true }, 'paper_out'],
+      ['cover open', { coverOpen: true }, 'cover_open'],
+      ['a jammed cutter', { cutterJam: true }, 'cutter'],
+      ['nobody there', { refuse: true }, 'offline'],
+      ['another till printing', { busy: true }, 'busy'],
+      ['a half-closed connection', { halfClose: true }, 'busy'],
+    ] as const)('%s at the start is refused and nothing is printed', async (_, faults, why) => {
+      await using bench = await open();
+      await bench.set(faults);
+      const outcome = await bench.printer.print({ ...(await aJob('job-0002')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'refused', why });
+      expect(bench.machine.text()).toBe('');
+    });
+
+    test('paper that runs out in the middle holds the job; a new roll finishes the same job once', async () => {
+      await using bench = await open();
+      await bench.set({ paperOutAfterLines: 4 });
+      const held = Promise.withResolvers<PrinterTrouble>();
+      const printing = bench.printer.print({
+        ...(await aJob('job-0003')),
+        address: bench.address,
+        onHold: held.resolve,
+      });
+      expect(await held.promise).toBe('paper_out');
+      expect(bench.machine.papers).toHaveLength(0);
+      await bench.set({ paperOut: false });
+      expect(await printing).toEqual({ kind: 'printed', nearEnd: false });
+      expect(count(bench.machine.text(), '2 x Margherita')).toBe(1);
+    });
+
+    test('paper that never comes back is unknown with its reason, and does not print later', async () => {
+      await using bench = await open();
+      await bench.set({ paperOutAfterLines: 4 });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0004')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'unknown', why: 'paper_out' });
+      await bench.set({ paperOut: false });
+      expect(bench.machine.papers).toHaveLength(0);
+    });
+
+    test('a cable pulled in the middle is unknown, never printed, and the next docket is clean', async () => {
+      await using bench = await open();
+      await bench.set({ dropAfterBytes: 120 });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0005')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'unknown', why: 'connection_lost' });
+      const next = await bench.printer.print({ ...(await aJob('job-0006', 'Calzone')), address: bench.address });
+      expect(next.kind).toBe('printed');
+      expect(count(bench.machine.text(), '2 x Calzone')).toBe(1);
+      expect(bench.machine.violations).toEqual([]);
+    });
+
+    test('a printer that never answers is sent the job and not believed', async () => {
+      await using bench = await open();
+      await bench.set({ mute: true });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0007')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'unknown', why: 'not_verified' });
+      expect(count(bench.machine.text(), '2 x Margherita')).toBe(1);
+    });
+
+    test('a printer that takes the job and never reads is not believed', async () => {
+      await using bench = await open();
+      await bench.set({ deaf: true });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0008')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'unknown', why: 'not_verified' });
+      expect(bench.machine.text()).toBe('');
+    });
+
+    test('noise between answers does not confuse it', async () => {
+      await using bench = await open();
+      await bench.set({ garbage: true });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0009')), address: bench.address });
+      expect(outcome.kind).toBe('printed');
+    });
+
+    test('a slow printer prints once', async () => {
+      await using bench = await open();
+      await bench.set({ linesPerSecond: 200 });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0010')), address: bench.address });
+      expect(outcome.kind).toBe('printed');
+      expect(bench.machine.papers).toHaveLength(1);
+    });
+
+    test('a roll that is nearly finished prints and warns', async () => {
+      await using bench = await open();
+      await bench.set({ nearEnd: true });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0011')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'printed', nearEnd: true });
+      expect(await bench.printer.status(bench.address)).toEqual({ kind: 'ready', nearEnd: true });
+    });
+
+    test('after the jam is cleared the printer is told to go on', async () => {
+      await using bench = await open();
+      await bench.set({ cutterJam: true });
+      expect(await bench.printer.status(bench.address)).toEqual({ kind: 'unavailable', why: 'cutter' });
+      expect(await bench.printer.recover(bench.address, 'resume')).toEqual({ kind: 'ready', nearEnd: false });
+    });
+
+    test('a drawer command in a comment stays words', async () => {
+      await using bench = await open();
+      const comments = 'hello \x1b\x70\x00\x19\xfa and \x10\x14\x01\x00\x01 bye';
+      const outcome = await bench.printer.print({
+        ...(await aJob('job-0012', 'Margherita', comments)),
+        address: bench.address,
+      });
+      expect(outcome.kind).toBe('printed');
+      expect(bench.machine.drawerPulses).toEqual([]);
+      expect(bench.machine.violations).toEqual([]);
+      expect(bench.machine.text()).toContain('hello');
+    });
+
+    test('two jobs at once come out one after the other, each whole', async () => {
+      await using bench = await open();
+      const jobs = await Promise.all([aJob('job-0013', 'First'), aJob('job-0014', 'Second')]);
+      const outcomes = await Promise.all(jobs.map((job) => bench.printer.print({ ...job, address: bench.address })));
+      expect(outcomes.map((each) => each.kind)).toEqual(['printed', 'printed']);
+      expect(bench.machine.papers).toHaveLength(2);
+      expect(bench.machine.violations).toEqual([]);
+    });
+  });
+}
