@@ -32,7 +32,8 @@ function whenSeenOrTouched(at: HTMLElement, run: () => void): void {
     at.removeEventListener('focusin', start);
     run();
   };
-  watcher.observe(at);
+  // The wrapper may be `display: contents` and then has no box to be seen.
+  watcher.observe(at.firstElementChild ?? at);
   at.addEventListener('focusin', start);
 }
 

@@ -30,7 +30,6 @@ export function IslandTag<P extends object>({ of, props, hydrate = 'visible', cl
       data-prefix={prefix}
       data-hydrate={hydrate}
       data-props={JSON.stringify(props)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the island's own server rendering
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -10,6 +10,8 @@ export interface ScriptChunk {
   readonly src: string;
   /** Static imports of `src`, all the way down, for modulepreload and for counting bytes. */
   readonly imports: readonly string[];
+  /** What it may load later (screens of an app), with their imports: all of it is what an app needs offline. */
+  readonly lazy: readonly string[];
 }
 
 /** What the build made, as pages need it. Written to `dist/client/manifest.json` and `assets.gen.ts`. */
@@ -43,8 +45,8 @@ export const UNBUILT: ClientManifest = {
   version: 'unbuilt',
   islands: {},
   apps: {},
-  runtime: { src: `${ASSETS_PREFIX}hydrate.js`, imports: [] },
-  react: { src: `${ASSETS_PREFIX}react.js`, imports: [] },
+  runtime: { src: `${ASSETS_PREFIX}hydrate.js`, imports: [], lazy: [] },
+  react: { src: `${ASSETS_PREFIX}react.js`, imports: [], lazy: [] },
   css: {
     storefront: `${ASSETS_PREFIX}storefront.css`,
     admin: `${ASSETS_PREFIX}admin.css`,
@@ -57,6 +59,6 @@ export const UNBUILT: ClientManifest = {
 export function chunkOf(manifest: ClientManifest, id: IslandId): ScriptChunk {
   const chunk = manifest.islands[id];
   if (chunk) return chunk;
-  if (manifest === UNBUILT) return { src: `${ASSETS_PREFIX}${id}.js`, imports: [] };
+  if (manifest === UNBUILT) return { src: `${ASSETS_PREFIX}${id}.js`, imports: [], lazy: [] };
   throw new Error(`island ${id} is not in the manifest: is its file islands/${id}.island.tsx?`);
 }
