@@ -7,7 +7,7 @@ export type QueryValue = string | number | boolean | null | undefined;
 export type CallInput<Path extends string, Body> = (keyof PathParams<Path> extends never
   ? { params?: undefined }
   : { params: PathParams<Path> }) &
-  ([Body] extends [void | undefined] ? { body?: undefined } : { body: Body }) & {
+  (undefined extends Body ? { body?: Body } : { body: Body }) & {
     query?: Readonly<Record<string, QueryValue>>;
     /** One key per intention of the person: pressed twice or sent again, it happens once. */
     idempotencyKey?: string;
@@ -35,7 +35,7 @@ export class AppErrorAnswer extends Error {
 
   /** What is wrong field by field, by dotted path; empty where it is not about fields. */
   get fields(): Readonly<Record<string, string>> {
-    const issues = this.details?.['fields'];
+    const issues = this.details?.fields;
     if (!Array.isArray(issues)) return {};
     return Object.fromEntries((issues as FieldIssue[]).map(({ path, message }) => [path, message]));
   }

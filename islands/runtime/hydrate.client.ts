@@ -39,7 +39,7 @@ function whenSeenOrTouched(at: HTMLElement, run: () => void): void {
 
 for (const at of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const run = () => void wakeIsland(at);
-  if (at.dataset['hydrate'] === 'load') run();
-  else if (at.dataset['hydrate'] === 'idle') whenIdle(run);
+  if (at.dataset.hydrate === 'load') run();
+  else if (at.dataset.hydrate === 'idle') whenIdle(run);
   else whenSeenOrTouched(at, run);
 }

@@ -14,11 +14,11 @@ export function reportIslandError(island: string, error: unknown): void {
 
 /** Hydrates one island's element. This file is where React enters the browser: `hydrate.client.ts` fetches it late. */
 export function wake(at: HTMLElement, { id, Component }: Island<Record<string, unknown>>): void {
-  const props: Record<string, unknown> = JSON.parse(at.dataset['props'] ?? '{}');
+  const props: Record<string, unknown> = JSON.parse(at.dataset.props ?? '{}');
   hydrateRoot(at, createElement(Component, props), {
-    identifierPrefix: at.dataset['prefix'] ?? '',
+    identifierPrefix: at.dataset.prefix ?? '',
     onRecoverableError: (error) => reportIslandError(id, error),
     onUncaughtError: (error) => reportIslandError(id, error),
   });
-  at.dataset['hydrated'] = '';
+  at.dataset.hydrated = '';
 }
