@@ -1,0 +1,58 @@
+import type { CssSurface } from './runtime/manifest.ts';
+
+/**
+ * Bytes on the wire, brotli, on a first visit (reliability and performance targets §4). A group is the kind of
+ * pages a person may open; its script is the runtime, React and every island those pages can carry.
+ */
+export interface Budget {
+  readonly group: string;
+  readonly surface: CssSurface;
+  readonly scriptBytes: number;
+  readonly cssBytes: number;
+  /** Island ids or apps (`app:pos`); a star at the end takes all that start so. */
+  readonly carries: readonly string[];
+}
+
+const KB = 1000;
+
+export const BUDGETS: readonly Budget[] = [
+  {
+    group: 'storefront menu, category, item',
+    surface: 'storefront',
+    scriptBytes: 75 * KB,
+    cssBytes: 20 * KB,
+    carries: ['storefront/*'],
+  },
+  {
+    group: 'cart, checkout, booking, tables',
+    surface: 'storefront',
+    scriptBytes: 85 * KB,
+    cssBytes: 20 * KB,
+    carries: ['storefront/checkout*', 'storefront/cart*', 'storefront/booking*', 'storefront/table*'],
+  },
+  { group: 'mobile staff app', surface: 'admin', scriptBytes: 100 * KB, cssBytes: 30 * KB, carries: ['staff/*'] },
+  {
+    group: 'admin page with islands',
+    surface: 'admin',
+    scriptBytes: 130 * KB,
+    cssBytes: 30 * KB,
+    carries: ['admin/*'],
+  },
+  {
+    group: 'menu editor, table-map editor',
+    surface: 'admin',
+    scriptBytes: 170 * KB,
+    cssBytes: 30 * KB,
+    carries: ['admin/menu-editor*', 'admin/table-map-editor*'],
+  },
+  { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
+];
+
+/** The id belongs to the budget whose pattern names it most exactly; the same id never counts twice. */
+export function budgetOf(id: string): Budget | undefined {
+  const fits = BUDGETS.flatMap((budget) => budget.carries.map((pattern) => ({ budget, pattern }))).filter(
+    ({ pattern }) => (pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern),
+  );
+  fits.sort((a, b) => b.pattern.length - a.pattern.length);
+  return fits[0]?.budget;
+}

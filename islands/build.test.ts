@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { BUDGETS, budgetOf } from './budgets.ts';
+import { hashInputs } from './build/inputs.ts';
+import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
+import { buildStyles } from './build/styles.ts';
+import { weigh } from './build/weigh.ts';
+import { type ClientBuild, writeClient } from './build.ts';
+import type { ClientManifest } from './runtime/manifest.ts';
+
+const ROOT = `${import.meta.dir}/..`;
+const SAMPLE = 'islands/runtime/testing/sample.island.tsx';
+const SAMPLE_ID = 'runtime/testing/sample';
+
+let scripts: BuiltScripts;
+let client: ClientBuild;
+
+beforeAll(async () => {
+  scripts = await buildScripts(ROOT, [SAMPLE]);
+  const styles = await buildStyles(ROOT);
+  const manifest: ClientManifest = { version: 'test', ...scripts, css: styles.css, font: styles.font };
+  client = { manifest, files: [...scripts.files, ...styles.files], inputsOf: scripts.inputsOf };
+});
+
+function fileOf(src: string) {
+  const file = client.files.find(({ name }) => src === `/assets/${name}`);
+  if (!file) throw new Error(`${src} was not built`);
+  return file;
+}
+
+const textOf = (src: string) => new TextDecoder().decode(fileOf(src).bytes);
+
+describe('what the build makes of the islands', () => {
+  test('every address in the manifest is a built file', () => {
+    const { islands, apps, runtime, react, css, font } = client.manifest;
+    const chunks = [...Object.values(islands), ...Object.values(apps), runtime, react];
+    const urls = [
+      ...chunks.flatMap(({ src, imports, lazy }) => [src, ...imports, ...lazy]),
+      ...Object.values(css),
+      font,
+    ];
+    for (const url of urls) expect(fileOf(url).bytes.length).toBeGreaterThan(0);
+  });
+
+  test('the entry that wakes islands is below 1 kB and holds no React', () => {
+    const { runtime } = client.manifest;
+    expect(fileOf(runtime.src).gzip!.length).toBeLessThan(1000);
+    expect(runtime.imports.concat(runtime.src).map(textOf).join()).not.toContain('hydrateRoot');
+  });
+
+  test('React is the production build, once, and not inside an island', () => {
+    const sample = client.manifest.islands[SAMPLE_ID]!;
+    expect(fileOf(sample.src).bytes.length).toBeLessThan(2000);
+    const all = scripts.files.map((file) => new TextDecoder().decode(file.bytes));
+    expect(all.filter((text) => text.includes('onRecoverableError')).length).toBe(1);
+    expect(all.join()).not.toContain('react-dom-client.development');
+  });
+
+  test('no room of the server reaches a browser', () => {
+    const inputs = Object.values(scripts.inputsOf).flat();
+    expect(inputs.length).toBeGreaterThan(5);
+    expect(inputs.filter((path) => /(^|\/)(db|kiosk|src\/(features|server|integrations))\//.test(path))).toEqual([]);
+    expect(inputs.filter((path) => /node_modules\/(kysely|hono|stripe|nodemailer|escpos-buffer)\//.test(path))).toEqual(
+      [],
+    );
+    const text = scripts.files.map((file) => new TextDecoder().decode(file.bytes)).join('\n');
+    for (const word of ['kysely', 'bun:sqlite', 'from"hono"']) expect(text).not.toContain(word);
+  });
+
+  test("an island's id is its path, so that its page finds its chunk", async () => {
+    for (const path of await findEntries(ROOT)) {
+      const name = /^islands\/(.+)\.island\.tsx$/.exec(path)?.[1];
+      if (!name) continue;
+      const module = await import(`${ROOT}/${path}`);
+      expect(module.default.id).toBe(name);
+    }
+    expect(client.manifest.islands[SAMPLE_ID]?.src).toMatch(/^\/assets\/sample\.island-\w+\.js$/);
+  });
+});
+
+describe('what the build makes of the styles', () => {
+  test('the face is asked for by the address under which it is served', () => {
+    for (const url of Object.values(client.manifest.css)) expect(textOf(url)).toContain(`url(${client.manifest.font})`);
+  });
+
+  test('the names by meaning stay variables, so that dark and tenant themes can change them', () => {
+    const css = textOf(client.manifest.css.storefront);
+    expect(css).toContain('--paper:');
+  });
+});
+
+describe('budgets', () => {
+  test('the heavier pages are named before their surface as a whole', () => {
+    expect(budgetOf('storefront/checkout')?.group).toBe('cart, checkout, booking, tables');
+    expect(budgetOf('storefront/add-to-cart')?.group).toBe('storefront menu, category, item');
+    expect(budgetOf('admin/menu-editor/app')?.group).toBe('menu editor, table-map editor');
+    expect(budgetOf('garden/gnome')).toBeUndefined();
+  });
+
+  test('a file above its limit is named with its pages, one below is not', () => {
+    const heavy = { ...client.manifest, islands: { 'storefront/heavy': client.manifest.react } };
+    const swollen = client.files.map((file) =>
+      `/assets/${file.name}` === heavy.react.src ? { ...file, brotli: new Uint8Array(80_000) } : file,
+    );
+    const { tooHeavy } = weigh(heavy, swollen);
+    expect(tooHeavy).toEqual([
+      expect.stringMatching(/^storefront menu, category, item: script 8\d\.\d kB of 75\.0 kB$/),
+    ]);
+    expect(weigh({ ...client.manifest, islands: {} }, client.files).tooHeavy).toEqual([]);
+  });
+
+  test('an island that no group counts stops the build', () => {
+    const stray = { ...client.manifest, islands: { 'garden/gnome': client.manifest.runtime } };
+    expect(weigh(stray, client.files).tooHeavy).toEqual(['garden/gnome is in no group of islands/budgets.ts']);
+    expect(BUDGETS.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what is written', () => {
+  test('the module for compiled programs names every file in its three forms', async () => {
+    const into = `${await mkdtemp(`${tmpdir()}/servery-client-`)}/client`;
+    try {
+      await writeClient(client, into, 'hash');
+      const { assets, manifest } = await import(`${into}/assets.gen.ts`);
+      expect(manifest).toEqual(JSON.parse(JSON.stringify(client.manifest)));
+      expect(assets.length).toBe(client.files.length);
+      const css = assets.find(({ path }: { path: string }) => path === manifest.css.admin);
+      expect(css.contentType).toBe('text/css; charset=utf-8');
+      expect(await Bun.file(css.raw).text()).toBe(textOf(manifest.css.admin));
+      expect(new TextDecoder().decode(Bun.gunzipSync(await Bun.file(css.gzip).bytes()))).toBe(
+        textOf(manifest.css.admin),
+      );
+      const font = assets.find(({ path }: { path: string }) => path === manifest.font);
+      expect(font).toMatchObject({ contentType: 'font/woff2', brotli: null, gzip: null });
+    } finally {
+      await rm(into, { recursive: true, force: true });
+    }
+  });
+
+  test('the same inputs give the same hash, so that a second start builds nothing', async () => {
+    expect(await hashInputs(ROOT)).toBe(await hashInputs(ROOT));
+    expect(await hashInputs(ROOT)).not.toBe(await hashInputs(`${ROOT}/docs`));
+  });
+});

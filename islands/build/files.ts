@@ -1,0 +1,46 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** One file of the build, in memory until everything is known to be good. */
+export interface BuiltFile {
+  /** `name-hash.ext`, flat under `/assets/`. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly brotli: Uint8Array | null;
+  readonly gzip: Uint8Array | null;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
+
+export function builtFile(name: string, bytes: Uint8Array): BuiltFile {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  const contentType = CONTENT_TYPES[ending];
+  if (!contentType) throw new Error(`the build made ${name}, a kind of file it has no content type for`);
+  // A woff2 is brotli inside already.
+  const isText = ending !== 'woff2';
+  return {
+    name,
+    bytes,
+    contentType,
+    brotli: isText ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : null,
+    gzip: isText ? gzipSync(bytes, { level: 9 }) : null,
+  };
+}
+
+/** What a browser that takes brotli downloads. */
+export function wireBytes(file: BuiltFile): number {
+  return (file.brotli ?? file.bytes).length;
+}
+
+export function shortHash(...parts: (string | Uint8Array)[]): string {
+  const hasher = new Bun.CryptoHasher('sha256');
+  for (const part of parts) hasher.update(part);
+  return BigInt(`0x${hasher.digest('hex').slice(0, 16)}`)
+    .toString(36)
+    .padStart(10, '0')
+    .slice(-10);
+}

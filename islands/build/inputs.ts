@@ -1,0 +1,25 @@
+import { Glob } from 'bun';
+
+/** Everything the result depends on. A folder that does not exist yet is empty. */
+const INPUTS = [
+  'islands/**/*.{ts,tsx,css}',
+  'src/{ui,domain,contracts,pages,shared}/**/*.{ts,tsx,css}',
+  'package.json',
+  'bun.lock',
+] as const;
+
+/** One hash over the names and contents of all inputs. Tests do not count: they reach no browser. */
+export async function hashInputs(root: string): Promise<string> {
+  const paths: string[] = [];
+  for (const pattern of INPUTS) {
+    for await (const path of new Glob(pattern).scan({ cwd: root })) {
+      if (!/\.test\.tsx?$/.test(path)) paths.push(path);
+    }
+  }
+  const hasher = new Bun.CryptoHasher('sha256');
+  for (const path of paths.sort()) {
+    hasher.update(`${path}\0`);
+    hasher.update(await Bun.file(`${root}/${path}`).bytes());
+  }
+  return `${hasher.digest('hex')} bun-${Bun.version}`;
+}

@@ -1,0 +1,111 @@
+import { basename } from 'node:path';
+import { Glob } from 'bun';
+import { ASSETS_PREFIX, type ScriptChunk } from '../runtime/manifest.ts';
+import { type BuiltFile, builtFile } from './files.ts';
+
+export interface BuiltScripts {
+  readonly files: readonly BuiltFile[];
+  readonly islands: Record<string, ScriptChunk>;
+  readonly apps: Record<string, ScriptChunk>;
+  readonly runtime: ScriptChunk;
+  readonly react: ScriptChunk;
+  /** For the tests: which of our files and packages went into an output. */
+  readonly inputsOf: Record<string, readonly string[]>;
+}
+
+interface Output {
+  readonly entryPoint?: string;
+  readonly inputs: Record<string, unknown>;
+  readonly imports: readonly { path: string; kind: string }[];
+}
+
+const RUNTIME = 'islands/runtime/hydrate.client.ts';
+const REACT = 'islands/runtime/wake.tsx';
+
+/** Islands and apps by existing: `<surface>/…/<name>.island.tsx`, `<app>/app.client.tsx`. */
+export async function findEntries(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const path of new Glob('islands/**/*.{island.tsx,client.ts,client.tsx}').scan({ cwd: root })) {
+    // What the runtime has beside its entry is imported by islands, not by pages.
+    if (!path.startsWith('islands/runtime/')) found.push(path);
+  }
+  return [RUNTIME, ...found.sort()];
+}
+
+/** `fixtures` are island files of the tests, which no product build carries. */
+export async function buildScripts(root: string, fixtures: readonly string[] = []): Promise<BuiltScripts> {
+  const entries = [...(await findEntries(root)), ...fixtures];
+  const result = await Bun.build({
+    entrypoints: [...entries, REACT].map((path) => `${root}/${path}`),
+    root,
+    target: 'browser',
+    format: 'esm',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    publicPath: ASSETS_PREFIX,
+    naming: { entry: '[name]-[hash].[ext]', chunk: 'chunk-[hash].[ext]' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    env: 'disable',
+  });
+  const outputs = outputsByName(result.metafile);
+  const files = await Promise.all(
+    result.outputs
+      .filter(({ kind }) => kind === 'entry-point' || kind === 'chunk')
+      .map(async (output) => builtFile(basename(output.path), new Uint8Array(await output.arrayBuffer()))),
+  );
+  const chunkOfEntry = (path: string) => chunk(outputs, nameOfEntry(outputs, path));
+  const named = (pattern: RegExp) =>
+    Object.fromEntries(
+      entries.flatMap((path) => {
+        const name = pattern.exec(path)?.[1];
+        return name && path !== RUNTIME ? [[name, chunkOfEntry(path)]] : [];
+      }),
+    );
+  return {
+    files,
+    islands: named(/^islands\/(.+)\.island\.tsx$/),
+    apps: named(/^islands\/(.+)\/app\.client\.tsx?$/),
+    runtime: chunkOfEntry(RUNTIME),
+    react: chunkOfEntry(REACT),
+    inputsOf: Object.fromEntries([...outputs].map(([name, output]) => [name, Object.keys(output.inputs)])),
+  };
+}
+
+function outputsByName(metafile: unknown): Map<string, Output> {
+  const parsed = (typeof metafile === 'string' ? JSON.parse(metafile) : metafile) as {
+    outputs: Record<string, Output>;
+  };
+  return new Map(Object.entries(parsed.outputs).map(([path, output]) => [basename(path), output]));
+}
+
+function nameOfEntry(outputs: Map<string, Output>, entry: string): string {
+  for (const [name, output] of outputs) if (output.entryPoint === entry) return name;
+  throw new Error(`the build made nothing of ${entry}`);
+}
+
+function chunk(outputs: Map<string, Output>, name: string): ScriptChunk {
+  const imports = reach(outputs, [name], isStatic);
+  imports.delete(name);
+  const lazy = reach(outputs, [name], () => true);
+  lazy.delete(name);
+  for (const one of imports) lazy.delete(one);
+  return { src: ASSETS_PREFIX + name, imports: publicNames(imports), lazy: publicNames(lazy) };
+}
+
+const isStatic = (kind: string) => kind === 'import-statement';
+
+function publicNames(names: Set<string>): string[] {
+  return [...names].sort().map((name) => ASSETS_PREFIX + name);
+}
+
+function reach(outputs: Map<string, Output>, from: readonly string[], follow: (kind: string) => boolean): Set<string> {
+  const seen = new Set<string>();
+  const todo = [...from];
+  for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
+    if (seen.has(name) || !outputs.has(name)) continue;
+    seen.add(name);
+    for (const { path, kind } of outputs.get(name)!.imports) if (follow(kind)) todo.push(basename(path));
+  }
+  return seen;
+}

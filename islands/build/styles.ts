@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import tailwind from 'bun-plugin-tailwind';
+import { ASSETS_PREFIX, type CssSurface } from '../runtime/manifest.ts';
+import { type BuiltFile, builtFile, shortHash } from './files.ts';
+
+export interface BuiltStyles {
+  readonly files: readonly BuiltFile[];
+  readonly css: Record<CssSurface, string>;
+  readonly font: string;
+}
+
+const SURFACES: readonly CssSurface[] = ['storefront', 'admin', 'pos'];
+
+/** The parts of the face, with the letters each is fetched for. The first is preloaded. */
+const FONT_PARTS = [
+  {
+    part: 'latin',
+    range:
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  },
+  {
+    part: 'latin-ext',
+    range:
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  },
+] as const;
+
+/** A system face in the size of ours, so that text does not jump when the font arrives. */
+const FALLBACK_FACE =
+  "@font-face{font-family:'Figtree Fallback';src:local('Arial'),local('Liberation Sans');size-adjust:98%;ascent-override:97%;descent-override:25.5%;line-gap-override:0%}";
+
+export async function buildStyles(root: string): Promise<BuiltStyles> {
+  const fonts = await Promise.all(FONT_PARTS.map(({ part }) => fontFile(part)));
+  const faces = FONT_PARTS.map(({ range }, at) => fontFace(fonts[at]!.name, range)).join('');
+  const css = {} as Record<CssSurface, string>;
+  const files: BuiltFile[] = [...fonts];
+  for (const surface of SURFACES) {
+    const text = faces + FALLBACK_FACE + (await bundleCss(`${root}/src/ui/styles/${surface}.css`));
+    const file = builtFile(`${surface}-${shortHash(text)}.css`, new TextEncoder().encode(text));
+    css[surface] = ASSETS_PREFIX + file.name;
+    files.push(file);
+  }
+  return { files, css, font: ASSETS_PREFIX + fonts[0]!.name };
+}
+
+async function bundleCss(entry: string): Promise<string> {
+  const result = await Bun.build({ entrypoints: [entry], plugins: [tailwind], target: 'browser', minify: true });
+  const output = result.outputs[0];
+  if (!output) throw new Error(`the build made nothing of ${entry}`);
+  return output.text();
+}
+
+async function fontFile(part: string): Promise<BuiltFile> {
+  const home = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/package.json'));
+  const bytes = await Bun.file(`${home}/files/figtree-${part}-wght-normal.woff2`).bytes();
+  return builtFile(`figtree-${part}-${shortHash(bytes)}.woff2`, bytes);
+}
+
+function fontFace(name: string, range: string): string {
+  return `@font-face{font-family:'Figtree Variable';font-style:normal;font-weight:300 900;font-display:swap;src:url(${ASSETS_PREFIX}${name}) format('woff2');unicode-range:${range}}`;
+}

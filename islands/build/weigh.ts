@@ -1,0 +1,85 @@
+import { BUDGETS, type Budget, budgetOf } from '../budgets.ts';
+import { ASSETS_PREFIX, type ClientManifest, type ScriptChunk } from '../runtime/manifest.ts';
+import { type BuiltFile, wireBytes } from './files.ts';
+
+export interface Weight {
+  readonly name: string;
+  readonly bytes: number;
+}
+export interface GroupWeight {
+  readonly budget: Budget;
+  readonly scriptBytes: number;
+  readonly cssBytes: number;
+}
+export interface Weights {
+  readonly parts: readonly Weight[];
+  readonly groups: readonly GroupWeight[];
+  /** Sentences; empty when everything fits. */
+  readonly tooHeavy: readonly string[];
+}
+
+/** Weighs what the build made against the budgets: each group with everything its pages may carry at once. */
+export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): Weights {
+  const bytesOf = new Map(files.map((file) => [ASSETS_PREFIX + file.name, wireBytes(file)]));
+  const sum = (urls: Iterable<string>) => [...new Set(urls)].reduce((total, url) => total + (bytesOf.get(url) ?? 0), 0);
+  const shared = new Set([...eager(manifest.runtime), ...eager(manifest.react)]);
+
+  const scripts = [
+    ...Object.entries(manifest.islands).map(([id, chunk]) => ({ id, urls: [...eager(chunk), ...chunk.lazy] })),
+    ...Object.entries(manifest.apps).map(([id, chunk]) => ({
+      id: `app:${id}`,
+      urls: [...eager(chunk), ...chunk.lazy],
+    })),
+  ];
+  const parts = [
+    { name: 'runtime', bytes: sum(eager(manifest.runtime)) },
+    { name: 'react', bytes: sum(eager(manifest.react)) },
+    ...scripts.map(({ id, urls }) => ({ name: id, bytes: sum(urls.filter((url) => !shared.has(url))) })),
+    ...Object.entries(manifest.css).map(([surface, url]) => ({ name: `css ${surface}`, bytes: sum([url]) })),
+    { name: 'font latin', bytes: sum([manifest.font]) },
+  ];
+  const groups = BUDGETS.map((budget) => {
+    const carried = scripts.filter(({ id }) => isShared(id) || budgetOf(id) === budget);
+    const isApp = carried.some(({ id }) => id.startsWith('app:'));
+    const urls = carried.flatMap((script) => script.urls);
+    const base = carried.length === 0 || isApp ? [] : [...shared];
+    return { budget, scriptBytes: sum([...base, ...urls]), cssBytes: sum([manifest.css[budget.surface]]) };
+  });
+  const homeless = scripts
+    .filter(({ id }) => !isShared(id) && !budgetOf(id))
+    .map(({ id }) => `${id} is in no group of islands/budgets.ts`);
+  return { parts, groups, tooHeavy: [...homeless, ...groups.flatMap(overruns)] };
+}
+
+/** Every surface may carry what stands under `islands/shared/`. */
+function isShared(id: string): boolean {
+  return id.startsWith('shared/');
+}
+
+function eager(chunk: ScriptChunk): string[] {
+  return [chunk.src, ...chunk.imports];
+}
+
+function overruns({ budget, scriptBytes, cssBytes }: GroupWeight): string[] {
+  const over = (what: string, bytes: number, limit: number) =>
+    bytes > limit ? [`${budget.group}: ${what} ${kb(bytes)} of ${kb(limit)}`] : [];
+  return [...over('script', scriptBytes, budget.scriptBytes), ...over('css', cssBytes, budget.cssBytes)];
+}
+
+export function weightsTable({ parts, groups }: Weights): string {
+  const width =
+    Math.max(...parts.map(({ name }) => name.length), ...groups.map(({ budget }) => budget.group.length)) + 2;
+  return [
+    'bytes on the wire (brotli)',
+    ...parts.map(({ name, bytes }) => `  ${name.padEnd(width)}${kb(bytes).padStart(9)}`),
+    'by kind of page, with its limits',
+    ...groups.map(
+      ({ budget, scriptBytes, cssBytes }) =>
+        `  ${budget.group.padEnd(width)}${kb(scriptBytes).padStart(9)} / ${kb(budget.scriptBytes)} script, ${kb(cssBytes)} / ${kb(budget.cssBytes)} css`,
+    ),
+  ].join('\n');
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

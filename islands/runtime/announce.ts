@@ -1,0 +1,21 @@
+/** Says something to who cannot see it change: the page's live regions (src/pages/document.tsx). */
+
+/** Read when the reader is free: a cart's total, a new order. */
+export function announce(text: string): void {
+  say('announcer', text);
+}
+
+/** Read at once: the result of a payment. */
+export function announceUrgently(text: string): void {
+  say('alarm', text);
+}
+
+function say(id: string, text: string): void {
+  const region = document.getElementById(id);
+  if (!region) return;
+  // The same text twice is read once unless the region was empty in between.
+  region.textContent = '';
+  setTimeout(() => {
+    region.textContent = text;
+  }, 50);
+}

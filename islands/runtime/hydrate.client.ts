@@ -1,0 +1,45 @@
+/**
+ * The script of every page that has an island: finds them and wakes each when its page asked for it.
+ * React is not in it; the first island that wakes fetches it, once for all.
+ */
+
+async function wakeIsland(at: HTMLElement): Promise<void> {
+  const { island, src } = at.dataset;
+  try {
+    const [{ wake }, module] = await Promise.all([import('./wake.tsx'), import(src!)]);
+    wake(at, module.default);
+  } catch (error) {
+    // The page without this island still works as plain HTML; what watches the page hears of it.
+    window.dispatchEvent(new CustomEvent('island-error', { detail: { island, error } }));
+  }
+}
+
+function whenIdle(run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
+  else setTimeout(run, 200);
+}
+
+function whenSeenOrTouched(at: HTMLElement, run: () => void): void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) start();
+    },
+    { rootMargin: '200px' },
+  );
+  const start = () => {
+    watcher.disconnect();
+    at.removeEventListener('focusin', start);
+    run();
+  };
+  // The wrapper may be `display: contents` and then has no box to be seen.
+  watcher.observe(at.firstElementChild ?? at);
+  at.addEventListener('focusin', start);
+}
+
+for (const at of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const run = () => void wakeIsland(at);
+  if (at.dataset.hydrate === 'load') run();
+  else if (at.dataset.hydrate === 'idle') whenIdle(run);
+  else whenSeenOrTouched(at, run);
+}

@@ -1,0 +1,36 @@
+import { useContext } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Island } from './define.ts';
+import { enterIsland, type HydrateWhen, LedgerContext } from './ledger.ts';
+
+export interface IslandTagProps<P extends object> {
+  of: Island<P>;
+  props: P;
+  /** When it wakes. `visible` costs nothing until it is scrolled to. */
+  hydrate?: HydrateWhen;
+  className?: string;
+}
+
+/**
+ * Server side of an island: its own React root inside the page's HTML.
+ *
+ * It is rendered apart from the page, with a prefix of its own, because the browser hydrates it
+ * apart: rendered in place, every `useId` inside would differ between server and browser.
+ */
+export function IslandTag<P extends object>({ of, props, hydrate = 'visible', className }: IslandTagProps<P>) {
+  const ledger = useContext(LedgerContext);
+  if (!ledger) throw new Error(`island ${of.id} is outside a page`);
+  const { prefix, src } = enterIsland(ledger, of.id, hydrate);
+  const html = renderToString(<of.Component {...props} />, { identifierPrefix: prefix });
+  return (
+    <div
+      className={className}
+      data-island={of.id}
+      data-src={src}
+      data-prefix={prefix}
+      data-hydrate={hydrate}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

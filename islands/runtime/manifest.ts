@@ -1,0 +1,64 @@
+import type { IslandId } from './define.ts';
+
+/** Where the built files are served. */
+export const ASSETS_PREFIX = '/assets/';
+
+export type CssSurface = 'storefront' | 'admin' | 'pos';
+
+/** One script and what it loads at once with it, as public addresses. */
+export interface ScriptChunk {
+  readonly src: string;
+  /** Static imports of `src`, all the way down, for modulepreload and for counting bytes. */
+  readonly imports: readonly string[];
+  /** What it may load later (screens of an app), with their imports: all of it is what an app needs offline. */
+  readonly lazy: readonly string[];
+}
+
+/** What the build made, as pages need it. Written to `dist/client/manifest.json` and `assets.gen.ts`. */
+export interface ClientManifest {
+  /** Changes with any file: an ETag for whole pages, and the version that a terminal compares. */
+  readonly version: string;
+  readonly islands: Readonly<Record<string, ScriptChunk>>;
+  /** Whole-page apps by the folder of their `app.client.tsx`, such as `pos`. */
+  readonly apps: Readonly<Record<string, ScriptChunk>>;
+  /** The entry that wakes islands, and the chunk with React that it fetches for the first of them. */
+  readonly runtime: ScriptChunk;
+  readonly react: ScriptChunk;
+  readonly css: Readonly<Record<CssSurface, string>>;
+  /** The latin part of the face, preloaded by every page. */
+  readonly font: string;
+}
+
+/** One built file. The paths are files on disk, or inside a compiled program. */
+export interface BuiltAsset {
+  readonly path: string;
+  readonly contentType: string;
+  /** Strong, quoted. */
+  readonly etag: string;
+  readonly raw: string;
+  readonly brotli: string | null;
+  readonly gzip: string | null;
+}
+
+/** Stands in where nothing was built: tests of pages. Every address is stable and made from the id. */
+export const UNBUILT: ClientManifest = {
+  version: 'unbuilt',
+  islands: {},
+  apps: {},
+  runtime: { src: `${ASSETS_PREFIX}hydrate.js`, imports: [], lazy: [] },
+  react: { src: `${ASSETS_PREFIX}react.js`, imports: [], lazy: [] },
+  css: {
+    storefront: `${ASSETS_PREFIX}storefront.css`,
+    admin: `${ASSETS_PREFIX}admin.css`,
+    pos: `${ASSETS_PREFIX}pos.css`,
+  },
+  font: `${ASSETS_PREFIX}figtree.woff2`,
+};
+
+/** The chunk of an island. One that was not built stops the page: it would stay asleep without a word. */
+export function chunkOf(manifest: ClientManifest, id: IslandId): ScriptChunk {
+  const chunk = manifest.islands[id];
+  if (chunk) return chunk;
+  if (manifest === UNBUILT) return { src: `${ASSETS_PREFIX}${id}.js`, imports: [], lazy: [] };
+  throw new Error(`island ${id} is not in the manifest: is its file islands/${id}.island.tsx?`);
+}

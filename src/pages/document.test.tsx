@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { openLedger } from '#islands/runtime/ledger.ts';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import sample from '#islands/runtime/testing/sample.island.tsx';
+import { type DocumentOptions, renderDocument, themeStyle } from './document.tsx';
+
+const draw = (options: Partial<DocumentOptions> & { ledger?: DocumentOptions['ledger'] } = {}) =>
+  renderDocument({
+    surface: 'storefront',
+    title: 'Roma <Pizza>',
+    body: <main id="main">Hello</main>,
+    ledger: openLedger(UNBUILT),
+    lang: 'en-AU',
+    ...options,
+  });
+
+describe('a page', () => {
+  test('without islands sends no script', () => {
+    const html = draw();
+    expect(html).toStartWith('<!doctype html><html lang="en-AU"');
+    expect(html).toContain('<title>Roma &lt;Pizza&gt;</title>');
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('modulepreload');
+  });
+
+  test('has a way past its head for the keyboard, and a place where changes are said', () => {
+    const html = draw();
+    expect(html).toContain('href="#main"');
+    expect(html).toContain('id="announcer" role="status" aria-live="polite"');
+  });
+
+  test('with an island that waits to be seen fetches only the entry', () => {
+    const html = draw({ body: <IslandTag of={sample} props={{ label: 'A', start: 1 }} /> });
+    expect(html).toContain('<script type="module" src="/assets/hydrate.js"');
+    expect(html).not.toContain('modulepreload');
+  });
+
+  test('with an island that wakes at once fetches React and the island ahead', () => {
+    const html = draw({ body: <IslandTag of={sample} props={{ label: 'A', start: 1 }} hydrate="load" /> });
+    expect(html).toContain('<link rel="modulepreload" href="/assets/react.js"/>');
+    expect(html).toContain('<link rel="modulepreload" href="/assets/shared/sample.js"/>');
+  });
+
+  test('never has script between its tags, so that no policy must allow any', () => {
+    const html = draw({ body: <IslandTag of={sample} props={{ label: '</script><script>', start: 1 }} />, csrf: 't' });
+    expect(html.match(/<script[^>]*>[^<]/)).toBeNull();
+    expect(html.match(/ on\w+="/)).toBeNull();
+    expect(html).not.toContain('</script><script>');
+  });
+});
+
+describe('the look of a restaurant', () => {
+  test('its colour becomes the accent in both modes', () => {
+    const html = draw({ theme: { accentColour: '#0B6E4F' } });
+    expect(html).toContain('--accent:#0b6e4f;');
+    expect(html).toContain('--accent-ink:#ffffff');
+    expect(html).toContain(':root[data-theme=dark]{--accent:');
+  });
+
+  test('what is no colour is left out, whatever it says', () => {
+    expect(themeStyle('red;}</style><script>alert(1)</script>')).toBeNull();
+    expect(draw({ theme: { accentColour: 'red;}</style>' } })).not.toContain('<style');
+  });
+
+  test('a chosen mode is on the page, none leaves it to the device', () => {
+    expect(draw({ theme: { mode: 'dark' } })).toContain('data-theme="dark"');
+    expect(draw()).not.toContain('data-theme=');
+  });
+});

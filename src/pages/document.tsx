@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { type Ledger, LedgerContext } from '#islands/runtime/ledger.ts';
+import type { CssSurface, ScriptChunk } from '#islands/runtime/manifest.ts';
+import { type AccentVariables, accentTheme } from '#src/ui/colour.ts';
+import type { PageHead } from './page.tsx';
+
+export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';
+
+export interface DocumentTheme {
+  /** As the restaurant chose it; anything that is no colour leaves the product's accent. */
+  readonly accentColour?: string | null;
+  /** Null: as the device prefers. */
+  readonly mode?: 'light' | 'dark' | null;
+  /** The restaurant's own stylesheet, loaded after ours. */
+  readonly stylesheet?: string | null;
+  /** The address of the icon in the browser's tab. */
+  readonly iconUrl?: string | null;
+}
+
+export interface DocumentOptions {
+  readonly surface: DocumentSurface;
+  readonly title: string;
+  /** Must hold `<main id="main">`: the skip link goes there. */
+  readonly body: ReactNode;
+  readonly ledger: Ledger;
+  /** Of the store: `en-AU`. */
+  readonly lang: string;
+  readonly theme?: DocumentTheme;
+  /** For islands that post forms; forms carry it in a field as well. */
+  readonly csrf?: string | null;
+  readonly head?: PageHead;
+}
+
+const STYLES: Record<DocumentSurface, CssSurface> = {
+  storefront: 'storefront',
+  admin: 'admin',
+  staff: 'admin',
+  pos: 'pos',
+};
+
+/**
+ * A whole page as text. There is no inline script in it, so that `script-src 'self'` is enough;
+ * `style-src` needs `'unsafe-inline'` for chosen colours, which are read as colours before they are written.
+ */
+export function renderDocument(options: DocumentOptions): string {
+  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {} } = options;
+  // First the body: it tells which islands there are.
+  const html = renderToString(<LedgerContext value={ledger}>{body}</LedgerContext>);
+  const { manifest } = ledger;
+  const colours = theme.accentColour ? themeStyle(theme.accentColour) : null;
+  const page = renderToStaticMarkup(
+    <html lang={lang} data-surface={surface} data-theme={theme.mode ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        <link rel="preload" href={manifest.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={manifest.css[STYLES[surface]]} />
+        {theme.stylesheet ? <link rel="stylesheet" href={theme.stylesheet} data-part="tenant" /> : null}
+        {colours ? <style data-part="theme" dangerouslySetInnerHTML={{ __html: colours }} /> : null}
+        <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
+        {theme.iconUrl ? <link rel="icon" href={theme.iconUrl} /> : null}
+        {csrf ? <meta name="csrf-token" content={csrf} /> : null}
+        <HeadTags head={head} title={title} />
+        <Scripts ledger={ledger} />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-input bg-ink px-4 py-2 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <div data-part="page" dangerouslySetInnerHTML={{ __html: html }} />
+        <div id="announcer" role="status" aria-live="polite" className="sr-only" />
+        <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${page}`;
+}
+
+function HeadTags({ head, title }: { head: PageHead; title: string }) {
+  return (
+    <>
+      {head.description ? <meta name="description" content={head.description} /> : null}
+      {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
+      {head.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
+      {head.imageUrl ? (
+        <>
+          <meta property="og:title" content={title} />
+          <meta property="og:image" content={head.imageUrl} />
+        </>
+      ) : null}
+      {head.refreshSeconds ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(head.refreshSeconds)} />
+        </noscript>
+      ) : null}
+    </>
+  );
+}
+
+/** A page without islands sends no script; React is fetched ahead only where an island wakes at once. */
+function Scripts({ ledger }: { ledger: Ledger }) {
+  if (ledger.count === 0) return null;
+  const { runtime, react } = ledger.manifest;
+  const atOnce = [...ledger.awakeOnLoad].flatMap((id) => ledger.chunks.get(id) ?? []);
+  const ahead = atOnce.length === 0 ? runtime.imports : withImports([runtime, react, ...atOnce]);
+  return (
+    <>
+      {ahead
+        .filter((src) => src !== runtime.src)
+        .map((src) => (
+          <link key={src} rel="modulepreload" href={src} />
+        ))}
+      <script type="module" src={runtime.src} />
+    </>
+  );
+}
+
+function withImports(chunks: readonly ScriptChunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ src, imports }) => [src, ...imports]))];
+}
+
+/** The five accent properties for both modes, in the same places as `tokens.css` has its own. */
+export function themeStyle(accentColour: string): string | null {
+  const theme = accentTheme(accentColour);
+  if (!theme) return null;
+  const dark = properties(theme.dark);
+  return `:root{${properties(theme.light)}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}:root[data-theme=dark]{${dark}}`;
+}
+
+function properties({ accent, accentPress, accentInk, accentText, accentSoft }: AccentVariables): string {
+  return `--accent:${accent};--accent-press:${accentPress};--accent-ink:${accentInk};--accent-text:${accentText};--accent-soft:${accentSoft}`;
+}

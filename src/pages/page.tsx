@@ -1,0 +1,126 @@
+/**
+ * What a server-rendered screen is: a constant with a path, what it loads and how it looks. This file holds types
+ * and one function that gives its argument back; it imports nothing of the server.
+ */
+import type { ReactNode } from 'react';
+import { fillPath, type PathParams } from '#src/contracts/endpoint.ts';
+import type { FieldIssue } from '#src/shared/app-error.ts';
+
+/**
+ * What the server hands to pages, filled in by it, so that pages need nothing of `src/server`:
+ * `declare module '#src/pages/page.tsx' { interface PageTypes { ctx: AppContext; actor: Actor } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: a place for the server to declare into
+export interface PageTypes {}
+export type PageContext = PageTypes extends { ctx: infer Context } ? Context : unknown;
+export type PageActor = PageTypes extends { actor: infer Actor } ? Actor : unknown;
+
+/** One request for a page, after its surface's guard has made the scope. */
+export interface PageRequest<Scope, Path extends string = string> {
+  readonly ctx: PageContext;
+  readonly scope: Scope;
+  readonly actor: PageActor;
+  readonly params: PathParams<Path>;
+  readonly query: URLSearchParams;
+  readonly url: URL;
+  /** Empty at a host's root, `/admin` behind a prefix. */
+  readonly base: string;
+}
+
+/** The page's own form as it was sent. */
+export interface PageActionRequest<Scope, Path extends string = string> extends PageRequest<Scope, Path> {
+  readonly form: FormData;
+}
+
+/** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string>>;
+  /** By the dotted path, which is the field's name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** What is wrong with all of it; shown above the fields. */
+  readonly message: string | null;
+}
+
+export const EMPTY_FORM: FormState = { values: {}, errors: {}, message: null };
+
+/** What an action answers. An `AppError` that it throws becomes `again` for `validation_failed`, else an error page. */
+export type ActionAnswer =
+  | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string }
+  | { readonly kind: 'again'; readonly form: FormState; readonly status?: 400 | 403 | 409 | 503 }
+  /** For an island that sent the form with `accept: application/json`. */
+  | { readonly kind: 'json'; readonly body: unknown };
+
+/** What drawing may know beside its data. */
+export interface PageView {
+  readonly base: string;
+  readonly url: URL;
+  readonly lang: string;
+  /** The hidden field of every form that posts. Null where nobody is signed in and nothing can be forged. */
+  readonly csrf: string | null;
+  readonly form: FormState;
+  /** Said once after a redirect: "Saved 6:42 PM". */
+  readonly notice: string | null;
+}
+
+export interface PageHead {
+  readonly description?: string;
+  readonly canonical?: string;
+  /** False: search engines stay away (carts, orders, staff screens). */
+  readonly isIndexed?: boolean;
+  readonly imageUrl?: string;
+  /** Without script the page asks for itself again after so many seconds (a live order). */
+  readonly refreshSeconds?: number;
+}
+
+/** The rendered page may be kept and shared between visitors while `key` stays the same. */
+export interface PageCache {
+  readonly key: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** Methods, not function properties: a list of pages with different data is one type then. */
+export interface Page<Scope, Path extends string = string, Data = unknown> {
+  readonly path: Path;
+  load(request: PageRequest<Scope, Path>): Promise<Data> | Data;
+  title(data: Data): string;
+  render(data: Data, view: PageView): ReactNode;
+  action?(request: PageActionRequest<Scope, Path>): Promise<ActionAnswer>;
+  cache?(data: Data): PageCache | null;
+  head?(data: Data): PageHead;
+}
+
+/** `pageOf<StoreScope>()({ path, load, … })`: the scope is said, path and data are inferred. */
+export function pageOf<Scope>() {
+  return <const Path extends string, Data>(page: {
+    path: Path;
+    load: (request: PageRequest<Scope, Path>) => Promise<Data> | Data;
+    title: (data: Data) => string;
+    render: (data: Data, view: PageView) => ReactNode;
+    action?: (request: PageActionRequest<Scope, Path>) => Promise<ActionAnswer>;
+    cache?: (data: Data) => PageCache | null;
+    head?: (data: Data) => PageHead;
+  }): Page<Scope, Path, Data> => page;
+}
+
+/** A link to a page; never written by hand. `href('/admin', storePage, { restaurantId, storeId }, { tab: 'menu' })`. */
+export function href<Path extends string>(
+  base: string,
+  page: { readonly path: Path },
+  params: PathParams<Path>,
+  query: Readonly<Record<string, string | number | null | undefined>> = {},
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `${base}${fillPath(page.path, params)}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** The form as it was sent and the issues of its fields, for an answer of the kind `again`. */
+export function formAgain(form: FormData, issues: readonly FieldIssue[], message: string | null = null): FormState {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string' && name !== 'csrf') values[name] = value;
+  const errors: Record<string, string> = {};
+  for (const issue of issues) errors[issue.path] ??= issue.message;
+  return { values, errors, message };
+}
