@@ -1,0 +1,98 @@
+import { Database as BunDatabase } from 'bun:sqlite';
+import { Kysely } from 'kysely';
+import { GroupWriter } from './group-writer.ts';
+import type { Database } from './schema/index.ts';
+import { ServeryDialect } from './servery-dialect.ts';
+
+declare const writable: unique symbol;
+
+/** Enough to read. Both a reader and a running write fit. */
+export type Db = Kysely<Database>;
+
+/** A running write: only `House.write` hands one out, so SQL that changes rows cannot run outside a transaction. */
+export type Trx = Kysely<Database> & { readonly [writable]: true };
+
+/**
+ * One database file, opened once a process.
+ *
+ * `db` reads what is committed. `write` runs its function in a transaction on the one writing connection; writes that
+ * are asked for at the same moment share a commit, each inside a savepoint of its own (domain rules §2).
+ */
+export interface House {
+  readonly db: Db;
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Rises when anything was committed by anybody, also by another process; costs about a microsecond. */
+  dataVersion(): number;
+  /** Commits so far; for the test that counts an order's transactions. */
+  readonly counters: { commits: number; writes: number };
+  /** True when a row can be written now. */
+  isWritable(): boolean;
+  /** Waits for writes under way, folds the log into the file and closes. */
+  close(): Promise<void>;
+  /** The writing connection, for migrations and for copying the file. */
+  readonly raw: BunDatabase;
+}
+
+/** Statements kept compiled by text; the house has a few hundred. */
+const STATEMENT_CACHE = 500;
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
+export function openHouse(path: string): House {
+  BunDatabase.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
+  const raw = new BunDatabase(path, { create: true, strict: true });
+  setUp(raw);
+  if (path === ':memory:') return houseOf(raw, raw);
+  raw.run('pragma journal_mode = wal');
+  const reader = new BunDatabase(path, { readonly: true, strict: true });
+  reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return houseOf(raw, reader);
+}
+
+/** A test's own copy of a migrated in-memory database. */
+export function openHouseImage(image: Uint8Array): House {
+  BunDatabase.MAX_QUERY_CACHE_SIZE = STATEMENT_CACHE;
+  const raw = BunDatabase.deserialize(image, { strict: true });
+  setUp(raw);
+  return houseOf(raw, raw);
+}
+
+/** The timeout first: without it the next pragma can fail at once when another process holds the file. */
+function setUp(raw: BunDatabase) {
+  raw.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  raw.run('pragma synchronous = full');
+  raw.run('pragma foreign_keys = on');
+}
+
+function houseOf(raw: BunDatabase, reader: BunDatabase): House {
+  const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
+  const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
+  const counters = { commits: 0, writes: 0 };
+  const writer = new GroupWriter(raw, counters);
+  const version = reader.query<{ data_version: number }, []>('pragma data_version');
+  return {
+    db,
+    raw,
+    counters,
+    write: (work) => writer.run(() => work(trx as Trx)),
+    dataVersion: () => (raw === reader ? counters.commits : (version.get()?.data_version ?? 0)),
+    isWritable() {
+      try {
+        if (writer.isBusy) return true;
+        raw.run('begin immediate');
+        raw.run('rollback');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      await writer.idle();
+      if (raw !== reader) {
+        reader.close();
+        raw.run('pragma wal_checkpoint(truncate)');
+      }
+      raw.close();
+    },
+  };
+}

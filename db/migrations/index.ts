@@ -1,0 +1,21 @@
+import type { Migration } from 'kysely/migration';
+import { m0001_tenancy } from './0001_tenancy.ts';
+import { m0002_access } from './0002_access.ts';
+import { m0003_menu } from './0003_menu.ts';
+import { m0004_customers } from './0004_customers.ts';
+import { m0005_orders } from './0005_orders.ts';
+import { m0006_payments } from './0006_payments.ts';
+import { m0007_printing } from './0007_printing.ts';
+import { m0008_house } from './0008_house.ts';
+
+/** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
+export const migrations: Record<string, Migration> = {
+  '0001_tenancy': m0001_tenancy,
+  '0002_access': m0002_access,
+  '0003_menu': m0003_menu,
+  '0004_customers': m0004_customers,
+  '0005_orders': m0005_orders,
+  '0006_payments': m0006_payments,
+  '0007_printing': m0007_printing,
+  '0008_house': m0008_house,
+};

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  displayName: string;
+  passwordHash: string | null;
+  isSuperAdmin: Generated<Flag>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface MembershipsTable {
+  id: string;
+  userId: string;
+  restaurantId: string;
+  storeId: string | null;
+  role: 'restaurantAdmin' | 'restaurantUser' | 'storeAdmin' | 'storeUser';
+  createdIsoDateTimeUtc: string;
+}
+
+export interface SessionsTable {
+  tokenHash: string;
+  kind: 'staff' | 'customer' | 'posTerminal' | 'employee' | 'printer';
+  subjectId: string;
+  restaurantId: string | null;
+  storeId: string | null;
+  posTerminalId: string | null;
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
+}
+
+export interface AccountTokensTable {
+  tokenHash: string;
+  userId: string;
+  purpose: 'resetPassword' | 'verifyEmail' | 'invitation';
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
+  usedIsoDateTimeUtc: string | null;
+}
+
+export interface RateCountersTable {
+  bucket: string;
+  count: number;
+  windowEndsIsoDateTimeUtc: string;
+}
+
+export interface PosTerminalsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  pairingCodeHash: string | null;
+  pairingExpiresIsoDateTimeUtc: string | null;
+  pairedIsoDateTimeUtc: string | null;
+  settingsJson: Generated<string>;
+  wrongPinCount: Generated<number>;
+  pinLockedUntilIsoDateTimeUtc: string | null;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface EmployeesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  color: Generated<string>;
+  pinHash: string;
+  permissionsJson: string;
+  isActive: Generated<Flag>;
+  createdIsoDateTimeUtc: string;
+}

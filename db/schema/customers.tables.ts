@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+import type { CouponType } from '#src/domain/promotions/promotions.schema.ts';
+import type { Flag } from './flag.ts';
+
+export interface CustomersTable {
+  id: string;
+  restaurantId: string;
+  name: string;
+  previousNamesJson: Generated<string>;
+  mobileNumberE164: string;
+  unverifiedEmail: Generated<string>;
+  previousOrderCount: Generated<number>;
+  previousPosOrderCount: Generated<number>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface CustomerAddressesTable {
+  id: string;
+  restaurantId: string;
+  customerId: string;
+  addressJson: string;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface PhoneCodesTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  phoneE164: string;
+  codeHash: string;
+  origin: string;
+  tries: Generated<number>;
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
+  usedIsoDateTimeUtc: string | null;
+}
+
+export interface CartsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  customerId: string | null;
+  linesJson: Generated<string>;
+  couponCodesJson: Generated<string>;
+  detailsJson: Generated<string>;
+  version: Generated<number>;
+  orderId: string | null;
+  updatedIsoDateTimeUtc: string;
+}
+
+export interface CouponsTable {
+  id: string;
+  restaurantId: string;
+  couponCode: string;
+  type: CouponType;
+  specJson: string;
+  isPaused: Generated<Flag>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface CouponRedemptionsTable {
+  id: string;
+  restaurantId: string;
+  couponId: string;
+  orderId: string;
+  customerId: string | null;
+  amountInCents: number;
+  redeemedIsoDateTimeUtc: string;
+  givenBackIsoDateTimeUtc: string | null;
+}
+
+export interface LoyaltySettingsTable {
+  restaurantId: string;
+  valueJson: string;
+}
+
+export interface LoyaltyCardsTable {
+  id: string;
+  restaurantId: string;
+  customerId: string;
+  credits: Generated<number>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface LoyaltyEntriesTable {
+  id: string;
+  restaurantId: string;
+  loyaltyCardId: string;
+  orderId: string;
+  kind: 'earn' | 'redeem' | 'earnGivenBack' | 'redeemGivenBack';
+  credits: number;
+  occurredIsoDateTimeUtc: string;
+}

@@ -1,0 +1,93 @@
+import type {
+  AccountTokensTable,
+  EmployeesTable,
+  MembershipsTable,
+  PosTerminalsTable,
+  RateCountersTable,
+  SessionsTable,
+  UsersTable,
+} from './access.tables.ts';
+import type {
+  CartsTable,
+  CouponRedemptionsTable,
+  CouponsTable,
+  CustomerAddressesTable,
+  CustomersTable,
+  LoyaltyCardsTable,
+  LoyaltyEntriesTable,
+  LoyaltySettingsTable,
+  PhoneCodesTable,
+} from './customers.tables.ts';
+import type {
+  AuditLogTable,
+  HandlerPositionsTable,
+  IdempotencyKeysTable,
+  JobRunsTable,
+  OutboxEventsTable,
+  OutgoingMessagesTable,
+} from './house.tables.ts';
+import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
+import type {
+  OrderCountersTable,
+  OrderHistoryTable,
+  OrderLinesTable,
+  OrdersTable,
+  OrderVersionsTable,
+} from './orders.tables.ts';
+import type {
+  OrderPaymentsTable,
+  PaymentAttemptsTable,
+  RefundsTable,
+  TendersTable,
+  WebhookEventsTable,
+} from './payments.tables.ts';
+import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, StoresTable } from './tenancy.tables.ts';
+
+/** Every table by its name. The migrations make them; a test holds the two together. */
+export interface Database {
+  restaurants: RestaurantsTable;
+  stores: StoresTable;
+  store_settings: StoreSettingsTable;
+  domains: DomainsTable;
+  images: ImagesTable;
+  users: UsersTable;
+  memberships: MembershipsTable;
+  sessions: SessionsTable;
+  account_tokens: AccountTokensTable;
+  rate_counters: RateCountersTable;
+  pos_terminals: PosTerminalsTable;
+  employees: EmployeesTable;
+  categories: CategoriesTable;
+  items: ItemsTable;
+  pizza_settings: PizzaSettingsTable;
+  dining_tables: DiningTablesTable;
+  customers: CustomersTable;
+  customer_addresses: CustomerAddressesTable;
+  phone_codes: PhoneCodesTable;
+  carts: CartsTable;
+  coupons: CouponsTable;
+  coupon_redemptions: CouponRedemptionsTable;
+  loyalty_settings: LoyaltySettingsTable;
+  loyalty_cards: LoyaltyCardsTable;
+  loyalty_entries: LoyaltyEntriesTable;
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  order_versions: OrderVersionsTable;
+  order_history: OrderHistoryTable;
+  order_counters: OrderCountersTable;
+  order_payments: OrderPaymentsTable;
+  payment_attempts: PaymentAttemptsTable;
+  refunds: RefundsTable;
+  tenders: TendersTable;
+  webhook_events: WebhookEventsTable;
+  print_stations: PrintStationsTable;
+  printers: PrintersTable;
+  print_jobs: PrintJobsTable;
+  outbox_events: OutboxEventsTable;
+  handler_positions: HandlerPositionsTable;
+  job_runs: JobRunsTable;
+  outgoing_messages: OutgoingMessagesTable;
+  audit_log: AuditLogTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

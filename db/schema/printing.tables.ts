@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface PrintStationsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  isDefault: Generated<Flag>;
+  sortOrder: number;
+  specJson: string;
+}
+
+export interface PrintersTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  specJson: string;
+  fallbackPrinterId: string | null;
+  statusCode: Generated<'online' | 'offline' | 'unknown'>;
+  statusText: Generated<string>;
+  statusIsoDateTimeUtc: string | null;
+}
+
+export interface PrintJobsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  printerId: string;
+  orderId: string | null;
+  orderVersion: Generated<number>;
+  docketType: 'ORDER_TICKET' | 'ORDER_STUB' | 'ORDER_INVOICE' | 'CHANGE' | 'CANCEL' | 'TEST' | 'DRAWER';
+  stationId: string | null;
+  reason: 'auto' | 'manual' | 'reprint' | 'change' | 'cancel' | 'test' | 'drawer';
+  copyNumber: Generated<number>;
+  reprintNumber: Generated<number>;
+  priority: number;
+  status: 'queued' | 'success' | 'failure';
+  stage: Generated<'waiting' | 'sending' | 'retrying' | 'printed' | 'notVerified' | 'failed' | 'dismissed'>;
+  attempts: Generated<number>;
+  nextAttemptIsoDateTimeUtc: string;
+  leaseUntilIsoDateTimeUtc: string | null;
+  isUncertain: Generated<Flag>;
+  payloadJson: string;
+  errorKind: string | null;
+  errorText: string | null;
+  failedOverFromPrinterId: string | null;
+  firstTriedIsoDateTimeUtc: string | null;
+  createdIsoDateTimeUtc: string;
+  finishedIsoDateTimeUtc: string | null;
+  expiresIsoDateTimeUtc: string;
+}

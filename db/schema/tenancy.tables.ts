@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export interface RestaurantsTable {
+  id: string;
+  name: string;
+  countryCode: CountryCode;
+  abn: Generated<string>;
+  contactEmail: Generated<string>;
+  contactPhone: Generated<string>;
+  logoImageId: string | null;
+  themeColor: Generated<string>;
+  websiteJson: Generated<string>;
+  version: Generated<number>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface StoresTable {
+  id: string;
+  restaurantId: string;
+  name: string;
+  countryCode: CountryCode;
+  currencyCode: CurrencyCode;
+  timezone: string;
+  line1: Generated<string>;
+  suburb: Generated<string>;
+  state: Generated<string>;
+  postcode: Generated<string>;
+  latitude: string | null;
+  longitude: string | null;
+  phone: Generated<string>;
+  email: Generated<string>;
+  bannerImageId: string | null;
+  menuVersion: Generated<number>;
+  settingsVersion: Generated<number>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface StoreSettingsTable {
+  storeId: string;
+  name: string;
+  valueJson: string;
+  version: Generated<number>;
+}
+
+export interface DomainsTable {
+  host: string;
+  restaurantId: string;
+  storeId: string | null;
+}
+
+export interface ImagesTable {
+  id: string;
+  restaurantId: string;
+  contentHash: string;
+  contentType: string;
+  width: number;
+  height: number;
+  byteSize: number;
+  createdIsoDateTimeUtc: string;
+}
