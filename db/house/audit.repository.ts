@@ -1,0 +1,60 @@
+import type { Db, Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+export interface AuditEntry {
+  readonly restaurantId: string | null;
+  readonly storeId: string | null;
+  readonly by: ActedBy;
+  /** Verb of the trade: 'acceptOrder', 'editItem'. */
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const FIRST_HASH = '0'.repeat(64);
+
+/** One row in the transaction of the change. Each row's hash covers the one before: a row removed or changed is found. */
+export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: AuditEntry): Promise<void> {
+  const last = await trx.selectFrom('audit_log').select('hash').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  const row = {
+    id: ctx.ids.next(),
+    restaurantId: entry.restaurantId,
+    storeId: entry.storeId,
+    actorKind: entry.by.kind,
+    actorId: entry.by.id,
+    actorName: entry.by.name,
+    approvedById: entry.by.approvedById ?? null,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: entry.subjectId,
+    beforeJson: entry.before === undefined ? null : JSON.stringify(entry.before),
+    afterJson: entry.after === undefined ? null : JSON.stringify(entry.after),
+    origin: entry.by.origin,
+    occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    previousHash: last?.hash ?? FIRST_HASH,
+  };
+  await trx
+    .insertInto('audit_log')
+    .values({ ...row, hash: auditHash(row) })
+    .execute();
+}
+
+/** The sequences of rows whose hash or predecessor does not fit; empty when the log is whole. */
+export async function findAuditBreaks(db: Db): Promise<number[]> {
+  const breaks: number[] = [];
+  let previous = FIRST_HASH;
+  for (const { sequence, hash, ...row } of await db.selectFrom('audit_log').selectAll().orderBy('sequence').execute()) {
+    if (row.previousHash !== previous || hash !== auditHash(row)) breaks.push(sequence);
+    previous = hash;
+  }
+  return breaks;
+}
+
+function auditHash(row: Readonly<Record<string, unknown>>): string {
+  const canonical = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Bun.CryptoHasher('sha256').update(canonical).digest('hex');
+}

@@ -1,0 +1,54 @@
+import type { Db, Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+export interface NewEvent<Type extends EventType> {
+  readonly restaurantId: string;
+  readonly storeId: string | null;
+  readonly orderId?: string | null;
+  readonly type: Type;
+  readonly payload: EventPayloads[Type];
+}
+
+/** Written in the transaction of the fact, so that a fact without its event cannot exist. */
+export async function appendEvent<Type extends EventType>(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  event: NewEvent<Type>,
+): Promise<void> {
+  await trx
+    .insertInto('outbox_events')
+    .values({
+      id: ctx.ids.next(),
+      restaurantId: event.restaurantId,
+      storeId: event.storeId,
+      orderId: event.orderId ?? null,
+      type: event.type,
+      payloadJson: JSON.stringify(event.payload),
+      occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    })
+    .execute();
+}
+
+/** The next events after a place, oldest first; of one store, one order, or all. */
+export async function listEventsAfter(
+  db: Db,
+  sequence: number,
+  filter: { readonly storeId?: string; readonly orderId?: string },
+  limit = 200,
+): Promise<DomainEvent[]> {
+  let query = db.selectFrom('outbox_events').selectAll().where('sequence', '>', sequence);
+  if (filter.storeId) query = query.where('storeId', '=', filter.storeId);
+  if (filter.orderId) query = query.where('orderId', '=', filter.orderId);
+  const rows = await query.orderBy('sequence').limit(limit).execute();
+  return rows.map(({ payloadJson, ...row }) => ({ ...row, payload: JSON.parse(payloadJson) }) as DomainEvent);
+}
+
+export async function lastEventSequence(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('outbox_events')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}

@@ -1,0 +1,54 @@
+import type { Db, House } from '#db/connection.ts';
+import type { MenuStore } from '#db/menu/menu-store.ts';
+import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
+import type { EmailPort } from '#src/integrations/email/email.port.ts';
+import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
+import type { SmsPort } from '#src/integrations/sms/sms.port.ts';
+import type { Clock } from '#src/shared/clock.ts';
+import type { IdMaker } from '#src/shared/ids.ts';
+
+/** One JSON line an event; `message` is a fixed phrase, facts stand beside it. */
+export interface Log {
+  info(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
+  error(message: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+/** What stands outside. Null: this provider is switched off, and screens say so. */
+export interface Ports {
+  readonly cardPayments: CardPaymentsPort | null;
+  readonly sms: SmsPort | null;
+  readonly email: EmailPort | null;
+  readonly printer: PrinterPort | null;
+}
+
+/** Keys derived from the installation's own secret; never logged. */
+export interface Secrets {
+  /** Keyed hash of a token, code or address, as lower-case hex; `purpose` keeps uses apart. */
+  keyedHash(purpose: string, text: string): string;
+  /** A fresh random token, URL safe, 256 bits. */
+  newToken(): string;
+  /** Six random digits, each equally likely. */
+  newPhoneCode(): string;
+}
+
+/** Everything a use case may need. Each asks for its part: `Needs<'db' | 'clock'>`. */
+export interface AppContext {
+  /** Reads what is committed. */
+  readonly db: Db;
+  /** Runs a write in a transaction; never await the network inside. */
+  readonly write: House['write'];
+  readonly clock: Clock;
+  readonly ids: IdMaker;
+  readonly log: Log;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  /** Menus and store profiles, kept by version. */
+  readonly menus: MenuStore;
+  /** Where images and logs live. */
+  readonly dataDir: string;
+  /** How the outside reaches us: `http://127.0.0.1:3000`. For links in messages and to the card provider. */
+  readonly publicUrl: string;
+}
+
+export type Needs<Key extends keyof AppContext> = Pick<AppContext, Key>;

@@ -1,0 +1,23 @@
+import type { Mover } from '../ordering/order-status.ts';
+
+/** Who did it, as history and audit rows keep it. */
+export interface ActedBy {
+  readonly mover: Mover;
+  readonly kind: 'staff' | 'employee' | 'posTerminal' | 'customer' | 'provider' | 'system' | 'superAdmin';
+  readonly id: string | null;
+  /** As screens show it: 'Mia', 'Customer', 'Card provider'. */
+  readonly name: string;
+  /** The authorised employee whose PIN allowed it. */
+  readonly approvedById?: string | null;
+  /** Address and terminal it came from; for the audit log only. */
+  readonly origin: string;
+}
+
+export const BY_SYSTEM: ActedBy = { mover: 'system', kind: 'system', id: null, name: 'System', origin: 'system' };
+export const BY_PROVIDER: ActedBy = {
+  mover: 'provider',
+  kind: 'provider',
+  id: null,
+  name: 'Card provider',
+  origin: 'webhook',
+};

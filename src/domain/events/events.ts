@@ -1,0 +1,53 @@
+import type { Mover, OrderStatus } from '../ordering/order-status.ts';
+
+/** Everything that can have happened, in the past tense. Payloads hold ids and words, never personal data. */
+export interface EventPayloads {
+  /** A card checkout was started; staff do not see the order yet. */
+  checkoutStarted: { readonly orderId: string };
+  /** The order became `new` and waits for staff. */
+  orderPlaced: { readonly orderId: string; readonly orderNumber: string };
+  orderAccepted: { readonly orderId: string; readonly orderNumber: string };
+  orderRejected: { readonly orderId: string; readonly orderNumber: string };
+  orderCancelled: {
+    readonly orderId: string;
+    readonly orderNumber: string;
+    readonly from: OrderStatus;
+    readonly by: Mover;
+  };
+  orderCompleted: { readonly orderId: string; readonly orderNumber: string };
+  /** Payment failed or ran out of time. */
+  orderFailed: { readonly orderId: string; readonly orderNumber: string };
+  /** What the card provider said, after reading the payment itself. */
+  paymentOutcome: {
+    readonly orderId: string;
+    readonly outcome: 'authorised' | 'captured' | 'failed' | 'expired' | 'cancelled';
+  };
+  /** Payment rows changed in a way that screens show. */
+  paymentChanged: { readonly orderId: string };
+  refundRecorded: { readonly orderId: string; readonly refundId: string };
+  tenderTaken: { readonly orderId: string; readonly tenderId: string };
+  printJobQueued: { readonly printJobId: string; readonly printerId: string };
+  docketPrinted: { readonly printJobId: string; readonly printerId: string };
+  printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };
+  printerStatusChanged: { readonly printerId: string; readonly statusCode: 'online' | 'offline' | 'unknown' };
+  menuChanged: { readonly menuVersion: number };
+  storeSettingsChanged: { readonly settingsVersion: number };
+  terminalPaired: { readonly posTerminalId: string };
+  terminalPinLocked: { readonly posTerminalId: string };
+  messageQueued: { readonly messageId: string };
+}
+
+export type EventType = keyof EventPayloads;
+
+export type DomainEvent = {
+  [Type in EventType]: {
+    readonly sequence: number;
+    readonly id: string;
+    readonly restaurantId: string;
+    readonly storeId: string | null;
+    readonly orderId: string | null;
+    readonly type: Type;
+    readonly payload: EventPayloads[Type];
+    readonly occurredIsoDateTimeUtc: string;
+  };
+}[EventType];
