@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { fillPath, type PathParams } from '#src/contracts/endpoint.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { FieldIssue } from '#src/shared/app-error.ts';
 
 /**
@@ -25,11 +26,22 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly url: URL;
   /** Empty at a host's root, `/admin` behind a prefix. */
   readonly base: string;
+  /** As the browser sent them. */
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+/** A cookie that an answer sets; always HttpOnly, SameSite=Lax, path `/`. An empty value removes it. */
+export interface PageCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly maxAgeSeconds: number;
 }
 
 /** The page's own form as it was sent. */
 export interface PageActionRequest<Scope, Path extends string = string> extends PageRequest<Scope, Path> {
   readonly form: FormData;
+  /** Who does it, for history and audit rows. */
+  readonly by: ActedBy;
 }
 
 /** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
@@ -45,10 +57,15 @@ export const EMPTY_FORM: FormState = { values: {}, errors: {}, message: null };
 
 /** What an action answers. An `AppError` that it throws becomes `again` for `validation_failed`, else an error page. */
 export type ActionAnswer =
-  | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      readonly notice?: string;
+      readonly cookies?: readonly PageCookie[];
+    }
   | { readonly kind: 'again'; readonly form: FormState; readonly status?: 400 | 403 | 409 | 503 }
   /** For an island that sent the form with `accept: application/json`. */
-  | { readonly kind: 'json'; readonly body: unknown };
+  | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] };
 
 /** What drawing may know beside its data. */
 export interface PageView {
