@@ -181,6 +181,7 @@ export function Switch({ label, help, trailing, className, ...rest }: ChoiceProp
       <input
         {...rest}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
         role="switch"
         className={
           'relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors ' +

@@ -199,48 +199,45 @@ export interface SearchBoxProps {
 /** One box, by name or number; works as a plain form, `/` brings the focus here where a page listens for it. */
 export function SearchBox({ path, state, label, placeholder, matchCount, totalCount }: SearchBoxProps) {
   return (
-    <form
-      action={path}
-      method="get"
-      role="search"
-      className="flex min-w-0 flex-1 basis-64 items-center gap-2 sm:max-w-md"
-    >
-      <div className="relative flex-1">
-        <SearchIcon
-          size={18}
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-        />
-        <Input
-          type="search"
-          name="search"
-          aria-label={label}
-          placeholder={placeholder ?? label}
-          defaultValue={state.search}
-          autoComplete="off"
-          data-slash-focus
-          className="pl-9 [&::-webkit-search-cancel-button]:hidden"
-        />
-      </div>
-      <HiddenState state={state} without="search" />
-      {state.search === '' ? (
-        <Button type="submit" className="sr-only focus:not-sr-only">
-          Search
-        </Button>
-      ) : (
-        <>
-          {matchCount === undefined ? null : (
-            <span className="tnum text-14 whitespace-nowrap text-ink-3">
-              {matchCount}
-              {totalCount === undefined ? '' : ` of ${totalCount}`}
-            </span>
-          )}
-          <LinkButton href={listHref(path, state, { search: '' })} variant="quiet" size="small">
-            Clear
-          </LinkButton>
-        </>
-      )}
-    </form>
+    <search className="min-w-0 flex-1 basis-64 sm:max-w-md">
+      <form action={path} method="get" className="flex items-center gap-2">
+        <div className="relative flex-1">
+          <SearchIcon
+            size={18}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <Input
+            type="search"
+            name="search"
+            aria-label={label}
+            placeholder={placeholder ?? label}
+            defaultValue={state.search}
+            autoComplete="off"
+            data-slash-focus
+            className="pl-9 [&::-webkit-search-cancel-button]:hidden"
+          />
+        </div>
+        <HiddenState state={state} without="search" />
+        {state.search === '' ? (
+          <Button type="submit" className="sr-only focus:not-sr-only">
+            Search
+          </Button>
+        ) : (
+          <>
+            {matchCount === undefined ? null : (
+              <span className="tnum text-14 whitespace-nowrap text-ink-3">
+                {matchCount}
+                {totalCount === undefined ? '' : ` of ${totalCount}`}
+              </span>
+            )}
+            <LinkButton href={listHref(path, state, { search: '' })} variant="quiet" size="small">
+              Clear
+            </LinkButton>
+          </>
+        )}
+      </form>
+    </search>
   );
 }
 
