@@ -19,7 +19,13 @@ let client: ClientBuild;
 beforeAll(async () => {
   scripts = await buildScripts(ROOT, [SAMPLE]);
   const styles = await buildStyles(ROOT);
-  const manifest: ClientManifest = { version: 'test', ...scripts, css: styles.css, font: styles.font };
+  const manifest: ClientManifest = {
+    version: 'test',
+    ...scripts,
+    css: styles.css,
+    font: styles.font,
+    icon: styles.icon,
+  };
   client = { manifest, files: [...scripts.files, ...styles.files], inputsOf: scripts.inputsOf };
 });
 
@@ -33,12 +39,13 @@ const textOf = (src: string) => new TextDecoder().decode(fileOf(src).bytes);
 
 describe('what the build makes of the islands', () => {
   test('every address in the manifest is a built file', () => {
-    const { islands, apps, runtime, react, css, font } = client.manifest;
+    const { islands, apps, runtime, react, css, font, icon } = client.manifest;
     const chunks = [...Object.values(islands), ...Object.values(apps), runtime, react];
     const urls = [
       ...chunks.flatMap(({ src, imports, lazy }) => [src, ...imports, ...lazy]),
       ...Object.values(css),
       font,
+      icon,
     ];
     for (const url of urls) expect(fileOf(url).bytes.length).toBeGreaterThan(0);
   });
@@ -87,6 +94,7 @@ describe('what the build makes of the styles', () => {
   test('the names by meaning stay variables, so that dark and tenant themes can change them', () => {
     const css = textOf(client.manifest.css.storefront);
     expect(css).toContain('--paper:');
+    expect(css).toMatch(/\.bg-surface\{background-color:var\(--surface\)/);
   });
 });
 

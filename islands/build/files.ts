@@ -13,6 +13,7 @@ export interface BuiltFile {
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
   woff2: 'font/woff2',
 };
 

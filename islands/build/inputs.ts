@@ -3,7 +3,7 @@ import { Glob } from 'bun';
 /** Everything the result depends on. A folder that does not exist yet is empty. */
 const INPUTS = [
   'islands/**/*.{ts,tsx,css}',
-  'src/{ui,domain,contracts,pages,shared}/**/*.{ts,tsx,css}',
+  'src/{ui,domain,contracts,pages,shared}/**/*.{ts,tsx,css,svg}',
   'package.json',
   'bun.lock',
 ] as const;

@@ -8,6 +8,7 @@ export interface BuiltStyles {
   readonly files: readonly BuiltFile[];
   readonly css: Record<CssSurface, string>;
   readonly font: string;
+  readonly icon: string;
 }
 
 const SURFACES: readonly CssSurface[] = ['storefront', 'admin', 'pos'];
@@ -41,7 +42,10 @@ export async function buildStyles(root: string): Promise<BuiltStyles> {
     css[surface] = ASSETS_PREFIX + file.name;
     files.push(file);
   }
-  return { files, css, font: ASSETS_PREFIX + fonts[0]!.name };
+  const svg = await Bun.file(`${root}/src/ui/styles/icon.svg`).bytes();
+  const icon = builtFile(`icon-${shortHash(svg)}.svg`, svg);
+  files.push(icon);
+  return { files, css, font: ASSETS_PREFIX + fonts[0]!.name, icon: ASSETS_PREFIX + icon.name };
 }
 
 async function bundleCss(entry: string): Promise<string> {

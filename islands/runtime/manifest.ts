@@ -27,6 +27,8 @@ export interface ClientManifest {
   readonly css: Readonly<Record<CssSurface, string>>;
   /** The latin part of the face, preloaded by every page. */
   readonly font: string;
+  /** The product's own icon, for the browser's tab where a restaurant has none. */
+  readonly icon: string;
 }
 
 /** One built file. The paths are files on disk, or inside a compiled program. */
@@ -53,6 +55,7 @@ export const UNBUILT: ClientManifest = {
     pos: `${ASSETS_PREFIX}pos.css`,
   },
   font: `${ASSETS_PREFIX}figtree.woff2`,
+  icon: `${ASSETS_PREFIX}icon.svg`,
 };
 
 /** The chunk of an island. One that was not built stops the page: it would stay asleep without a word. */

@@ -60,7 +60,7 @@ export function renderDocument(options: DocumentOptions): string {
         {theme.stylesheet ? <link rel="stylesheet" href={theme.stylesheet} data-part="tenant" /> : null}
         {colours ? <style data-part="theme" dangerouslySetInnerHTML={{ __html: colours }} /> : null}
         <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
-        {theme.iconUrl ? <link rel="icon" href={theme.iconUrl} /> : null}
+        <link rel="icon" href={theme.iconUrl ?? manifest.icon} />
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
         <HeadTags head={head} title={title} />
         <Scripts ledger={ledger} />

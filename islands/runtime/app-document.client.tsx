@@ -1,0 +1,21 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { AppDocument } from './app-shell.tsx';
+import { reportIslandError } from './wake.tsx';
+
+/** What the server said about this document. */
+export function readAppDocument(): AppDocument {
+  return JSON.parse(document.documentElement.dataset.document ?? '{}') as AppDocument;
+}
+
+/** Wakes a whole-page app: the last line of its `app.client.tsx`. The router comes from the factory the server used. */
+export function startApp(createRouter: (info: AppDocument) => AnyRouter): void {
+  const info = readAppDocument();
+  const router = createRouter(info);
+  const report = (error: unknown) => reportIslandError(`app:${info.surface}`, error);
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />, { onRecoverableError: report, onUncaughtError: report });
+  });
+}

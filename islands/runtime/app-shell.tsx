@@ -1,0 +1,63 @@
+import { HeadContent, Scripts } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+
+/** What both sides of an app know of its document. It travels as an attribute of `<html>`: no inline script. */
+export interface AppDocument {
+  readonly surface: 'pos' | 'admin' | 'staff';
+  readonly title: string;
+  readonly lang: string;
+  /** Where the app lives: the router's `basepath`; `/` at a host's root. */
+  readonly base: string;
+  /** Null: as the device prefers. */
+  readonly mode: 'light' | 'dark' | null;
+  readonly css: string;
+  readonly font: string;
+  readonly icon: string;
+  /** The app's entry, and what it imports at once. */
+  readonly script: string;
+  readonly preload: readonly string[];
+  /** The version of the built files: a terminal compares it with the server's. */
+  readonly version: string;
+}
+
+/** The root route's component draws the whole document with it: `component: () => <AppShell …><Outlet /></AppShell>`. */
+export function AppShell({ document: info, children }: { document: AppDocument; children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
+  }, []);
+  return (
+    <html
+      lang={info.lang}
+      data-surface={info.surface}
+      data-theme={info.mode ?? undefined}
+      data-document={JSON.stringify(info)}
+      // The effect above and a chosen light or dark change attributes of this element after the server drew it.
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={info.mode ?? 'light dark'} />
+        <title>{info.title}</title>
+        <link rel="preload" href={info.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href={info.icon} />
+        <link rel="stylesheet" href={info.css} precedence="default" />
+        {info.preload.map((src) => (
+          <link key={src} rel="modulepreload" href={src} />
+        ))}
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <div id="announcer" role="status" aria-live="polite" className="sr-only" />
+        <div id="alarm" role="alert" aria-live="assertive" className="sr-only" />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** For the root route's `scripts`: the entry, as a module, after the data it wakes with. */
+export function appScripts(info: AppDocument) {
+  return [{ type: 'module', src: info.script }];
+}

@@ -1,0 +1,43 @@
+import { cx } from './classes.ts';
+import { parseHexColour, readableOn } from './colour.ts';
+
+export interface MonogramProps {
+  name: string;
+  /** Chosen by the merchant; without one it is paper. */
+  colour?: string | null;
+  size?: 'small' | 'normal' | 'large';
+  isRound?: boolean;
+}
+
+const SIZES = { small: 'size-7 text-12', normal: 'size-9 text-14', large: 'size-14 text-22' } as const;
+
+/** A person or a store where there is no picture. The name stands beside it, so readers skip it. */
+export function Monogram({ name, colour, size = 'normal', isRound = false }: MonogramProps) {
+  const hex = colour ? parseHexColour(colour) : null;
+  return (
+    <span
+      aria-hidden="true"
+      style={hex ? { backgroundColor: hex, color: readableOn(hex) } : undefined}
+      className={cx(
+        'grid shrink-0 place-items-center font-bold select-none',
+        SIZES[size],
+        isRound ? 'rounded-full' : 'rounded-input',
+        !hex && 'bg-line text-ink-2',
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** Two letters at most: `Roma Pizza` is RP, `Mia` is M. */
+export function initials(name: string): string {
+  const words = name
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join('');
+}

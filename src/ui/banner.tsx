@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { cx } from './classes.ts';
+import { CheckIcon, type IconType, InfoIcon, OfflineIcon, QueuedIcon, WarningIcon } from './icon.tsx';
+import { TONES } from './status-pill.tsx';
+import type { Tone } from './statuses.ts';
+
+export type BannerKind = 'info' | 'success' | 'waiting' | 'problem' | 'offline';
+
+const KINDS: Record<BannerKind, { tone: Tone; icon: IconType }> = {
+  info: { tone: 'going', icon: InfoIcon },
+  success: { tone: 'done', icon: CheckIcon },
+  waiting: { tone: 'wait', icon: QueuedIcon },
+  problem: { tone: 'fail', icon: WarningIcon },
+  offline: { tone: 'off', icon: OfflineIcon },
+};
+
+export interface BannerProps {
+  kind: BannerKind;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** It came while the page was open: readers are told at once. */
+  isNews?: boolean;
+}
+
+/** What a person must know before they go on; it stays until it is no longer true. */
+export function Banner({ kind, title, children, action, isNews = false }: BannerProps) {
+  const { tone, icon: Icon } = KINDS[kind];
+  return (
+    <div
+      data-part="banner"
+      role={isNews ? (kind === 'problem' ? 'alert' : 'status') : undefined}
+      className={cx('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card px-4 py-3', TONES[tone])}
+    >
+      <Icon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">{title}</p>
+        {children ? <div className="mt-0.5 text-14">{children}</div> : null}
+      </div>
+      {action ? <div className="flex shrink-0 gap-2">{action}</div> : null}
+    </div>
+  );
+}
+
+export interface ErrorSummaryProps {
+  /** By field name, as a form's state has them. */
+  errors: Readonly<Record<string, string>>;
+  /** What is wrong with all of it. */
+  message?: string | null;
+  formId?: string;
+}
+
+/** Above a form that came back: everything that is wrong, each a link to its field. Focus goes here first. */
+export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProps) {
+  const entries = Object.entries(errors);
+  if (entries.length === 0 && !message) return null;
+  return (
+    <div
+      id={`${formId}-errors`}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the page was asked for by a submit, and this is its answer
+      autoFocus
+      className="mb-5 rounded-card border-2 border-fail bg-fail-soft px-4 py-3 text-fail-text"
+    >
+      <p className="font-semibold">
+        {message ??
+          (entries.length === 1 ? 'One thing needs another look' : `${entries.length} things need another look`)}
+      </p>
+      {entries.length > 0 ? (
+        <ul className="mt-1.5 space-y-0.5 text-14">
+          {entries.map(([name, text]) => (
+            <li key={name}>
+              <a
+                className="font-medium underline underline-offset-2"
+                href={`#${formId}-${name.replaceAll(/[^\w-]/g, '-')}`}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CSSProperties } from 'react';
+import { cx } from './classes.ts';
+import { parseHexColour, readableOn } from './colour.ts';
+
+/** The image route gives the stored picture in this width, cropped to this ratio (specification 2 §9). */
+export const FIRST_IMAGE_WIDTH = 100;
+
+export interface ImageProps {
+  /** The picture's own address, to which `w` and `ratio` are added. Null: there is none. */
+  src: string | null | undefined;
+  alt: string;
+  /** Width and height of the ratio, as in `IMAGE_ASPECT_RATIOS`: `[4, 2.5]`. */
+  ratio: readonly [number, number];
+  /** How wide it is drawn, in CSS pixels; the densities are asked for from it. */
+  width?: number;
+  /** The first pictures of a page are fetched at once. */
+  isEager?: boolean;
+  /** Shown while it loads, where it is missing and where it fails: the item's colour and its name. */
+  colour?: string | null;
+  className?: string;
+}
+
+/** `ar-4-2.5` stands for a ratio in restaurants' own stylesheets: class `ar-width-height`. */
+export function ratioClass([width, height]: readonly [number, number]): string {
+  return `ar-${width}-${height}`;
+}
+
+/** Addresses for 1x, 2x and 3x. */
+export function imageSrcSet(src: string, width: number, ratio: readonly [number, number]): string {
+  return [1, 2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
+}
+
+export function imageUrl(src: string, width: number, [across, down]: readonly [number, number]): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&ratio=${across}x${down}`;
+}
+
+/**
+ * A picture in a box whose place is kept, so that nothing jumps. The name and colour lie under it: a picture that
+ * fails to load is transparent there, and nobody sees a broken one.
+ */
+export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = false, colour, className }: ImageProps) {
+  const hex = colour ? parseHexColour(colour) : null;
+  const style: CSSProperties = {
+    aspectRatio: `${ratio[0]} / ${ratio[1]}`,
+    ...(hex ? { backgroundColor: hex, color: readableOn(hex) } : {}),
+  };
+  return (
+    <span
+      data-part="image"
+      style={style}
+      className={cx('relative block overflow-hidden', ratioClass(ratio), !hex && 'bg-sunken text-ink-3', className)}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 grid place-items-center p-2 text-center text-14 leading-tight font-semibold"
+      >
+        <span className="line-clamp-3">{alt}</span>
+      </span>
+      {src ? (
+        <img
+          src={imageUrl(src, width, ratio)}
+          srcSet={imageSrcSet(src, width, ratio)}
+          alt={alt}
+          width={width}
+          height={Math.round((width * ratio[1]) / ratio[0])}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover text-[0px]"
+        />
+      ) : null}
+    </span>
+  );
+}

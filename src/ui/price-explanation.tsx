@@ -1,0 +1,65 @@
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { Banner } from './banner.tsx';
+import { cx } from './classes.ts';
+import { MoneyText } from './money-text.tsx';
+
+export interface PriceExplanationProps {
+  breakdown: readonly BreakdownRow[];
+  grandTotalInCents: number;
+  currencyCode: CurrencyCode;
+  totalLabel?: string;
+  /** A receipt's short form: without what each step was computed from. */
+  isShort?: boolean;
+}
+
+/**
+ * The steps that made a total, in their order, each with what it was computed from. A stored total that its rows do
+ * not add up to is shown as what it is, never mended.
+ */
+export function PriceExplanation({
+  breakdown,
+  grandTotalInCents,
+  currencyCode,
+  totalLabel = 'Total',
+  isShort = false,
+}: PriceExplanationProps) {
+  const differsInCents = grandTotalInCents - sumOfRows(breakdown);
+  return (
+    <div data-part="price-explanation">
+      <dl className="flex flex-col">
+        {breakdown.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
+          <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>
+            <dt className="min-w-0 flex-1">
+              <span className={row.kind === 'line' ? 'font-medium' : ''}>{row.label}</span>
+              {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
+            </dt>
+            <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
+              {row.isIncluded ? <span className="mr-1 text-14">includes</span> : null}
+              <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1.5 flex items-baseline gap-4 border-t border-line-strong/60 pt-3 text-18 font-bold">
+          <dt className="flex-1">{totalLabel}</dt>
+          <dd>
+            <MoneyText amountInCents={grandTotalInCents} currencyCode={currencyCode} />
+          </dd>
+        </div>
+      </dl>
+      {differsInCents === 0 ? null : (
+        <div className="mt-3">
+          <Banner kind="problem" title="These steps do not add up to the total">
+            They differ by <MoneyText amountInCents={differsInCents} currencyCode={currencyCode} />. Nothing was
+            changed; tell support.
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function sumOfRows(breakdown: readonly BreakdownRow[]): number {
+  return breakdown.reduce((sum, row) => (row.isIncluded ? sum : sum + row.amountInCents), 0);
+}
