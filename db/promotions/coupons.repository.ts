@@ -75,19 +75,6 @@ export async function findCouponByCode(db: Db, scope: RestaurantScope, code: str
   return row ? keptOf(row) : null;
 }
 
-/** Several at once, in the order of the codes; codes that nobody made are left out. */
-export async function findCouponsByCode(
-  db: Db,
-  scope: RestaurantScope,
-  codes: readonly string[],
-): Promise<KeptCoupon[]> {
-  if (codes.length === 0) return [];
-  const rows = await couponsQuery(db, scope)
-    .where('couponCode', 'in', [...codes])
-    .execute();
-  return rows.map(keptOf).sort((a, b) => codes.indexOf(a.coupon.couponCode) - codes.indexOf(b.coupon.couponCode));
-}
-
 /** Times it stands redeemed: given back ones do not count (domain rules §3 step 7). */
 export async function redeemedCountOf(db: Db, scope: RestaurantScope, couponId: string): Promise<number> {
   const row = await db
@@ -98,41 +85,6 @@ export async function redeemedCountOf(db: Db, scope: RestaurantScope, couponId: 
     .where('givenBackIsoDateTimeUtc', 'is', null)
     .executeTakeFirst();
   return row?.count ?? 0;
-}
-
-export async function insertRedemption(
-  trx: Trx,
-  scope: RestaurantScope,
-  redemption: {
-    readonly id: string;
-    readonly couponId: string;
-    readonly orderId: string;
-    readonly customerId: string | null;
-    readonly amountInCents: number;
-    readonly redeemedIsoDateTimeUtc: string;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('coupon_redemptions')
-    .values({ ...redemption, restaurantId: scope.restaurantId, givenBackIsoDateTimeUtc: null })
-    .execute();
-}
-
-/** All redemptions of the order; a second call finds none left to give back. */
-export async function giveBackRedemptions(
-  trx: Trx,
-  scope: RestaurantScope,
-  orderId: string,
-  nowIsoDateTimeUtc: string,
-): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coupon_redemptions')
-    .set({ givenBackIsoDateTimeUtc: nowIsoDateTimeUtc })
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('orderId', '=', orderId)
-    .where('givenBackIsoDateTimeUtc', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 function couponsQuery(db: Db, scope: RestaurantScope) {

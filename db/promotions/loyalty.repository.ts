@@ -1,18 +1,10 @@
 import type { Db, Trx } from '#db/connection.ts';
-import type { LoyaltyEntriesTable } from '#db/schema/customers.tables.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
-import type { RestaurantScope } from '#src/shared/scope.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
-export type LoyaltyEntryKind = LoyaltyEntriesTable['kind'];
+type Restaurant = Pick<StoreScope, 'restaurantId'>;
 
-export interface LoyaltyCard {
-  readonly id: string;
-  readonly customerId: string;
-  readonly credits: number;
-}
-
-/** Null: the restaurant has no loyalty card. */
-export async function readLoyaltySettings(db: Db, scope: RestaurantScope): Promise<LoyaltySettings | null> {
+export async function findLoyaltySettings(db: Db, scope: Restaurant): Promise<LoyaltySettings | null> {
   const row = await db
     .selectFrom('loyalty_settings')
     .select('valueJson')
@@ -21,7 +13,108 @@ export async function readLoyaltySettings(db: Db, scope: RestaurantScope): Promi
   return row ? loyaltySettingsSchema.parse(JSON.parse(row.valueJson)) : null;
 }
 
-export async function writeLoyaltySettings(trx: Trx, scope: RestaurantScope, value: LoyaltySettings): Promise<void> {
+export async function findLoyaltyCard(
+  db: Db,
+  scope: Restaurant,
+  customerId: string,
+): Promise<{ id: string; credits: number } | null> {
+  const row = await db
+    .selectFrom('loyalty_cards')
+    .select(['id', 'credits'])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface LoyaltyUse {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly earnsCredit: boolean;
+  /** Credits that a used reward costs; 0 when none is used. */
+  readonly redeemedCredits: number;
+  readonly at: string;
+}
+
+/** Books what an order earns and uses up, in the transaction that places it (domain rules §3 step 8). */
+export async function bookLoyaltyIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Restaurant,
+  use: LoyaltyUse,
+): Promise<void> {
+  if (!use.earnsCredit && use.redeemedCredits === 0) return;
+  const card = await cardOf(trx, ids, scope, use);
+  const entries = [
+    ...(use.redeemedCredits > 0 ? [{ kind: 'redeem' as const, credits: -use.redeemedCredits }] : []),
+    ...(use.earnsCredit ? [{ kind: 'earn' as const, credits: 1 }] : []),
+  ];
+  await addEntries(trx, ids, scope, card.id, use, entries);
+}
+
+/** Takes back what the order earned and returns what it used; a second time changes nothing. */
+export async function giveBackLoyaltyIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Restaurant,
+  order: { readonly orderId: string; readonly at: string },
+): Promise<void> {
+  const booked = await trx
+    .selectFrom('loyalty_entries')
+    .select(['loyaltyCardId', 'kind', 'credits'])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('orderId', '=', order.orderId)
+    .execute();
+  if (booked.some((entry) => entry.kind === 'earnGivenBack' || entry.kind === 'redeemGivenBack')) return;
+  for (const { loyaltyCardId, kind, credits } of booked) {
+    const back = kind === 'earn' ? ('earnGivenBack' as const) : ('redeemGivenBack' as const);
+    await addEntries(trx, ids, scope, loyaltyCardId, order, [{ kind: back, credits: -credits }]);
+  }
+}
+
+async function cardOf(trx: Trx, ids: { next(): string }, scope: Restaurant, use: LoyaltyUse) {
+  const card = await findLoyaltyCard(trx, scope, use.customerId);
+  if (card) return card;
+  const id = ids.next();
+  await trx
+    .insertInto('loyalty_cards')
+    .values({ id, restaurantId: scope.restaurantId, customerId: use.customerId, createdIsoDateTimeUtc: use.at })
+    .execute();
+  return { id, credits: 0 };
+}
+
+async function addEntries(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Restaurant,
+  loyaltyCardId: string,
+  of: { readonly orderId: string; readonly at: string },
+  entries: readonly { kind: 'earn' | 'redeem' | 'earnGivenBack' | 'redeemGivenBack'; credits: number }[],
+) {
+  const total = entries.reduce((sum, entry) => sum + entry.credits, 0);
+  await trx
+    .insertInto('loyalty_entries')
+    .values(
+      entries.map((entry) => ({
+        id: ids.next(),
+        restaurantId: scope.restaurantId,
+        loyaltyCardId,
+        orderId: of.orderId,
+        kind: entry.kind,
+        credits: entry.credits,
+        occurredIsoDateTimeUtc: of.at,
+      })),
+    )
+    .execute();
+  // Max 0: a credit that was already spent when its order is cancelled does not come off again.
+  await trx
+    .updateTable('loyalty_cards')
+    .set((eb) => ({ credits: eb.fn<number>('max', [eb.lit(0), eb('credits', '+', total)]) }))
+    .where('id', '=', loyaltyCardId)
+    .execute();
+}
+
+export async function writeLoyaltySettings(trx: Trx, scope: Restaurant, value: LoyaltySettings): Promise<void> {
   const valueJson = JSON.stringify(value);
   await trx
     .insertInto('loyalty_settings')
@@ -30,68 +123,14 @@ export async function writeLoyaltySettings(trx: Trx, scope: RestaurantScope, val
     .execute();
 }
 
-export async function findLoyaltyCard(db: Db, scope: RestaurantScope, customerId: string): Promise<LoyaltyCard | null> {
-  const row = await db
-    .selectFrom('loyalty_cards')
-    .select(['id', 'customerId', 'credits'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('customerId', '=', customerId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
+/** An empty card, before its customer has ordered anything. */
 export async function insertLoyaltyCard(
   trx: Trx,
-  scope: RestaurantScope,
+  scope: Restaurant,
   card: { readonly id: string; readonly customerId: string; readonly createdIsoDateTimeUtc: string },
 ): Promise<void> {
   await trx
     .insertInto('loyalty_cards')
     .values({ ...card, restaurantId: scope.restaurantId })
     .execute();
-}
-
-/** The entries of one order on whichever card it was. */
-export async function listLoyaltyEntries(
-  db: Db,
-  scope: RestaurantScope,
-  orderId: string,
-): Promise<{ loyaltyCardId: string; kind: LoyaltyEntryKind; credits: number }[]> {
-  return db
-    .selectFrom('loyalty_entries')
-    .select(['loyaltyCardId', 'kind', 'credits'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('orderId', '=', orderId)
-    .execute();
-}
-
-/**
- * Writes the entry and moves the card's credits by it, never below zero. False when the order has such an entry on the
- * card already: a handler that runs twice counts once.
- */
-export async function addLoyaltyEntry(
-  trx: Trx,
-  scope: RestaurantScope,
-  entry: {
-    readonly id: string;
-    readonly loyaltyCardId: string;
-    readonly orderId: string;
-    readonly kind: LoyaltyEntryKind;
-    readonly credits: number;
-    readonly occurredIsoDateTimeUtc: string;
-  },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('loyalty_entries')
-    .values({ ...entry, restaurantId: scope.restaurantId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  await trx
-    .updateTable('loyalty_cards')
-    .set((eb) => ({ credits: eb.fn<number>('max', [eb('credits', '+', entry.credits), eb.val(0)]) }))
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', entry.loyaltyCardId)
-    .execute();
-  return true;
 }
