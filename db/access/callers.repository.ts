@@ -1,0 +1,93 @@
+import type { Db } from '#db/connection.ts';
+import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
+
+/** What guards ask: who is behind a session, and which restaurant a store belongs to. No scope yet: guards make it. */
+
+export interface Caller<Kind extends Actor['kind']> {
+  readonly actor: Extract<Actor, { kind: Kind }>;
+  readonly name: string;
+}
+
+/** A member of staff with all roles, or null when the login is gone. */
+export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'staff'> | Caller<'superAdmin'> | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['displayName', 'isSuperAdmin'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user) return null;
+  if (user.isSuperAdmin === 1) return { actor: { kind: 'superAdmin', userId }, name: user.displayName };
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['restaurantId', 'storeId', 'role'])
+    .where('userId', '=', userId)
+    .execute();
+  const memberships = rows.map(
+    ({ restaurantId, storeId, role }) =>
+      (storeId === null ? { role, restaurantId } : { role, restaurantId, storeId }) as Membership,
+  );
+  return { actor: { kind: 'staff', userId, memberships }, name: user.displayName };
+}
+
+export async function findTerminalCaller(db: Db, posTerminalId: string): Promise<Caller<'posTerminal'> | null> {
+  const row = await db
+    .selectFrom('pos_terminals')
+    .select(['restaurantId', 'storeId', 'name'])
+    .where('id', '=', posTerminalId)
+    .where('pairedIsoDateTimeUtc', 'is not', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { restaurantId, storeId, name } = row;
+  return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId }, name };
+}
+
+/** An employee who still works in the terminal's store. */
+export async function findEmployeeCaller(
+  db: Db,
+  employeeId: string,
+  terminal: { readonly storeId: string; readonly posTerminalId: string },
+): Promise<Caller<'employee'> | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select(['restaurantId', 'storeId', 'name', 'permissionsJson'])
+    .where('id', '=', employeeId)
+    .where('storeId', '=', terminal.storeId)
+    .where('isActive', '=', 1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const permissions = JSON.parse(row.permissionsJson) as EmployeePermission[];
+  const { restaurantId, storeId, name } = row;
+  const { posTerminalId } = terminal;
+  return { actor: { kind: 'employee', employeeId, posTerminalId, restaurantId, storeId, permissions }, name };
+}
+
+export async function findCustomerName(db: Db, restaurantId: string, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', customerId)
+    .where('restaurantId', '=', restaurantId)
+    .executeTakeFirst();
+  return row ? row.name : null;
+}
+
+export async function restaurantOfStore(db: Db, storeId: string): Promise<string | null> {
+  const row = await db.selectFrom('stores').select('restaurantId').where('id', '=', storeId).executeTakeFirst();
+  return row?.restaurantId ?? null;
+}
+
+export async function restaurantExists(db: Db, restaurantId: string): Promise<boolean> {
+  const row = await db.selectFrom('restaurants').select('id').where('id', '=', restaurantId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The versions that tell whether a kept page of a store is fresh. */
+export async function versionsOfStore(db: Db, storeId: string) {
+  const row = await db
+    .selectFrom('stores')
+    .innerJoin('restaurants', 'restaurants.id', 'stores.restaurantId')
+    .select(['stores.menuVersion', 'stores.settingsVersion', 'restaurants.version as restaurantVersion'])
+    .where('stores.id', '=', storeId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,52 @@
+/** What a front end is: a list of pages, each with who may see it. The list is the route table. */
+import type { ReactNode } from 'react';
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import type { ClientManifest } from '#islands/runtime/manifest.ts';
+import type { Action } from '#src/domain/access/permissions.ts';
+import type { Page, PageContext, PageRequest, PageView } from './page.tsx';
+
+/**
+ * - `public`: anybody; a path with a store gives a store scope, one with a restaurant a restaurant scope.
+ * - `customer`: a signed-in customer of the path's restaurant.
+ * - `signedIn`: any signed-in member of staff; no scope.
+ * - `superAdmin`: the platform's people; the scope is the platform.
+ * - `{ action }`: staff who may do it in the path's store or restaurant.
+ */
+export type PageGuard = 'public' | 'customer' | 'signedIn' | 'superAdmin' | { readonly action: Action };
+
+export interface SurfacePage {
+  // biome-ignore lint/suspicious/noExplicitAny: pages of different scopes stand in one list; the guard makes the scope
+  readonly page: Page<any, any, any>;
+  readonly guard: PageGuard;
+}
+
+/** A whole-page app: answers every address under its path with a document of its own. */
+export interface SurfaceApp {
+  /** `/*` takes all addresses that no page of the surface has. */
+  readonly path: string;
+  respond(request: AppRequest): Promise<Response>;
+}
+
+export interface AppRequest {
+  readonly ctx: PageContext;
+  readonly request: Request;
+  readonly manifest: ClientManifest;
+  readonly base: string;
+  /** For the scripts that the library writes; the answer's policy allows it. */
+  readonly nonce: string;
+  /** The product's own API in process, with the caller's cookies. */
+  readonly api: ApiClient;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+export interface Surface {
+  readonly name: 'storefront' | 'admin' | 'staff' | 'pos';
+  /** Where it lives when no host is bound to it: `/admin`; the storefront is at the root. */
+  readonly prefix: '' | '/admin' | '/staff' | '/pos';
+  readonly pages: readonly SurfacePage[];
+  readonly apps?: readonly SurfaceApp[];
+  /** Where to go when nobody is signed in; `next` is added. Null: an error page instead. */
+  loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
+  /** What stands around every page: header, navigation. May load for itself. */
+  frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
+}

@@ -1,0 +1,76 @@
+import { Hono } from 'hono';
+import type { House } from '#db/connection.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Surface } from '#src/pages/surface.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { type ClientFiles, serveAssets } from './assets.ts';
+import { asAppError, errorAnswer } from './error-answer.ts';
+import { type HealthFacts, healthAnswer } from './health.ts';
+import { type EdgeBindings, type Inbound, inboundOf } from './inbound.ts';
+import { errorPage, mountSurface, type PageHost } from './pages.tsx';
+import { hostRoutes } from './route.ts';
+
+export interface AppParts {
+  readonly ctx: AppContext;
+  readonly house: Pick<House, 'isWritable'>;
+  readonly health: HealthFacts;
+  readonly client: ClientFiles;
+  readonly surfaces: readonly Surface[];
+  readonly pageHost: PageHost;
+  /** Endpoints of the features that this build has. */
+  mountRoutes(app: Hono): void;
+  /** What only this build answers: the dev pages, the start page. */
+  mountExtras?(app: Hono): void;
+}
+
+/** Everything that is answered, in the order in which it is tried. */
+export function createApp(parts: AppParts): Hono {
+  const { ctx, surfaces, pageHost } = parts;
+  // Where a host is bound to a front end, the edge says the path with its prefix.
+  const app = new Hono({ getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined) });
+  hostRoutes(app, ctx);
+  app.get('/healthz', () => healthAnswer(parts.house, parts.health));
+  serveAssets(app, parts.client);
+  parts.mountRoutes(app);
+  parts.mountExtras?.(app);
+  for (const surface of surfaces) mountSurface(app, surface, pageHost);
+
+  app.notFound((c) => {
+    const inbound = inboundOf(c);
+    if (isForPrograms(inbound)) return errorAnswer(unknownAddress(inbound));
+    const surface = surfaceAt(surfaces, c.req.path);
+    return errorPage(pageHost, surface, inbound, notFound('page'), surface ? pageHost.baseOf(surface, inbound) : '');
+  });
+  app.onError((error, c) => {
+    const inbound = inboundOf(c);
+    const refusal = asAppError(error, ctx.log);
+    return isForPrograms(inbound)
+      ? errorAnswer(refusal)
+      : errorPage(pageHost, surfaceAt(surfaces, c.req.path), inbound, refusal, '');
+  });
+  return app;
+}
+
+function pathOf(request: Request, bindings: EdgeBindings | undefined): string {
+  return bindings?.path ?? new URL(request.url).pathname;
+}
+
+function isForPrograms({ url, request }: Inbound): boolean {
+  return (
+    url.pathname.startsWith('/api/') ||
+    url.pathname.startsWith('/assets/') ||
+    request.headers.get('accept')?.includes('application/json') === true
+  );
+}
+
+function unknownAddress({ request, url }: Inbound): AppError {
+  return new AppError('resource_not_found', 'This address does not exist.', {
+    details: { method: request.method, path: url.pathname.slice(0, 200) },
+  });
+}
+
+/** The longest prefix wins; the storefront has none and takes the rest. */
+function surfaceAt(surfaces: readonly Surface[], path: string): Surface | null {
+  const fits = surfaces.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  return fits.sort((a, b) => b.prefix.length - a.prefix.length)[0] ?? null;
+}

@@ -1,0 +1,13 @@
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { ClientFiles } from './assets.ts';
+
+/** The built islands: from `dist/client`, or from inside a compiled program. */
+export async function loadClientFiles(): Promise<ClientFiles> {
+  try {
+    const { assets, manifest } = await import('../../dist/client/assets.gen.ts');
+    return { assets, manifest };
+  } catch (error) {
+    if (process.env.NODE_ENV === 'production') throw error;
+    return { assets: [], manifest: UNBUILT };
+  }
+}

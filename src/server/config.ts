@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { z } from 'zod';
+
+export const APP_ENVS = ['ci', 'local', 'staging', 'qa1', 'qa2', 'qa3', 'qa4', 'qa5', 'qa6', 'prod'] as const;
+
+const text = z.string().trim().min(1);
+const host = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be a host name in lower case, with a port if it has one');
+const url = (protocols: RegExp, words: string) =>
+  z.url({ protocol: protocols, error: `must be an address that starts with ${words}` });
+
+/** Every variable that the program reads. `.env.example` lists the same; a test holds the two together. */
+export const configSchema = z.object({
+  /** `local` and `ci` start simulators of all outside services and the pages under `/dev`. */
+  APP_ENV: z.enum(APP_ENVS, { error: `must be one of ${APP_ENVS.join(', ')}` }).default('local'),
+  PORT: z.coerce
+    .number({ error: 'must be a number from 0 to 65535' })
+    .int('must be a whole number from 0 to 65535')
+    .min(0, 'must be a number from 0 to 65535')
+    .max(65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: text.default('127.0.0.1'),
+  /** Database, images and logs. */
+  DATA_DIR: text.default('./data'),
+  /** How the outside reaches us; without it the address we listen at. */
+  PUBLIC_URL: url(/^https?$/, 'http:// or https://').optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_HOST: host.optional(),
+  STAFF_HOST: host.optional(),
+  POS_HOST: host.optional(),
+  /** The header in which the proxy before us names the caller, such as fly-client-ip. Without it the connection's own. */
+  CLIENT_ADDRESS_HEADER: text.optional(),
+  /** LiteFS's mount; without it this machine is the primary. */
+  LITEFS_DIR: text.optional(),
+  SEED_SCALE: z.enum(['demo', 'large', 'none'], { error: 'must be demo, large or none' }).optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET_PLATFORM: text.optional(),
+  STRIPE_WEBHOOK_SECRET_CONNECT: text.optional(),
+  STRIPE_API_URL: url(/^https?$/, 'http:// or https://').optional(),
+  SMS_ACCOUNT_SID: text.optional(),
+  SMS_AUTH_TOKEN: text.optional(),
+  SMS_FROM: text.optional(),
+  SMS_API_URL: url(/^https?$/, 'http:// or https://').optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://').optional(),
+  EMAIL_FROM: z.email('must be an e-mail address').optional(),
+});
+
+export type Environment = z.infer<typeof configSchema>;
+
+export interface Config extends Environment {
+  /** Simulators, demo data and pages under `/dev`. */
+  readonly isDevelopment: boolean;
+}
+
+/** Read once, by start.ts. Nothing else in the house looks at the environment. A wrong value: a sentence for each. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // `NAME=` in a file means the same as no line.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = configSchema.safeParse(given);
+  const sentences = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => sentenceOf(String(issue.path[0]), issue.message, given));
+  const isDevelopment = given.APP_ENV === undefined || given.APP_ENV === 'local' || given.APP_ENV === 'ci';
+  if (!isDevelopment && !given.SESSION_SECRET) {
+    sentences.push('SESSION_SECRET must be set outside local and ci: at least 32 random characters.');
+  }
+  sentences.push(...halfConfigured(given));
+  const dataDir = given.DATA_DIR ?? './data';
+  const cannot = canMake(dataDir);
+  if (cannot) sentences.push(`DATA_DIR must be a folder that can be written; ${dataDir}: ${cannot}.`);
+  if (sentences.length > 0 || !parsed.success) throw new ConfigError(sentences);
+  return Object.freeze({ ...parsed.data, isDevelopment });
+}
+
+/** The start ends with these sentences and nothing else. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly sentences: readonly string[]) {
+    super(`The environment is not usable:\n${sentences.map((one) => `  ${one}`).join('\n')}`);
+  }
+}
+
+const SECRETS = /SECRET|TOKEN|KEY|SMTP_URL/;
+
+function sentenceOf(name: string, message: string, given: Record<string, string | undefined>): string {
+  const value = given[name];
+  const shown = value === undefined || SECRETS.test(name) ? '' : `; it is "${value.slice(0, 60)}"`;
+  return `${name} ${message}${shown}.`;
+}
+
+const GROUPS = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET_PLATFORM'],
+  ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
+  ['SMTP_URL', 'EMAIL_FROM'],
+] as const;
+
+/** A provider is on with all of its variables, off with none; half of them is a mistake. */
+function halfConfigured(given: Record<string, string | undefined>): string[] {
+  return GROUPS.flatMap((group) => {
+    const missing = group.filter((name) => !given[name]);
+    if (missing.length === 0 || missing.length === group.length) return [];
+    const present = group.filter((name) => given[name]);
+    return missing.map((name) => `${name} must be set as well, since ${present.join(' and ')} is set.`);
+  });
+}
+
+function canMake(dataDir: string): string | null {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be made';
+  }
+}

@@ -1,0 +1,58 @@
+/** Cookies of one request: as the browser sent them, and those that the answer sets. */
+export interface CookieJar {
+  get(name: string): string | undefined;
+  /** HttpOnly, SameSite=Lax, path `/`, Secure on https. */
+  set(name: string, value: string, maxAgeSeconds: number): void;
+  remove(name: string): void;
+  all(): Readonly<Record<string, string>>;
+  /** `Set-Cookie` lines of the answer. */
+  lines(): readonly string[];
+}
+
+export const STAFF_COOKIE = 'servery_staff';
+export const POS_COOKIE = 'servery_pos';
+export const EMPLOYEE_COOKIE = 'servery_employee';
+/** Says something once after a redirect. */
+export const NOTICE_COOKIE = 'servery_notice';
+export const customerCookie = (restaurantId: string) => `customer_${restaurantId}`;
+export const cartCookie = (storeId: string) => `cart_${storeId}`;
+
+export function openCookieJar(header: string | null, isSecure: boolean): CookieJar {
+  let sent: Record<string, string> | null = null;
+  const read = () => (sent ??= parseCookies(header));
+  const lines: string[] = [];
+  const write = (name: string, value: string, maxAgeSeconds: number) => {
+    const secure = isSecure ? '; Secure' : '';
+    lines.push(
+      `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    );
+  };
+  return {
+    get: (name) => read()[name],
+    all: read,
+    set: write,
+    remove: (name) => write(name, '', 0),
+    lines: () => lines,
+  };
+}
+
+/** A name that comes twice counts once, the first; a value that is no text is left as it is. */
+export function parseCookies(header: string | null): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const part of header?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (name in cookies) continue;
+    cookies[name] = decode(part.slice(at + 1).trim());
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Log } from '#src/context.ts';
+import { AppError } from '#src/shared/app-error.ts';
+
+/** Seconds after which a program may ask again. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The one shape of a refusal: `{ error: { code, reason?, message, details? } }`. */
+export function errorAnswer(error: AppError): Response {
+  const { code, reason, message, details } = error;
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (error.status === 503) headers['retry-after'] = retryAfter(details);
+  return Response.json(
+    { error: { code, ...(reason ? { reason } : {}), message, ...(details ? { details } : {}) } },
+    { status: error.status, headers },
+  );
+}
+
+function retryAfter(details: AppError['details']): string {
+  return String(typeof details?.retryAfterSeconds === 'number' ? details.retryAfterSeconds : RETRY_AFTER_SECONDS);
+}
+
+/** Whatever was thrown, as a refusal. What is no `AppError` is our mistake: it is logged, and the person learns nothing of it. */
+export function asAppError(thrown: unknown, log: Log): AppError {
+  if (thrown instanceof AppError) {
+    if (thrown.code === 'internal_server_error') log.error('request failed', { error: thrown });
+    return thrown;
+  }
+  log.error('request failed', { error: thrown instanceof Error ? thrown : String(thrown) });
+  return new AppError('internal_server_error', 'Something went wrong on our side. Try again in a moment.');
+}

@@ -1,0 +1,341 @@
+import {
+  type Caller,
+  findCustomerName,
+  findEmployeeCaller,
+  findStaffCaller,
+  findTerminalCaller,
+  restaurantExists,
+  restaurantOfStore,
+} from '#db/access/callers.repository.ts';
+import { findSession } from '#db/access/sessions.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor, EmployeePermission } from '#src/domain/access/actor.ts';
+import { type Action, can } from '#src/domain/access/permissions.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import {
+  grantPlatformScope,
+  grantRestaurantScope,
+  grantStoreScope,
+  type PlatformScope,
+  type RestaurantScope,
+  type StoreScope,
+} from '#src/shared/scope.ts';
+import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from './cookies.ts';
+import type { Inbound } from './inbound.ts';
+import { requestFacts } from './request-facts.ts';
+
+type GuardNeeds = Pick<AppContext, 'db' | 'clock' | 'secrets'>;
+
+/**
+ * Decides whether the caller may come in, and makes the scope. Only what a guard gives reaches a use case. Another
+ * tenant's id is `resource_not_found`, in the same words as an id that nobody has.
+ */
+export interface Guard<Granted> {
+  (inbound: Inbound): Promise<Granted>;
+  /** Anybody may ask, so its rate is limited by address. */
+  readonly isPublic?: boolean;
+}
+
+/** Stands for the scope that the endpoint's path decides: a store's where it names one, else a restaurant's. */
+declare const byPath: unique symbol;
+export type ScopeOfPath = { readonly [byPath]: true };
+
+interface By {
+  readonly by: ActedBy;
+}
+export interface PublicGrant extends By {
+  readonly scope: StoreScope;
+  readonly actor: Extract<Actor, { kind: 'customer' }> | null;
+}
+export interface CustomerGrant extends By {
+  readonly scope: RestaurantScope;
+  readonly actor: Extract<Actor, { kind: 'customer' }>;
+}
+export type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
+export interface StaffGrant extends By {
+  readonly scope: ScopeOfPath;
+  readonly actor: StaffActor;
+}
+export interface PosGrant extends By {
+  readonly scope: StoreScope;
+  readonly actor: Extract<Actor, { kind: 'posTerminal' | 'employee' }>;
+  readonly posTerminalId: string;
+  readonly employee: {
+    readonly id: string;
+    readonly name: string;
+    readonly permissions: readonly EmployeePermission[];
+  } | null;
+}
+export interface CounterGrant extends By {
+  readonly scope: StoreScope;
+  readonly actor: Actor;
+}
+
+/** Webhooks, sign-in, the list of demo stores: no scope at all. */
+export function anyone(): Guard<By & { readonly actor: null }> {
+  const guard = async (inbound: Inbound) => ({ actor: null, by: byNobody(inbound) });
+  return Object.assign(guard, { isPublic: true });
+}
+
+/** A store's own website, signed in or not. */
+export function publicStore(ctx: GuardNeeds): Guard<PublicGrant> {
+  const guard = async (inbound: Inbound): Promise<PublicGrant> => {
+    const scope = await storeOfPath(ctx, inbound);
+    const customer = await customerBehind(ctx, inbound, scope.restaurantId);
+    return { scope, actor: customer?.actor ?? null, by: customer?.by ?? byNobody(inbound) };
+  };
+  return Object.assign(guard, { isPublic: true });
+}
+
+/** A signed-in customer of the path's restaurant. */
+export function customerOf(ctx: GuardNeeds): Guard<CustomerGrant> {
+  const guard = async (inbound: Inbound): Promise<CustomerGrant> => {
+    const { restaurantId } = inbound.params;
+    if (inbound.params.storeId) await storeOfPath(ctx, inbound);
+    if (!restaurantId || !(await restaurantExists(ctx.db, restaurantId))) throw notFound('restaurant');
+    const customer = await customerBehind(ctx, inbound, restaurantId);
+    if (!customer) throw loginRequired();
+    return { scope: grantRestaurantScope({ restaurantId }), ...customer };
+  };
+  return Object.assign(guard, { isPublic: true });
+}
+
+/** Staff who may do it in the store or restaurant that the path names. */
+export function staffMay(ctx: GuardNeeds, action: Action): Guard<StaffGrant> {
+  return async (inbound) => {
+    const caller = await signedIn(ctx, inbound);
+    const scope = await staffScope(ctx, inbound, caller.actor, action);
+    return { scope: scope as unknown as ScopeOfPath, actor: caller.actor, by: byStaff(caller, inbound) };
+  };
+}
+
+/** Any signed-in member of staff, before a restaurant is chosen. */
+export function signedInStaff(ctx: GuardNeeds): Guard<By & { readonly actor: StaffActor; readonly scope: null }> {
+  return async (inbound) => {
+    const caller = await signedIn(ctx, inbound);
+    return { scope: null, actor: caller.actor, by: byStaff(caller, inbound) };
+  };
+}
+
+/** The platform's people. To others the page does not exist. */
+export function superAdminOnly(
+  ctx: GuardNeeds,
+): Guard<By & { readonly actor: Extract<Actor, { kind: 'superAdmin' }>; readonly scope: PlatformScope }> {
+  return async (inbound) => {
+    const caller = await signedIn(ctx, inbound);
+    if (caller.actor.kind !== 'superAdmin') throw notFound('page');
+    return { scope: grantPlatformScope(), actor: caller.actor, by: byStaff(caller, inbound) };
+  };
+}
+
+/** A paired terminal; with a permission also the employee who typed a PIN at it and has that permission. */
+export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): Guard<PosGrant> {
+  return async (inbound) => {
+    const grant = await posBehind(ctx, inbound);
+    if (!grant) throw loginRequired('Pair this terminal first.');
+    requireSamePlace(inbound, grant.actor);
+    if (permission === null) return grant;
+    if (!grant.employee) {
+      throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
+    }
+    if (!grant.employee.permissions.includes(permission)) throw notAllowed();
+    return grant;
+  };
+}
+
+/**
+ * What is done in the admin and at the counter alike. A browser that holds both logins acts as the front end whose page
+ * asked.
+ */
+export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGrant> {
+  const staff = staffMay(ctx, action);
+  return async (inbound) => {
+    const pos = inbound.cookies.get(POS_COOKIE) ? await posBehind(ctx, inbound) : null;
+    const isStaff = inbound.cookies.get(STAFF_COOKIE) !== undefined && !(pos && isPosPage(inbound));
+    if (isStaff || !pos) {
+      const grant = await staff(inbound);
+      return { ...grant, scope: grant.scope as unknown as StoreScope };
+    }
+    requireSamePlace(inbound, pos.actor);
+    const { restaurantId, storeId } = pos.scope;
+    if (can(pos.actor, action, { restaurantId, storeId })) return pos;
+    if (!pos.employee) throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
+    throw notAllowed();
+  };
+}
+
+/** Of either kind of path: used by pages, whose guard is data. */
+export function publicPath(
+  ctx: GuardNeeds,
+): Guard<By & { readonly scope: StoreScope | RestaurantScope | null; readonly actor: Actor | null }> {
+  const store = publicStore(ctx);
+  return async (inbound) => {
+    const { restaurantId, storeId } = inbound.params;
+    if (storeId) return store(inbound);
+    if (!restaurantId) return { scope: null, actor: null, by: byNobody(inbound) };
+    if (!(await restaurantExists(ctx.db, restaurantId))) throw notFound('restaurant');
+    const customer = await customerBehind(ctx, inbound, restaurantId);
+    return {
+      scope: grantRestaurantScope({ restaurantId }),
+      actor: customer?.actor ?? null,
+      by: customer?.by ?? byNobody(inbound),
+    };
+  };
+}
+
+async function storeOfPath(ctx: GuardNeeds, { params }: Inbound): Promise<StoreScope> {
+  const { restaurantId, storeId } = params;
+  const owner = storeId ? await restaurantOfStore(ctx.db, storeId) : null;
+  if (!storeId || !owner || (restaurantId !== undefined && restaurantId !== owner)) throw notFound('store');
+  note({ storeId });
+  return grantStoreScope({ restaurantId: owner, storeId });
+}
+
+async function staffScope(
+  ctx: GuardNeeds,
+  inbound: Inbound,
+  actor: StaffActor,
+  action: Action,
+): Promise<StoreScope | RestaurantScope | PlatformScope> {
+  const { restaurantId, storeId } = inbound.params;
+  if (storeId) {
+    const scope = await storeOfPath(ctx, inbound);
+    const place = { restaurantId: scope.restaurantId, storeId };
+    if (!can(actor, action, place)) throw isKnownAt(actor, place) ? notAllowed() : notFound('store');
+    return scope;
+  }
+  if (restaurantId) {
+    const exists = await restaurantExists(ctx.db, restaurantId);
+    if (!exists) throw notFound('restaurant');
+    if (!can(actor, action, { restaurantId })) {
+      throw isKnownAt(actor, { restaurantId }) ? notAllowed() : notFound('restaurant');
+    }
+    note({ restaurantId });
+    return grantRestaurantScope({ restaurantId });
+  }
+  if (!can(actor, action, 'platform')) throw notFound('page');
+  return grantPlatformScope();
+}
+
+/** Whether the place may be known to exist: the person has some role in that store, or in its restaurant. */
+function isKnownAt(actor: StaffActor, place: { restaurantId: string; storeId?: string }): boolean {
+  if (actor.kind === 'superAdmin') return true;
+  return actor.memberships.some(
+    (one) =>
+      one.restaurantId === place.restaurantId &&
+      (place.storeId === undefined || !('storeId' in one) || one.storeId === place.storeId),
+  );
+}
+
+async function signedIn(ctx: GuardNeeds, inbound: Inbound): Promise<Caller<'staff'> | Caller<'superAdmin'>> {
+  const caller = await staffBehind(ctx, inbound);
+  if (!caller) throw loginRequired();
+  return caller;
+}
+
+/** Who is signed in as staff, if anybody. */
+export async function staffBehind(
+  ctx: GuardNeeds,
+  inbound: Inbound,
+): Promise<Caller<'staff'> | Caller<'superAdmin'> | null> {
+  const token = inbound.cookies.get(STAFF_COOKIE);
+  const session = token ? await findSession(ctx.db, ctx, token, 'staff') : null;
+  const caller = session ? await findStaffCaller(ctx.db, session.subjectId) : null;
+  if (caller) note({ actor: caller.actor.userId });
+  return caller;
+}
+
+async function customerBehind(
+  ctx: GuardNeeds,
+  inbound: Inbound,
+  restaurantId: string,
+): Promise<Pick<CustomerGrant, 'actor' | 'by'> | null> {
+  const token = inbound.cookies.get(customerCookie(restaurantId));
+  const session = token ? await findSession(ctx.db, ctx, token, 'customer') : null;
+  if (session?.restaurantId !== restaurantId) return null;
+  const customerId = session.subjectId;
+  const name = await findCustomerName(ctx.db, restaurantId, customerId);
+  if (name === null) return null;
+  note({ actor: customerId });
+  return {
+    actor: { kind: 'customer', customerId, restaurantId },
+    by: { mover: 'customer', kind: 'customer', id: customerId, name: name || 'Customer', origin: inbound.origin },
+  };
+}
+
+/** The terminal behind the cookie, and the employee who stands at it. */
+export async function posBehind(ctx: GuardNeeds, inbound: Inbound): Promise<PosGrant | null> {
+  const token = inbound.cookies.get(POS_COOKIE);
+  const session = token ? await findSession(ctx.db, ctx, token, 'posTerminal') : null;
+  const terminal = session ? await findTerminalCaller(ctx.db, session.subjectId) : null;
+  if (!terminal) return null;
+  const { restaurantId, storeId, posTerminalId } = terminal.actor;
+  const scope = grantStoreScope({ restaurantId, storeId });
+  const origin = `${inbound.origin} ${posTerminalId}`;
+  const employee = await employeeBehind(ctx, inbound, { storeId, posTerminalId });
+  note({ storeId, actor: employee?.actor.employeeId ?? posTerminalId });
+  if (!employee) {
+    const by: ActedBy = { mover: 'staff', kind: 'posTerminal', id: posTerminalId, name: terminal.name, origin };
+    return { scope, actor: terminal.actor, by, posTerminalId, employee: null };
+  }
+  const { employeeId, permissions } = employee.actor;
+  const by: ActedBy = { mover: 'staff', kind: 'employee', id: employeeId, name: employee.name, origin };
+  return {
+    scope,
+    actor: employee.actor,
+    by,
+    posTerminalId,
+    employee: { id: employeeId, name: employee.name, permissions },
+  };
+}
+
+async function employeeBehind(
+  ctx: GuardNeeds,
+  inbound: Inbound,
+  terminal: { storeId: string; posTerminalId: string },
+): Promise<Caller<'employee'> | null> {
+  const token = inbound.cookies.get(EMPLOYEE_COOKIE);
+  const session = token ? await findSession(ctx.db, ctx, token, 'employee') : null;
+  if (!session || session.posTerminalId !== terminal.posTerminalId) return null;
+  return findEmployeeCaller(ctx.db, session.subjectId, terminal);
+}
+
+/** A terminal stands in one store: ids of any other place are not found. */
+function requireSamePlace(
+  { params }: Inbound,
+  place: { restaurantId: string; storeId: string; posTerminalId?: string },
+) {
+  if (params.storeId !== undefined && params.storeId !== place.storeId) throw notFound('store');
+  if (params.restaurantId !== undefined && params.restaurantId !== place.restaurantId) throw notFound('store');
+  if (params.posTerminalId !== undefined && params.posTerminalId !== place.posTerminalId) throw notFound('terminal');
+}
+
+function isPosPage({ request }: Inbound): boolean {
+  const referer = request.headers.get('referer');
+  if (!referer || !URL.canParse(referer)) return false;
+  const { pathname, host } = new URL(referer);
+  return pathname === '/pos' || pathname.startsWith('/pos/') || host.startsWith('pos.');
+}
+
+function byStaff(caller: Caller<'staff'> | Caller<'superAdmin'>, inbound: Inbound): ActedBy {
+  const { kind, userId } = caller.actor;
+  return { mover: 'staff', kind, id: userId, name: caller.name, origin: inbound.origin };
+}
+
+export function byNobody(inbound: Inbound): ActedBy {
+  return { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: inbound.origin };
+}
+
+function loginRequired(message = 'Sign in first.'): AppError {
+  return new AppError('user_not_allowed', message, { reason: 'login_required' });
+}
+
+function notAllowed(): AppError {
+  return new AppError('user_not_allowed', 'You may not do this.');
+}
+
+function note(facts: Record<string, unknown>) {
+  const request = requestFacts.getStore();
+  if (request) Object.assign(request.facts, facts);
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { type CookieJar, openCookieJar } from './cookies.ts';
+
+/** What the edge knows of a request and hands to the app. Absent where a test calls the app itself. */
+export interface EdgeBindings {
+  readonly address?: string;
+  /** `https` as the person's browser sees it, behind a proxy too. */
+  readonly scheme?: 'http' | 'https';
+  /** The path with the front end's prefix, when a host is bound to it. */
+  readonly path?: string;
+  /** Lets a stream stay silent. */
+  readonly keepOpen?: (request: Request) => void;
+}
+
+/** One request as guards, routes and pages see it. */
+export interface Inbound {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly cookies: CookieJar;
+  /** Where it came from, for rate limits. */
+  readonly address: string;
+  /** Address and device in short, for the audit log. */
+  readonly origin: string;
+}
+
+const MAX_ORIGIN = 120;
+
+export function inboundOf(c: Context): Inbound {
+  const { request } = { request: c.req.raw };
+  const bindings = (c.env ?? {}) as EdgeBindings;
+  const url = new URL(request.url);
+  if (bindings.scheme) url.protocol = `${bindings.scheme}:`;
+  const address = bindings.address ?? 'local';
+  const device = request.headers.get('user-agent') ?? '';
+  return {
+    request,
+    url,
+    params: c.req.param() as Record<string, string>,
+    cookies: openCookieJar(request.headers.get('cookie'), url.protocol === 'https:'),
+    address,
+    origin: `${address} ${device}`.trim().slice(0, MAX_ORIGIN),
+  };
+}

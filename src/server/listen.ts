@@ -1,0 +1,67 @@
+import type { Server } from 'bun';
+import type { Edge } from './edge.ts';
+
+export interface Program {
+  readonly edge: Edge;
+  start(): void;
+  /** Ends streams and loops; what is under way may still end. */
+  quiet(): Promise<void>;
+  /** Closes the house. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions<One extends Program> {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  compose(listeningAt: string): Promise<One>;
+  /** Says where it is. */
+  announce?(program: One, listeningAt: string): void;
+}
+
+/** A request may take this long to end after the signal to stop. */
+const STOP_WITHIN_MS = 10_000;
+/** Streams say something every 15 s; a silent connection is one that nobody uses. */
+const IDLE_SECONDS = 60;
+
+/**
+ * Listens, and stops well on SIGTERM and SIGINT: no new connections, requests under way end, streams are closed, loops
+ * come to rest, the file is closed. `kill -9` loses nothing either: what was answered is on disk.
+ */
+export async function listen<One extends Program>(options: ListenOptions<One>): Promise<One> {
+  const { host, port } = options;
+  let program: One | null = null;
+  // The port is taken first, so that the address is known to what is put together (simulators call back to it).
+  const server: Server<undefined> = Bun.serve({
+    hostname: host,
+    port,
+    idleTimeout: IDLE_SECONDS,
+    maxRequestBodySize: 16 * 1024 * 1024,
+    fetch: () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } }),
+  });
+  const listeningAt = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
+  program = await options.compose(listeningAt);
+  const { edge } = program;
+  server.reload({ fetch: (request, self) => edge.fetch(request, self) });
+  program.start();
+  options.announce?.(program, listeningAt);
+  stopOnSignal(server, program);
+  return program;
+}
+
+function stopOnSignal(server: Server<undefined>, program: Program): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    const hurry = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+    const closed = server.stop();
+    await program.quiet();
+    await closed;
+    await program.stop();
+    clearTimeout(hurry);
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}

@@ -1,0 +1,308 @@
+import type { Context, Hono } from 'hono';
+import { createApiClient } from '#islands/runtime/api-client.ts';
+import { openLedger } from '#islands/runtime/ledger.ts';
+import type { ClientManifest } from '#islands/runtime/manifest.ts';
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
+import {
+  type ActionAnswer,
+  EMPTY_FORM,
+  type FormState,
+  formAgain,
+  type PageRequest,
+  type PageView,
+} from '#src/pages/page.tsx';
+import type { Surface, SurfaceApp, SurfacePage } from '#src/pages/surface.ts';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorView } from '#src/ui/error-view.tsx';
+import { readForm } from './body.ts';
+import { NOTICE_COOKIE } from './cookies.ts';
+import { asAppError } from './error-answer.ts';
+import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
+import { type Inbound, inboundOf } from './inbound.ts';
+import type { PageKeeper } from './page-cache.ts';
+import { PUBLIC_READS, PUBLIC_WRITES } from './rate-limit.ts';
+import { hostOf, withCookies } from './route.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+import { pageHeaders } from './security-headers.ts';
+
+/** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
+export const CART_HOLE = '<!--cart-->';
+
+export interface PageHost {
+  readonly ctx: AppContext;
+  readonly manifest: ClientManifest;
+  /** The prefix under which a surface is seen: empty on a host of its own. */
+  baseOf(surface: Surface, inbound: Inbound): string;
+  /** What stands in the hole for this visitor. */
+  cartLink(scope: StoreScope, inbound: Inbound): Promise<string>;
+  readonly keeper: PageKeeper | null;
+}
+
+interface Granted {
+  readonly scope: unknown;
+  readonly actor: Actor | null;
+  readonly by: ActedBy;
+}
+
+/** Mounts every page and app of a front end under its prefix. */
+export function mountSurface(app: Hono, surface: Surface, host: PageHost): void {
+  const { served, limiter } = hostOf(app);
+  for (const entry of surface.pages) {
+    const path = surface.prefix + entry.page.path;
+    const isPublic = entry.guard === 'public';
+    const guard = guardOf(host.ctx, entry.guard);
+    served.push({ kind: 'page', method: 'GET', path, isPublic });
+    if (entry.page.action) served.push({ kind: 'page', method: 'POST', path, isPublic });
+    app.on(['GET', 'POST'], path === '' ? '/' : path, async (c) => {
+      const inbound = inboundOf(c);
+      const base = host.baseOf(surface, inbound);
+      try {
+        refuseForeignOrigin(inbound.request);
+        const isPost = inbound.request.method === 'POST';
+        limiter.spend(
+          `${inbound.address} ${isPost ? 'POST' : 'GET'} page ${inbound.params.storeId ?? path}`,
+          isPost ? PUBLIC_WRITES : PUBLIC_READS,
+        );
+        const granted = (await guard(inbound)) as Granted;
+        const answer = await answerPage(host, surface, entry, inbound, granted, base);
+        return withCookies(answer, inbound.cookies);
+      } catch (error) {
+        return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
+      }
+    });
+  }
+  for (const one of surface.apps ?? []) mountApp(app, surface, one, host);
+}
+
+function guardOf(ctx: AppContext, guard: SurfacePage['guard']) {
+  if (guard === 'public') return publicPath(ctx);
+  if (guard === 'customer') return customerOf(ctx);
+  if (guard === 'signedIn') return signedInStaff(ctx);
+  if (guard === 'superAdmin') return superAdminOnly(ctx);
+  return staffMay(ctx, guard.action);
+}
+
+function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) {
+  const answer = async (c: Context) => {
+    const inbound = inboundOf(c);
+    const { request, url, cookies } = inbound;
+    const base = host.baseOf(surface, inbound);
+    try {
+      const nonce = crypto.randomUUID().replaceAll('-', '');
+      const api = createApiClient({
+        fetch: async (path, init) => app.request(path, init, c.env),
+        origin: url.origin,
+        headers: { cookie: request.headers.get('cookie') ?? '', referer: url.href },
+      });
+      const drawn = await one.respond({
+        ctx: host.ctx,
+        request,
+        manifest: host.manifest,
+        base,
+        nonce,
+        api,
+        cookies: cookies.all(),
+      });
+      const headers = new Headers(drawn.headers);
+      for (const [name, value] of Object.entries(pageHeaders({ nonce, isSecure: url.protocol === 'https:' })))
+        headers.set(name, value);
+      headers.set('cache-control', 'no-store');
+      return new Response(drawn.body, { status: drawn.status, headers });
+    } catch (error) {
+      return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
+    }
+  };
+  hostOf(app).served.push({ kind: 'app', method: 'GET', path: surface.prefix + one.path, isPublic: false });
+  if (one.path === '/*' && surface.prefix) app.get(surface.prefix, answer);
+  app.get(surface.prefix + one.path, answer);
+}
+
+async function answerPage(
+  host: PageHost,
+  surface: Surface,
+  { page }: SurfacePage,
+  inbound: Inbound,
+  { scope, actor, by }: Granted,
+  base: string,
+): Promise<Response> {
+  const { request, params, url, cookies } = inbound;
+  const pageRequest: PageRequest<unknown> = {
+    ctx: host.ctx,
+    scope,
+    actor,
+    params,
+    query: url.searchParams,
+    url,
+    base,
+    cookies: cookies.all(),
+  };
+  let form: FormState = EMPTY_FORM;
+  let status = 200;
+  if (request.method === 'POST') {
+    if (!page.action) throw new AppError('resource_not_found', 'This page does not take a form.');
+    const sent = await readForm(request);
+    const wantsJson = request.headers.get('accept')?.includes('application/json') === true;
+    const answer = await act(() => page.action!({ ...pageRequest, form: sent, by }), sent, wantsJson);
+    const response = actionResponse(answer, inbound);
+    if (response) return response;
+    if (answer.kind === 'again') {
+      form = answer.form;
+      status = answer.status ?? 400;
+    }
+    if (wantsJson) return Response.json({ form }, { status });
+  }
+  const kept = request.method === 'GET' ? host.keeper?.before(inbound) : null;
+  const data = await page.load(pageRequest);
+  const view: PageView = { base, url, lang: await langOf(host, scope), csrf: null, form, notice: takeNotice(inbound) };
+  const body = page.render(data, view);
+  const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
+  const head = page.head?.(data);
+  const html = renderDocument({
+    surface: surface.name,
+    title: page.title(data),
+    body: framed,
+    ledger: openLedger(host.manifest),
+    lang: view.lang,
+    theme: await themeOf(host, surface, scope),
+    ...(head ? { head } : {}),
+  });
+  const headers = pageHeaders({ isSecure: url.protocol === 'https:' });
+  const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
+  if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
+  const filled =
+    html.includes(CART_HOLE) && isStoreScope(scope)
+      ? html.replace(CART_HOLE, await host.cartLink(scope, inbound))
+      : html;
+  return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
+}
+
+/** What an action throws for a wrong field becomes the form again; the rest is an error page. */
+async function act(action: () => Promise<ActionAnswer>, sent: FormData, wantsJson: boolean): Promise<ActionAnswer> {
+  try {
+    return await action();
+  } catch (error) {
+    if (wantsJson || !(error instanceof AppError) || error.code !== 'validation_failed') throw error;
+    const fields = Array.isArray(error.details?.fields) ? (error.details.fields as FieldIssue[]) : [];
+    return { kind: 'again', form: formAgain(sent, fields, error.message) };
+  }
+}
+
+const NOTICE_SECONDS = 30;
+
+function actionResponse(answer: ActionAnswer, { cookies }: Inbound): Response | null {
+  if (answer.kind === 'again') return null;
+  for (const { name, value, maxAgeSeconds } of answer.cookies ?? []) cookies.set(name, value, maxAgeSeconds);
+  if (answer.kind === 'json') return Response.json(answer.body, { headers: { 'cache-control': 'no-store' } });
+  if (answer.notice) cookies.set(NOTICE_COOKIE, answer.notice, NOTICE_SECONDS);
+  return new Response(null, { status: 303, headers: { location: answer.to, 'cache-control': 'no-store' } });
+}
+
+/** Said once: the cookie goes with the page that shows it. */
+function takeNotice({ cookies, request }: Inbound): string | null {
+  const notice = cookies.get(NOTICE_COOKIE);
+  if (!notice || request.method !== 'GET') return null;
+  cookies.remove(NOTICE_COOKIE);
+  return notice.slice(0, 200);
+}
+
+const LANGS: Readonly<Record<string, string>> = { AU: 'en-AU', NZ: 'en-NZ', GB: 'en-GB', US: 'en-US' };
+
+function isStoreScope(scope: unknown): scope is StoreScope {
+  return typeof scope === 'object' && scope !== null && 'storeId' in scope;
+}
+
+async function langOf({ ctx }: PageHost, scope: unknown): Promise<string> {
+  if (!isStoreScope(scope)) return 'en-AU';
+  const { profile } = await ctx.menus.storeOf(scope);
+  return LANGS[profile.countryCode] ?? 'en-AU';
+}
+
+async function themeOf({ ctx }: PageHost, surface: Surface, scope: unknown): Promise<DocumentTheme> {
+  if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
+  const { themeColor } = await ctx.menus.storeOf(scope);
+  return { accentColour: themeColor };
+}
+
+/** A refusal as a screen (specification 1 §1). Where nobody is signed in and the surface has a door, to the door. */
+export function errorPage(
+  host: PageHost,
+  surface: Surface | null,
+  inbound: Inbound,
+  error: AppError,
+  base: string,
+): Response {
+  const { request, url, params } = inbound;
+  if (request.headers.get('accept')?.includes('application/json')) {
+    return Response.json(
+      { error: { code: error.code, reason: error.reason, message: error.message, details: error.details } },
+      { status: error.status },
+    );
+  }
+  const door = error.reason === 'login_required' ? surface?.loginHref?.(base, params) : null;
+  if (door) {
+    const next = request.method === 'GET' ? `${url.pathname}${url.search}` : url.pathname;
+    const to = `${door}${door.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
+    return new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } });
+  }
+  const html = renderDocument({
+    surface: surface?.name ?? 'storefront',
+    title: 'Website Error!',
+    lang: 'en-AU',
+    ledger: openLedger(host.manifest),
+    head: { isIndexed: false },
+    body: (
+      <main id="main">
+        <ErrorView
+          text={error.message}
+          retryHref={`${url.pathname}${url.search}`}
+          homeHref={homeOf(surface, base, params)}
+        />
+      </main>
+    ),
+  });
+  const headers: Record<string, string> = {
+    ...pageHeaders({ isSecure: url.protocol === 'https:' }),
+    'cache-control': 'no-store',
+  };
+  if (error.status === 503) headers['retry-after'] = String(error.details?.retryAfterSeconds ?? 5);
+  return compressed(request, html, headers, error.status);
+}
+
+function homeOf(
+  surface: Surface | null,
+  base: string,
+  { restaurantId, storeId }: Readonly<Record<string, string>>,
+): string {
+  if (surface?.name === 'storefront' && restaurantId && storeId) {
+    return `${base}/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}`;
+  }
+  return base || '/';
+}
+
+const WORTH_COMPRESSING = 1000;
+const ZSTD_LEVEL = 3;
+
+/** Cheap compression for pages that are made for one visitor (reference: stack §7.3). */
+export function compressed(request: Request, html: string, headers: Record<string, string>, status = 200): Response {
+  const bytes = new TextEncoder().encode(html);
+  const accepts = request.headers.get('accept-encoding') ?? '';
+  const vary = { ...headers, vary: 'accept-encoding, cookie' };
+  if (bytes.length < WORTH_COMPRESSING) return new Response(bytes, { status, headers: vary });
+  if (/\bzstd\b/.test(accepts)) {
+    return new Response(new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL })), {
+      status,
+      headers: { ...vary, 'content-encoding': 'zstd' },
+    });
+  }
+  if (/\bgzip\b/.test(accepts)) {
+    return new Response(new Uint8Array(Bun.gzipSync(bytes, { level: 1 })), {
+      status,
+      headers: { ...vary, 'content-encoding': 'gzip' },
+    });
+  }
+  return new Response(bytes, { status, headers: vary });
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#src/shared/app-error.ts';
+
+/** Tokens come back evenly; `burst` of them may be spent at once. */
+export interface RateLimit {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+/**
+ * For one address, one route and one store. Generous, because a shop's guests and all of its tills may share one
+ * address (reliability targets S8).
+ */
+export const PUBLIC_READS: RateLimit = { perMinute: 1200, burst: 600 };
+export const PUBLIC_WRITES: RateLimit = { perMinute: 120, burst: 60 };
+
+const MAX_BUCKETS = 50_000;
+
+export interface RateLimiter {
+  /** Throws `service_unavailable` with the seconds to wait when there is no token left. */
+  spend(key: string, limit: RateLimit): void;
+}
+
+export function createRateLimiter(now: () => number = () => performance.now()): RateLimiter {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    spend(key, { perMinute, burst }) {
+      const at = now();
+      const bucket = buckets.get(key);
+      const tokens = bucket ? Math.min(burst, bucket.tokens + ((at - bucket.at) / 60_000) * perMinute) : burst;
+      if (tokens < 1) throw tooMany(Math.ceil(((1 - tokens) / perMinute) * 60));
+      // Taken out and put back, so that the first of the map is the one unused longest.
+      buckets.delete(key);
+      buckets.set(key, { tokens: tokens - 1, at });
+      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string);
+    },
+  };
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('service_unavailable', 'Too many requests. Wait a moment and try again.', {
+    reason: 'too_many_requests',
+    details: { retryAfterSeconds },
+  });
+}

@@ -1,0 +1,66 @@
+/** Parts of the names of facts whose value never reaches a log (reliability targets S11). Lower case, no separators. */
+export const REDACTED_PARTS = [
+  'password',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+  'pinhash',
+  'phonecode',
+  'pairingcode',
+  'cardnumber',
+  'signature',
+] as const;
+/** Whole names, where a part would hide too much (`shopping`, `errorCode`). */
+export const REDACTED_NAMES: readonly string[] = ['pin', 'cvc', 'phone', 'email', 'recipient', 'line1', 'address'];
+
+const HIDDEN = '[hidden]';
+const EMAIL = /([A-Za-z0-9._%+-])[A-Za-z0-9._%+-]*@([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)/g;
+/** Eight digits or more with a plus or separators between them: a phone number, or a card number. */
+const LONG_NUMBER = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){7,18}(?![\w:-])/g;
+const MAX_TEXT = 2000;
+const MAX_DEPTH = 6;
+
+/** A copy without secrets: named ones hidden, mails and long numbers in text masked. Times and ids stay. */
+export function redact(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return clean(facts, 0) as Record<string, unknown>;
+}
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (depth >= MAX_DEPTH) return '[deep]';
+  if (value instanceof Error) return clean(errorFacts(value), depth + 1);
+  if (Array.isArray(value)) return value.slice(0, 50).map((one) => clean(one, depth + 1));
+  if (value instanceof Uint8Array) return `[${value.length} bytes]`;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, isSecretName(name) ? HIDDEN : clean(one, depth + 1)]),
+  );
+}
+
+function errorFacts(error: Error) {
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(error.cause ? { cause: error.cause } : {}),
+  };
+}
+
+function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[_-]/g, '');
+  return REDACTED_NAMES.includes(plain) || REDACTED_PARTS.some((part) => plain.includes(part));
+}
+
+function maskText(text: string): string {
+  return text
+    .slice(0, MAX_TEXT)
+    .replaceAll(EMAIL, '$1***@$2')
+    .replaceAll(LONG_NUMBER, (number) => (isTime(number) ? number : `***${number.replaceAll(/\D/g, '').slice(-3)}`));
+}
+
+/** `2026-11-21` and milliseconds since 1970 are no phone numbers. */
+function isTime(number: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(number) || /^1[6-9]\d{11}$/.test(number);
+}

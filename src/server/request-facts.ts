@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Trx } from '#db/connection.ts';
+
+/** What is known of the request under way, from wherever it is asked. */
+export interface RequestFacts {
+  readonly requestId: string;
+  /** Added as they become known: store, actor. Each log line of the request carries them. */
+  readonly facts: Record<string, unknown>;
+  /** Runs first in the request's next write, in its transaction (idempotency). */
+  beforeWrite: ((trx: Trx) => Promise<void>) | null;
+}
+
+export const requestFacts = new AsyncLocalStorage<RequestFacts>();

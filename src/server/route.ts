@@ -1,0 +1,173 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { AppContext } from '#src/context.ts';
+import type { Endpoint, Method, PathParams } from '#src/contracts/endpoint.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
+import { parseWith, readBytes, readJson, readText } from './body.ts';
+import type { CookieJar } from './cookies.ts';
+import { asAppError, errorAnswer } from './error-answer.ts';
+import type { Guard, ScopeOfPath } from './guards.ts';
+import { once, readIdempotencyKey } from './idempotency.ts';
+import { type Inbound, inboundOf } from './inbound.ts';
+import { createRateLimiter, PUBLIC_READS, PUBLIC_WRITES, type RateLimit, type RateLimiter } from './rate-limit.ts';
+import { refuseForeignOrigin } from './same-origin.ts';
+
+/** A guard whose scope follows the path is typed by the path. */
+type GrantedOn<Path extends string, Granted> = Granted extends { scope: ScopeOfPath }
+  ? Omit<Granted, 'scope'> & {
+      scope: Path extends `${string}/:storeId${string}`
+        ? StoreScope
+        : Path extends `${string}/:restaurantId${string}`
+          ? RestaurantScope
+          : never;
+    }
+  : Granted;
+
+export interface RouteRequest<Path extends string, Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: PathParams<Path>;
+  readonly request: Request;
+  readonly url: URL;
+  readonly cookies: CookieJar;
+  /** Address and device, for rate limits and audit rows. */
+  readonly origin: string;
+  /** Null where the caller sent none. */
+  readonly idempotencyKey: string | null;
+  /** The raw body of a route without a schema (webhooks, images), up to so many bytes. */
+  readText(maxBytes?: number): Promise<string>;
+  readBytes(maxBytes?: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface RouteOptions<Path extends string, Answer, Granted, Body extends z.ZodType, Query extends z.ZodType> {
+  readonly guard: Guard<Granted>;
+  readonly body?: Body;
+  readonly maxBodyBytes?: number;
+  /** Of the query's values as text; numbers with `z.coerce`. */
+  readonly query?: Query;
+  /** A repeat with the same `Idempotency-Key` has one effect and gets the same answer. */
+  readonly idempotent?: true;
+  /** For routes that deserve their own rate; public ones have one anyway. */
+  readonly limit?: RateLimit;
+  handle(
+    request: RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>,
+  ): Promise<Answer | Response> | Answer | Response;
+}
+
+/** What the program answers, for the tests that walk it. */
+export interface ServedRoute {
+  readonly kind: 'api' | 'page' | 'app';
+  readonly method: Method;
+  readonly path: string;
+  readonly isPublic: boolean;
+}
+
+/** What routes share and an endpoint does not say. Set once by the composition root. */
+export interface RouteHost {
+  readonly ctx: Pick<AppContext, 'db' | 'write' | 'clock' | 'log'>;
+  readonly limiter: RateLimiter;
+  readonly served: ServedRoute[];
+}
+
+const hosts = new WeakMap<object, RouteHost>();
+
+/** Makes an app ready for `route`. */
+export function hostRoutes<App extends object>(app: App, ctx: RouteHost['ctx'], limiter = createRateLimiter()): App {
+  hosts.set(app, { ctx, limiter, served: [] });
+  return app;
+}
+
+export function hostOf(app: object): RouteHost {
+  const host = hosts.get(app);
+  if (!host) throw new Error('call hostRoutes(app, ctx) before mounting routes');
+  return host;
+}
+
+export function servedRoutes(app: object): readonly ServedRoute[] {
+  return hostOf(app).served;
+}
+
+/**
+ * Mounts an endpoint: guard, schema, use case, in this order. Every refusal is answered in one shape; what the handler
+ * gives is the JSON answer, unless it is a `Response` already.
+ */
+export function route<
+  Path extends string,
+  Sent,
+  Answer,
+  Granted,
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+>(app: Hono, endpoint: Endpoint<Path, Sent, Answer>, options: RouteOptions<Path, Answer, Granted, Body, Query>): void {
+  const host = hostOf(app);
+  const { method, path } = endpoint;
+  const isPublic = options.guard.isPublic === true;
+  host.served.push({ kind: 'api', method, path, isPublic });
+  const limit = options.limit ?? (isPublic ? (method === 'GET' ? PUBLIC_READS : PUBLIC_WRITES) : null);
+  app.on(method, path, async (c: Context) => {
+    const inbound = inboundOf(c);
+    try {
+      refuseForeignOrigin(inbound.request);
+      if (limit) host.limiter.spend(`${inbound.address} ${method} ${path} ${inbound.params.storeId ?? ''}`, limit);
+      const answer = await answerOf(host, endpoint, options, inbound);
+      return withCookies(answer, inbound.cookies);
+    } catch (error) {
+      return errorAnswer(asAppError(error, host.ctx.log));
+    }
+  });
+}
+
+async function answerOf<Path extends string, Answer, Granted, Body extends z.ZodType, Query extends z.ZodType>(
+  host: RouteHost,
+  endpoint: Endpoint<Path>,
+  options: RouteOptions<Path, Answer, Granted, Body, Query>,
+  inbound: Inbound,
+): Promise<Response> {
+  const { request, url, cookies, origin } = inbound;
+  const granted = await options.guard(inbound);
+  const query = options.query ? parseWith(options.query, Object.fromEntries(url.searchParams)) : undefined;
+  const sent = options.body ? await readJson(request, options.maxBodyBytes) : undefined;
+  const body = options.body ? parseWith(options.body, sent) : undefined;
+  const idempotencyKey = options.idempotent ? readIdempotencyKey(request) : null;
+  const routeRequest = {
+    ...granted,
+    body,
+    query,
+    params: inbound.params,
+    request,
+    url,
+    cookies,
+    origin,
+    idempotencyKey,
+    readText: (maxBytes?: number) => readText(request, maxBytes),
+    readBytes: (maxBytes?: number) => readBytes(request, maxBytes),
+  } as unknown as RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>;
+  const handle = async () => options.handle(routeRequest);
+  const answer = idempotencyKey
+    ? await once(
+        host.ctx,
+        {
+          scope: keyScope(endpoint.method, inbound, granted),
+          key: idempotencyKey,
+          bodyText: JSON.stringify(sent ?? null),
+        },
+        handle,
+      )
+    : await handle();
+  if (answer instanceof Response) return answer;
+  return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
+}
+
+function keyScope(method: Method, { url }: Inbound, granted: unknown): string {
+  const by = (granted as { by?: { kind: string; id: string | null } }).by;
+  return `${method} ${url.pathname} ${by?.kind ?? ''} ${by?.id ?? ''}`;
+}
+
+/** A `Response` of another maker may be frozen, so its headers are copied. */
+export function withCookies(response: Response, cookies: CookieJar): Response {
+  const lines = cookies.lines();
+  if (lines.length === 0) return response;
+  const headers = new Headers(response.headers);
+  for (const line of lines) headers.append('set-cookie', line);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,34 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Secrets } from '#src/context.ts';
+
+const TOKEN_BYTES = 32;
+const PHONE_CODE_DIGITS = 6;
+
+export function createSecrets(installationSecret: string): Secrets {
+  return {
+    keyedHash(purpose, value) {
+      return new Bun.CryptoHasher('sha256', installationSecret).update(`${purpose}\0${value}`).digest('hex');
+    },
+    newToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url'),
+    newPhoneCode: () => String(randomBelow(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0'),
+  };
+}
+
+/** Numbers above the last whole multiple are thrown away, so that each is equally likely. */
+function randomBelow(limit: number): number {
+  const fair = Math.floor(2 ** 32 / limit) * limit;
+  for (;;) {
+    const value = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    if (value < fair) return value % limit;
+  }
+}
+
+/** The secret of a machine that was given none: made at the first start, kept beside the database. */
+export function keptSecret(dataDir: string): string {
+  const path = `${dataDir}/session-secret`;
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');
+  writeFileSync(path, secret, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return secret;
+}

@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { CAST } from '#db/seeds/cast/cast.ts';
+import { findDomain, listAllStores } from '#db/tenancy/platform.queries.ts';
+import { openLedger } from '#islands/runtime/ledger.ts';
+import { renderDocument } from '#src/pages/document.tsx';
+import { StartPage } from '#src/pages/home/start-page.tsx';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { inboundOf } from './inbound.ts';
+import { compressed, type PageHost } from './pages.tsx';
+import { pageHeaders } from './security-headers.ts';
+
+const MAX_STORES = 50;
+
+export interface StartPageOptions {
+  readonly pageHost: PageHost;
+  readonly frontEnds: readonly { name: string; text: string; href: string }[];
+  /** Shows the demo's logins. */
+  readonly isDemo: boolean;
+}
+
+/** `/`: a restaurant's own domain leads to its store, everything else to the list of front ends and stores. */
+export function mountStartPage(app: Hono, { pageHost, frontEnds, isDemo }: StartPageOptions): void {
+  const { ctx, manifest } = pageHost;
+  app.get('/', async (c) => {
+    const inbound = inboundOf(c);
+    const domain = await findDomain(ctx.db, inbound.request.headers.get('host') ?? '');
+    if (domain?.storeId) return c.redirect(`/restaurants/${domain.restaurantId}/stores/${domain.storeId}`, 302);
+    const rows = await listAllStores(ctx.db, grantPlatformScope(), MAX_STORES);
+    const stores = rows.map((row) => ({ ...row, place: row.suburb }));
+    const html = renderDocument({
+      surface: 'storefront',
+      title: 'Servery',
+      lang: 'en-AU',
+      ledger: openLedger(manifest),
+      head: { isIndexed: false },
+      body: (
+        <StartPage
+          frontEnds={frontEnds}
+          stores={stores}
+          logins={isDemo ? CAST.logins.map(({ name, email }) => ({ name, email })) : []}
+          password={isDemo ? (CAST.logins[0]?.password ?? null) : null}
+        />
+      ),
+    });
+    return compressed(inbound.request, html, {
+      ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
+      'cache-control': 'private, no-store',
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import type { Surface } from '#src/pages/surface.ts';
+
+/** Front ends that have a host of their own, by host name with its port if it has one. */
+export type SurfaceHosts = ReadonlyMap<string, Surface['prefix']>;
+
+/** Addresses that are the same on every host. */
+const SHARED = /^\/(api|assets|images|stripe|dev|healthz|theme)(\/|$)/;
+
+export function surfaceHostsOf(of: {
+  readonly ADMIN_HOST?: string | undefined;
+  readonly STAFF_HOST?: string | undefined;
+  readonly POS_HOST?: string | undefined;
+}): SurfaceHosts {
+  const pairs = [
+    [of.ADMIN_HOST, '/admin'],
+    [of.STAFF_HOST, '/staff'],
+    [of.POS_HOST, '/pos'],
+  ] as const;
+  return new Map(pairs.flatMap(([host, prefix]) => (host ? [[host, prefix] as const] : [])));
+}
+
+/** The path with the front end's prefix in front, where the host is bound to one: `/home` on the POS host is `/pos/home`. */
+export function pathOnHost(hosts: SurfaceHosts, host: string | null, pathname: string): string {
+  const prefix = host === null ? undefined : hosts.get(host);
+  if (prefix === undefined || SHARED.test(pathname)) return pathname;
+  return pathname === '/' ? prefix : prefix + pathname;
+}

@@ -1,0 +1,37 @@
+import type { House } from '#db/connection.ts';
+import { requestFacts } from './request-facts.ts';
+
+export interface Writes {
+  readonly write: House['write'];
+  /** Called after each commit of ours; gives a function that ends it. */
+  onCommit(listener: () => void): () => void;
+}
+
+/**
+ * The house's `write` with what a server adds: work keeps the facts of its own request although writes of several
+ * requests share a commit, a request's claim on its idempotency key goes into its first transaction, and who waits for
+ * news is woken.
+ */
+export function createWrites(house: House): Writes {
+  const listeners = new Set<() => void>();
+  return {
+    async write(work) {
+      const facts = requestFacts.getStore();
+      const beforeWrite = facts?.beforeWrite;
+      if (facts) facts.beforeWrite = null;
+      const value = await house.write((trx) => {
+        const all = async () => {
+          if (beforeWrite) await beforeWrite(trx);
+          return work(trx);
+        };
+        return facts ? requestFacts.run(facts, all) : all();
+      });
+      for (const listener of listeners) listener();
+      return value;
+    },
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
