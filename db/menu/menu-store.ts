@@ -1,7 +1,15 @@
-import type { Db } from '#db/connection.ts';
-import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Db, House } from '#db/connection.ts';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
+import { findStore } from '#db/tenancy/stores.repository.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { listCategories } from './categories.repository.ts';
+import { itemOf, listItemRows } from './items.repository.ts';
+import { readPizzaSettings } from './pizza-settings.repository.ts';
+import { createVersionCache, type Versioned } from './version-cache.ts';
 
 /** A store as pages show it, beside what rules read. */
 export interface StoreFacts {
@@ -29,4 +37,110 @@ export interface MenuStore {
   /** Throws `resource_not_found` when the store is gone. `db` may be a running write, which sees its own changes. */
   menuOf(scope: StoreScope, db?: Db): Promise<Menu>;
   storeOf(scope: StoreScope, db?: Db): Promise<StoreFacts>;
+}
+
+/** Items of all kept menus together: the measure of what they weigh (about 3 kB each). */
+const MAX_KEPT_ITEMS = 40_000;
+const MAX_KEPT_STORES = 2000;
+
+export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>): MenuStore {
+  const menus = createVersionCache<KeptMenu>(house, {
+    load: loadMenu,
+    currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
+    weightOf: (kept) => kept.menu.items.length + 1,
+    maxWeight: MAX_KEPT_ITEMS,
+  });
+  const stores = createVersionCache<KeptFacts>(house, {
+    load: loadFacts,
+    currentVersion: (db, scope) => storeVersion(db, scope, 'settingsVersion'),
+    weightOf: () => 1,
+    maxWeight: MAX_KEPT_STORES,
+  });
+  return {
+    async menuOf(scope, db) {
+      return (await menus.get(scope, db)).menu;
+    },
+    async storeOf(scope, db) {
+      const { facts } = await stores.get(scope, db);
+      const { menuVersion } = facts;
+      const current = await menus.versionOf(scope, db);
+      return current === menuVersion ? facts : { ...facts, menuVersion: current };
+    },
+  };
+}
+
+interface KeptMenu extends Versioned {
+  readonly menu: Menu;
+  /** Items by id with their row's version: an item that did not change is not parsed again. */
+  readonly itemVersions: ReadonlyMap<string, { readonly version: number; readonly item: MenuItem }>;
+}
+
+interface KeptFacts extends Versioned {
+  readonly facts: StoreFacts;
+}
+
+async function storeVersion(
+  db: Db,
+  scope: StoreScope,
+  column: 'menuVersion' | 'settingsVersion',
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('stores')
+    .select(column)
+    .where('id', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .executeTakeFirst();
+  return row?.[column] ?? null;
+}
+
+async function loadMenu(db: Db, scope: StoreScope, version: number, before: KeptMenu | null): Promise<KeptMenu> {
+  const [categories, rows, pizza] = await Promise.all([
+    listCategories(db, scope),
+    listItemRows(db, scope),
+    readPizzaSettings(db, scope),
+  ]);
+  const parsed = rows.map((row) => {
+    const known = before?.itemVersions.get(row.id);
+    return { version: row.version, item: known?.version === row.version ? known.item : itemOf(row) };
+  });
+  const rank = new Map(categories.map((category, index) => [category.id, index]));
+  const items = parsed.map((each) => each.item);
+  items.sort((a, b) => (rank.get(a.categoryId) ?? 0) - (rank.get(b.categoryId) ?? 0) || a.sortOrder - b.sortOrder);
+  return {
+    version,
+    restaurantId: scope.restaurantId,
+    menu: { storeId: scope.storeId, version, categories, items, pizza },
+    itemVersions: new Map(parsed.map((each) => [each.item.id, each])),
+  };
+}
+
+async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<KeptFacts> {
+  const [store, restaurant] = await Promise.all([
+    findStore(db, scope),
+    findRestaurant(db, grantRestaurantScope(scope)),
+  ]);
+  if (!store || !restaurant) throw notFound('store');
+  const settings = await readStoreSettings(db, scope, store.countryCode);
+  const { id, restaurantId, name, countryCode, currencyCode, timezone } = store;
+  const { line1, suburb, state, postcode, phone, email, bannerImageId, menuVersion } = store;
+  return {
+    version,
+    restaurantId,
+    facts: {
+      profile: { id, restaurantId, name, countryCode, currencyCode, timezone, settings },
+      restaurantName: restaurant.name,
+      themeColor: restaurant.themeColor,
+      logoImageId: restaurant.logoImageId,
+      bannerImageId,
+      website: restaurant.website,
+      line1,
+      suburb,
+      state,
+      postcode,
+      phone,
+      email,
+      menuVersion,
+      settingsVersion: version,
+    },
+  };
 }

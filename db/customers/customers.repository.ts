@@ -1,0 +1,86 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { CustomersTable } from '#db/schema/customers.tables.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+
+export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson'> & {
+  readonly previousNames: readonly string[];
+};
+
+/** The most former names kept of a customer. */
+const MAX_PREVIOUS_NAMES = 20;
+
+export async function findCustomer(db: Db, scope: RestaurantScope, customerId: string): Promise<Customer | null> {
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row ? customerOf(row) : null;
+}
+
+/** `mobileNumberE164` as `+61491570156`. */
+export async function findCustomerByMobile(
+  db: Db,
+  scope: RestaurantScope,
+  mobileNumberE164: string,
+): Promise<Customer | null> {
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('mobileNumberE164', '=', mobileNumberE164)
+    .executeTakeFirst();
+  return row ? customerOf(row) : null;
+}
+
+export async function insertCustomer(
+  trx: Trx,
+  scope: RestaurantScope,
+  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson'>,
+): Promise<void> {
+  await trx
+    .insertInto('customers')
+    .values({ ...customer, restaurantId: scope.restaurantId })
+    .execute();
+}
+
+/** Name and e-mail as typed last; a name that changed is kept among the former ones. */
+export async function renameCustomer(
+  trx: Trx,
+  scope: RestaurantScope,
+  customer: Customer,
+  change: { readonly name: string; readonly unverifiedEmail: string },
+): Promise<void> {
+  const isOther = customer.name !== '' && customer.name !== change.name;
+  const former = customer.previousNames.filter((name) => name !== customer.name && name !== change.name);
+  const previousNames = isOther ? [...former, customer.name].slice(-MAX_PREVIOUS_NAMES) : customer.previousNames;
+  await trx
+    .updateTable('customers')
+    .set({ ...change, previousNamesJson: JSON.stringify(previousNames) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customer.id)
+    .execute();
+}
+
+/** Counted in the transaction that places the order; `by` -1 gives it back. */
+export async function countCustomerOrderIn(
+  trx: Trx,
+  scope: RestaurantScope,
+  customerId: string,
+  counter: 'previousOrderCount' | 'previousPosOrderCount',
+  by: 1 | -1,
+): Promise<void> {
+  let query = trx
+    .updateTable('customers')
+    .set((eb) => ({ [counter]: eb(counter, '+', by) }))
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId);
+  if (by < 0) query = query.where(counter, '>', 0);
+  await query.execute();
+}
+
+function customerOf({ previousNamesJson, ...row }: Selectable<CustomersTable>): Customer {
+  return { ...row, previousNames: JSON.parse(previousNamesJson) as string[] };
+}

@@ -1,0 +1,132 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import { flag } from '#db/schema/flag.ts';
+import type { ItemsTable } from '#db/schema/menu.tables.ts';
+import { type MenuItem, menuItemSchema } from '#src/domain/menu/menu.schema.ts';
+import { pictureRef } from '#src/domain/menu/picture-ref.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type ItemRow = Selectable<ItemsTable>;
+
+/** An item beside the version that a form is saved against. */
+export interface VersionedItem {
+  readonly item: MenuItem;
+  readonly version: number;
+}
+
+/** Rows as stored, in menu order; `itemOf` makes an item of one. */
+export async function listItemRows(db: Db, scope: StoreScope): Promise<ItemRow[]> {
+  return db
+    .selectFrom('items')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .orderBy('categoryId')
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listItems(db: Db, scope: StoreScope): Promise<MenuItem[]> {
+  return (await listItemRows(db, scope)).map(itemOf);
+}
+
+export async function findItem(db: Db, scope: StoreScope, itemId: string): Promise<VersionedItem | null> {
+  const row = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return row ? { item: itemOf(row), version: row.version } : null;
+}
+
+export async function insertItem(trx: Trx, scope: StoreScope, item: MenuItem): Promise<void> {
+  await trx
+    .insertInto('items')
+    .values({ ...rowOf(item), restaurantId: scope.restaurantId, storeId: scope.storeId })
+    .execute();
+}
+
+/** Compare-and-set on the version: false when somebody else saved first. */
+export async function updateItem(trx: Trx, scope: StoreScope, item: MenuItem, version: number): Promise<boolean> {
+  const { id, ...columns } = rowOf(item);
+  const { numUpdatedRows } = await trx
+    .updateTable('items')
+    .set({ ...columns, version: version + 1 })
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when there is no such item. Not compared with a version: the last word on what is in the kitchen counts. */
+export async function updateSoldOut(trx: Trx, scope: StoreScope, itemId: string, soldout: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('items')
+    .set((eb) => ({ soldout: flag(soldout), version: eb('version', '+', 1) }))
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function countItemsIn(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
+  const row = await db
+    .selectFrom('items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('storeId', '=', scope.storeId)
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Every item of one category into another of the same store. */
+export async function moveItems(trx: Trx, scope: StoreScope, fromId: string, toId: string): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set((eb) => ({ categoryId: toId, version: eb('version', '+', 1) }))
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('categoryId', '=', fromId)
+    .execute();
+}
+
+type ItemColumns = Omit<Insertable<ItemsTable>, 'restaurantId' | 'storeId' | 'version'>;
+
+/** What has a column stands only there; the rest of the item is its JSON. */
+function rowOf(item: MenuItem): ItemColumns {
+  const { id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, image, ...spec } = item;
+  return {
+    id,
+    categoryId,
+    type,
+    name,
+    sortOrder,
+    available: flag(available),
+    soldout: flag(soldout),
+    imageId: image?.id ?? null,
+    specJson: JSON.stringify(spec),
+  };
+}
+
+/** Throws when a stored item does not fit its schema. */
+export function itemOf(row: ItemRow): MenuItem {
+  return menuItemSchema.parse({
+    ...JSON.parse(row.specJson),
+    id: row.id,
+    restaurantId: row.restaurantId,
+    storeId: row.storeId,
+    categoryId: row.categoryId,
+    type: row.type,
+    name: row.name,
+    sortOrder: row.sortOrder,
+    available: row.available === 1,
+    soldout: row.soldout === 1,
+    image: pictureRef(row.imageId),
+  });
+}

@@ -1,0 +1,105 @@
+import type { Db, Trx } from '#db/connection.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { type CartDetails, cartDetailsSchema, cartLinesSchema } from '#src/domain/ordering/ordering.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface StoredCart {
+  readonly id: string;
+  readonly customerId: string | null;
+  readonly lines: readonly CartLine[];
+  readonly couponCodes: readonly string[];
+  readonly details: CartDetails;
+  readonly version: number;
+  /** Set when it became an order. */
+  readonly orderId: string | null;
+}
+
+const EMPTY_DETAILS: CartDetails = {
+  collectionType: 'pickup',
+  requestedForIsoDateTimeUtc: null,
+  address: null,
+  dropoffNotes: '',
+  tableId: null,
+  name: '',
+  phone: '',
+  email: '',
+  comments: '',
+  paymentType: null,
+  usesLoyaltyReward: false,
+};
+
+export async function findCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart | null> {
+  const row = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', cartId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    customerId: row.customerId,
+    lines: cartLinesSchema.parse(JSON.parse(row.linesJson)),
+    couponCodes: JSON.parse(row.couponCodesJson) as string[],
+    details: cartDetailsSchema.parse({ ...EMPTY_DETAILS, ...JSON.parse(row.detailsJson) }),
+    version: row.version,
+    orderId: row.orderId,
+  };
+}
+
+export async function getCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart> {
+  const cart = await findCart(db, scope, cartId);
+  if (!cart) throw notFound('cart');
+  return cart;
+}
+
+export async function insertCart(
+  trx: Trx,
+  scope: StoreScope,
+  cart: { readonly id: string; readonly customerId: string | null; readonly at: string },
+): Promise<StoredCart> {
+  await trx
+    .insertInto('carts')
+    .values({
+      id: cart.id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      customerId: cart.customerId,
+      updatedIsoDateTimeUtc: cart.at,
+    })
+    .execute();
+  return {
+    id: cart.id,
+    customerId: cart.customerId,
+    lines: [],
+    couponCodes: [],
+    details: EMPTY_DETAILS,
+    version: 1,
+    orderId: null,
+  };
+}
+
+/** Writes what changed; the cart's version rises, so that a page can tell that it is behind. */
+export async function updateCart(
+  trx: Trx,
+  scope: StoreScope,
+  cart: StoredCart,
+  change: Partial<Pick<StoredCart, 'lines' | 'couponCodes' | 'details' | 'orderId' | 'customerId'>>,
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({
+      version: cart.version + 1,
+      updatedIsoDateTimeUtc: at,
+      ...(change.lines ? { linesJson: JSON.stringify(change.lines) } : {}),
+      ...(change.couponCodes ? { couponCodesJson: JSON.stringify(change.couponCodes) } : {}),
+      ...(change.details ? { detailsJson: JSON.stringify(change.details) } : {}),
+      ...(change.orderId === undefined ? {} : { orderId: change.orderId }),
+      ...(change.customerId === undefined ? {} : { customerId: change.customerId }),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', cart.id)
+    .execute();
+}

@@ -1,0 +1,318 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import { flag } from '#db/schema/flag.ts';
+import type { OrdersTable } from '#db/schema/orders.tables.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
+
+export async function findOrder(db: Db, scope: StoreScope, orderId: string): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row ? orderOf(row, await linesOf(db, scope, orderId)) : null;
+}
+
+export async function getOrder(db: Db, scope: StoreScope, orderId: string): Promise<Order> {
+  const order = await findOrder(db, scope, orderId);
+  if (!order) throw notFound('order');
+  return order;
+}
+
+/** What of the order is not in `Order`: the customer's key to it and what was given back. */
+export async function findOrderSecrets(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+): Promise<{ accessTokenHash: string | null; refundedInCents: number } | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(['accessTokenHash', 'refundedInCents'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function insertOrder(trx: Trx, order: Order, accessTokenHash: string | null): Promise<void> {
+  await trx.insertInto('orders').values(rowOf(order, accessTokenHash)).execute();
+  await insertLines(trx, order);
+}
+
+async function insertLines(trx: Trx, order: Order): Promise<void> {
+  const rows = order.lines.map((line, position) => ({
+    orderId: order.id,
+    id: line.id,
+    storeId: order.storeId,
+    position,
+    itemId: line.line.itemId,
+    categoryId: line.categoryId,
+    name: line.priced.name,
+    quantity: line.priced.quantity,
+    lineTotalInCents: line.priced.lineTotalInCents,
+    lineJson: JSON.stringify(line),
+  }));
+  if (rows.length > 0) await trx.insertInto('order_lines').values(rows).execute();
+}
+
+export interface OrderMove {
+  readonly to: OrderStatus;
+  readonly reason?: string | null;
+  readonly promisedForIsoDateTimeUtc?: string | null;
+}
+
+/** Compare-and-set on the version: of two people who press at once, one gets `false`. */
+export async function moveOrder(
+  trx: Trx,
+  scope: StoreScope,
+  order: { readonly id: string; readonly version: number },
+  move: OrderMove,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      statusCode: move.to,
+      version: order.version + 1,
+      ...(move.reason === undefined ? {} : { statusReason: move.reason }),
+      ...(move.promisedForIsoDateTimeUtc === undefined
+        ? {}
+        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The next short number of the store's business day, from one counter for all channels. The first is 101. */
+export async function takeOrderNumber(trx: Trx, scope: StoreScope, businessDay: string): Promise<number> {
+  const { lastNumber } = await trx
+    .insertInto('order_counters')
+    .values({ storeId: scope.storeId, businessDay, lastNumber: FIRST_NUMBER })
+    .onConflict((conflict) =>
+      conflict.columns(['storeId', 'businessDay']).doUpdateSet((eb) => ({
+        lastNumber: eb('order_counters.lastNumber', '+', 1),
+      })),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  return lastNumber;
+}
+
+const FIRST_NUMBER = 101;
+
+export interface OrderSummary {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  readonly statusCode: OrderStatus;
+  readonly placedIsoDateTimeUtc: string;
+  readonly businessDay: string;
+  readonly collectionType: Collection['type'];
+  readonly requestedForIsoDateTimeUtc: string | null;
+  readonly promisedForIsoDateTimeUtc: string | null;
+  readonly grandTotalInCents: number;
+  readonly refundedInCents: number;
+  readonly currencyCode: Order['currencyCode'];
+  readonly paymentType: Order['paymentType'];
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly employeeName: string | null;
+  readonly posTerminalId: string | null;
+  /** Of a card checkout; null for everything else. */
+  readonly paymentStatusCode: string | null;
+}
+
+export interface OrderFilter {
+  readonly channels?: readonly Channel[];
+  readonly statuses?: readonly OrderStatus[];
+  readonly paymentTypes?: readonly Order['paymentType'][];
+  readonly collectionTypes?: readonly Collection['type'][];
+  /** Business days, both inside. */
+  readonly from?: string;
+  readonly to?: string;
+  /** In number, name or phone. */
+  readonly search?: string;
+  readonly isRefunded?: boolean;
+  readonly sort?: 'newest' | 'oldest' | 'total';
+  /** From 1. */
+  readonly page?: number;
+  readonly pageSize?: number;
+}
+
+const MAX_PAGE_SIZE = 200;
+
+/** A page of orders and how many there are in all. Orders that were never paid for are left out unless asked for. */
+export async function listOrders(
+  db: Db,
+  scope: StoreScope,
+  filter: OrderFilter,
+): Promise<{ rows: OrderSummary[]; total: number }> {
+  const matching = matchingOrders(db, scope, filter);
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const size = Math.min(filter.pageSize ?? 25, MAX_PAGE_SIZE);
+  const page = Math.max(filter.page ?? 1, 1);
+  const sorted =
+    filter.sort === 'total'
+      ? matching.orderBy('orders.grandTotalInCents', 'desc')
+      : matching.orderBy('orders.placedIsoDateTimeUtc', filter.sort === 'oldest' ? 'asc' : 'desc');
+  const rows = await sorted
+    .orderBy('orders.id', 'desc')
+    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(SUMMARY_COLUMNS)
+    .select('order_payments.statusCode as paymentStatusCode')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: count };
+}
+
+const SUMMARY_COLUMNS = [
+  'orders.id',
+  'orders.channel',
+  'orders.orderNumber',
+  'orders.statusCode',
+  'orders.placedIsoDateTimeUtc',
+  'orders.businessDay',
+  'orders.collectionType',
+  'orders.requestedForIsoDateTimeUtc',
+  'orders.promisedForIsoDateTimeUtc',
+  'orders.grandTotalInCents',
+  'orders.refundedInCents',
+  'orders.currencyCode',
+  'orders.paymentType',
+  'orders.customerName',
+  'orders.customerPhone',
+  'orders.employeeName',
+  'orders.posTerminalId',
+] as const;
+
+function matchingOrders(db: Db, scope: StoreScope, filter: OrderFilter) {
+  let query = db.selectFrom('orders').where('orders.storeId', '=', scope.storeId);
+  query = filter.statuses
+    ? query.where('orders.statusCode', 'in', [...filter.statuses])
+    : query.where('orders.statusCode', '!=', 'processingPayment');
+  if (filter.channels) query = query.where('orders.channel', 'in', [...filter.channels]);
+  if (filter.paymentTypes) query = query.where('orders.paymentType', 'in', [...filter.paymentTypes]);
+  if (filter.collectionTypes) query = query.where('orders.collectionType', 'in', [...filter.collectionTypes]);
+  if (filter.from) query = query.where('orders.businessDay', '>=', filter.from);
+  if (filter.to) query = query.where('orders.businessDay', '<=', filter.to);
+  if (filter.isRefunded) query = query.where('orders.refundedInCents', '>', 0);
+  const search = filter.search?.trim();
+  if (search) {
+    const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '');
+    query = query.where((eb) =>
+      eb.or([
+        eb('orders.orderNumber', 'like', like),
+        eb('orders.customerName', 'like', like),
+        ...(digits.length >= 3 ? [eb('orders.customerPhone', 'like', `%${digits}%`)] : []),
+      ]),
+    );
+  }
+  return query;
+}
+
+/** New and accepted orders with their lines, oldest first: what the counter works through. */
+export async function listOpenOrders(db: Db, scope: StoreScope, limit = 200): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('statusCode', 'in', ['new', 'accepted'])
+    .orderBy('placedIsoDateTimeUtc')
+    .limit(limit)
+    .execute();
+  return withLines(db, scope, rows);
+}
+
+export async function listCustomerOrders(
+  db: Db,
+  scope: RestaurantScope,
+  customerId: string,
+  limit = 50,
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('customerId', '=', customerId)
+    .orderBy('placedIsoDateTimeUtc', 'desc')
+    .limit(limit)
+    .execute();
+  return withLines(db, null, rows);
+}
+
+async function withLines(db: Db, scope: StoreScope | null, rows: readonly Selectable<OrdersTable>[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  let query = db
+    .selectFrom('order_lines')
+    .select(['orderId', 'lineJson'])
+    .where(
+      'orderId',
+      'in',
+      rows.map((row) => row.id),
+    );
+  if (scope) query = query.where('storeId', '=', scope.storeId);
+  const byOrder = new Map<string, OrderLine[]>();
+  for (const { orderId, lineJson } of await query.orderBy('orderId').orderBy('position').execute()) {
+    const lines = byOrder.get(orderId) ?? [];
+    lines.push(JSON.parse(lineJson) as OrderLine);
+    byOrder.set(orderId, lines);
+  }
+  return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []));
+}
+
+async function linesOf(db: Db, scope: StoreScope, orderId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select('lineJson')
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => JSON.parse(row.lineJson) as OrderLine);
+}
+
+function orderOf(row: Selectable<OrdersTable>, lines: readonly OrderLine[]): Order {
+  const {
+    collectionType: _,
+    isoWeek: _w,
+    isoMonth: _m,
+    isoYear: _y,
+    accessTokenHash: _t,
+    refundedInCents: _r,
+    ...core
+  } = row;
+  const { collectionJson, breakdownJson, taxIsIncluded, ...rest } = core;
+  return {
+    ...rest,
+    taxIsIncluded: taxIsIncluded === 1,
+    collection: JSON.parse(collectionJson) as Collection,
+    breakdown: JSON.parse(breakdownJson) as BreakdownRow[],
+    lines,
+  };
+}
+
+function rowOf(order: Order, accessTokenHash: string | null): Insertable<OrdersTable> {
+  const { lines: _, collection, breakdown, taxIsIncluded, ...core } = order;
+  const { isoWeek, isoMonth, isoYear } = timeDimensionOf(order.businessDay);
+  return {
+    ...core,
+    isoWeek,
+    isoMonth,
+    isoYear,
+    collectionType: collection.type,
+    collectionJson: JSON.stringify(collection),
+    breakdownJson: JSON.stringify(breakdown),
+    taxIsIncluded: flag(taxIsIncluded),
+    accessTokenHash,
+  };
+}

@@ -1,0 +1,72 @@
+import type { Db, Trx } from '#db/connection.ts';
+import type { AppliedCoupon } from '#src/domain/pricing/pricing.types.ts';
+import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The restaurant's running coupons of these codes, each with how often it was redeemed, in the order of the codes. */
+export async function couponsForCart(
+  db: Db,
+  scope: Pick<StoreScope, 'restaurantId'>,
+  codes: readonly string[],
+): Promise<{ coupon: Coupon; redeemedCount: number }[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('coupons')
+    .select(['id', 'couponCode', 'specJson'])
+    .select((eb) =>
+      eb
+        .selectFrom('coupon_redemptions')
+        .whereRef('coupon_redemptions.couponId', '=', 'coupons.id')
+        .where('givenBackIsoDateTimeUtc', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('redeemedCount'),
+    )
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('isPaused', '=', 0)
+    .where('couponCode', 'in', [...codes])
+    .execute();
+  return rows
+    .toSorted((a, b) => codes.indexOf(a.couponCode) - codes.indexOf(b.couponCode))
+    .map((row) => ({ coupon: couponSchema.parse(JSON.parse(row.specJson)), redeemedCount: row.redeemedCount ?? 0 }));
+}
+
+export interface CouponUse {
+  readonly orderId: string;
+  readonly customerId: string | null;
+  readonly coupons: readonly AppliedCoupon[];
+  readonly at: string;
+}
+
+/** Counted in the transaction that places the order (domain rules §3 step 7). */
+export async function redeemCouponsIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Pick<StoreScope, 'restaurantId'>,
+  use: CouponUse,
+): Promise<void> {
+  if (use.coupons.length === 0) return;
+  await trx
+    .insertInto('coupon_redemptions')
+    .values(
+      use.coupons.map((coupon) => ({
+        id: ids.next(),
+        restaurantId: scope.restaurantId,
+        couponId: coupon.couponId,
+        orderId: use.orderId,
+        customerId: use.customerId,
+        amountInCents: coupon.amountInCents,
+        redeemedIsoDateTimeUtc: use.at,
+      })),
+    )
+    .execute();
+}
+
+/** Given back when the order fails, is rejected or cancelled; a second time changes nothing. */
+export async function giveBackCouponsIn(trx: Trx, orderId: string, at: string): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ givenBackIsoDateTimeUtc: at })
+    .where('orderId', '=', orderId)
+    .where('givenBackIsoDateTimeUtc', 'is', null)
+    .execute();
+}

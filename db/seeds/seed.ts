@@ -1,0 +1,55 @@
+import type { Trx } from '#db/connection.ts';
+import { countRestaurants } from '#db/tenancy/restaurants.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { CAST } from './cast/cast.ts';
+import type { CastRestaurant } from './cast/cast.types.ts';
+import { seedLogins } from './seed-logins.ts';
+import { importPictures, type SeedPictures } from './seed-pictures.ts';
+import { seedRestaurant } from './seed-restaurant.ts';
+import { seedStore } from './seed-store.ts';
+
+export interface SeedOptions {
+  /** Where each printer of the demo listens on this machine. */
+  readonly printerPortOf?: (printerId: string) => number;
+}
+
+export interface SeedContext {
+  readonly ctx: AppContext;
+  readonly pictures: SeedPictures;
+  readonly printerPortOf: (printerId: string) => number;
+}
+
+const RAW_PRINTING_PORT = 9100;
+
+/**
+ * Plants the demo restaurants into an empty database; false, and nothing is done, when there is a restaurant already.
+ *
+ * Each restaurant is one transaction, the logins last: a seed that was interrupted has no way in, and is finished by the
+ * next start because restaurants that are there are left out.
+ */
+export async function seedCast(ctx: AppContext, options: SeedOptions = {}): Promise<boolean> {
+  const missing = await missingRestaurants(ctx);
+  if (missing.length === 0) return false;
+  const pictures = await importPictures(ctx, missing);
+  const seed: SeedContext = { ctx, pictures, printerPortOf: options.printerPortOf ?? (() => RAW_PRINTING_PORT) };
+  for (const restaurant of missing) await ctx.write((trx) => plant(trx, seed, restaurant));
+  await seedLogins(ctx, CAST.logins);
+  return true;
+}
+
+async function missingRestaurants(ctx: AppContext): Promise<readonly CastRestaurant[]> {
+  const platform = grantPlatformScope();
+  const isFinished = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (isFinished) return [];
+  const present = await ctx.db.selectFrom('restaurants').select('id').execute();
+  const known = new Set(present.map((row) => row.id));
+  const isForeign =
+    (await countRestaurants(ctx.db, platform)) > 0 && !CAST.restaurants.some((one) => known.has(one.id));
+  return isForeign ? [] : CAST.restaurants.filter((restaurant) => !known.has(restaurant.id));
+}
+
+async function plant(trx: Trx, seed: SeedContext, restaurant: CastRestaurant): Promise<void> {
+  await seedRestaurant(trx, seed, restaurant);
+  for (const store of restaurant.stores) await seedStore(trx, seed, store);
+}

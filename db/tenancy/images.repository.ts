@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { ImagesTable } from '#db/schema/tenancy.tables.ts';
+import type { PlatformScope, RestaurantScope } from '#src/shared/scope.ts';
+
+export type ImageRow = Selectable<ImagesTable>;
+
+/** By id alone: pictures are public, whoever's they are. */
+export async function findPublicImage(db: Db, _platform: PlatformScope, imageId: string): Promise<ImageRow | null> {
+  const row = await db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findImage(db: Db, scope: RestaurantScope, imageId: string): Promise<ImageRow | null> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', imageId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same picture uploaded twice is one row. */
+export async function findImageByContent(
+  db: Db,
+  scope: RestaurantScope,
+  contentHash: string,
+): Promise<ImageRow | null> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertImage(
+  trx: Trx,
+  scope: RestaurantScope,
+  image: Omit<Insertable<ImagesTable>, 'restaurantId'>,
+): Promise<void> {
+  await trx
+    .insertInto('images')
+    .values({ ...image, restaurantId: scope.restaurantId })
+    .execute();
+}

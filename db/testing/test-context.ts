@@ -1,0 +1,65 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { House } from '#db/connection.ts';
+import { createMenuStore } from '#db/menu/menu-store.ts';
+import type { AppContext, Log, Secrets } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { createIdMaker } from '#src/shared/ids.ts';
+import { testHouse } from './test-db.ts';
+
+/** Saturday 21 November 2026, 6 pm in Sydney: the demo's evening rush. */
+export const TEST_NOW = '2026-11-21T07:00:00Z';
+
+export interface TestContext extends AppContext {
+  readonly house: House;
+  /** Moves the clock on. */
+  pass(duration: Temporal.DurationLike): void;
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+}
+
+/** A whole context over a database of the test's own: fixed clock, no ports, secrets that only tests have. */
+export async function testContext(parts: Partial<AppContext> = {}): Promise<TestContext> {
+  const house = await testHouse();
+  let now = Temporal.Instant.from(TEST_NOW);
+  const clock = { now: () => now };
+  const logged: string[] = [];
+  return {
+    house,
+    db: house.db,
+    write: house.write,
+    clock,
+    ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),
+    log: testLog(logged),
+    ports: { cardPayments: null, sms: null, email: null, printer: null },
+    secrets: testSecrets(),
+    menus: createMenuStore(house),
+    dataDir: mkdtempSync(join(tmpdir(), 'servery-test-')),
+    publicUrl: 'http://127.0.0.1:3000',
+    logged,
+    pass(duration) {
+      now = now.add(duration);
+    },
+    ...parts,
+  };
+}
+
+export const BY_OWNER: ActedBy = { mover: 'staff', kind: 'staff', id: 'user_owner', name: 'Owner', origin: 'test' };
+
+function testSecrets(): Secrets {
+  let tokens = 0;
+  return {
+    keyedHash: (purpose, text) =>
+      new Bun.CryptoHasher('sha256', 'test secret').update(`${purpose} ${text}`).digest('hex'),
+    newToken: () => `token-${++tokens}-${crypto.randomUUID()}`,
+    newPhoneCode: () => '482913',
+  };
+}
+
+function testLog(logged: string[]): Log {
+  const write = (message: string, facts?: Readonly<Record<string, unknown>>) => {
+    logged.push(JSON.stringify({ message, ...facts }));
+  };
+  return { info: write, warn: write, error: write };
+}

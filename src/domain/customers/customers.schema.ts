@@ -1,0 +1,20 @@
+/** What a customer tells about themselves (specification 1 §3 "Customers"). */
+import { z } from 'zod';
+
+/** As the order's delivery address; coordinates as decimal text, null while nobody placed the pin. */
+export const customerAddressSchema = z.object({
+  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
+  suburb: z.string().trim().min(1, 'Enter the suburb.').max(60, 'Up to 60 characters.'),
+  state: z.string().trim().max(40, 'Up to 40 characters.'),
+  postcode: z.string().trim().max(12, 'Up to 12 characters.'),
+  latitude: z.string().max(24).nullable(),
+  longitude: z.string().max(24).nullable(),
+});
+export type CustomerAddress = z.infer<typeof customerAddressSchema>;
+
+export const MAX_CUSTOMER_NAME_LENGTH = 60;
+export const customerNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(MAX_CUSTOMER_NAME_LENGTH, `Up to ${MAX_CUSTOMER_NAME_LENGTH} characters.`);

@@ -1,0 +1,109 @@
+/** Bodies of the ordering calls and what a cart remembers of checkout. */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { couponCodeSchema } from '../promotions/promotions.schema.ts';
+import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
+import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
+
+export const MAX_COUPONS = 5;
+/** ETA options of the specification, in minutes; 0 is ASAP. */
+export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
+
+export const isoInstantSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.');
+const coordinateSchema = z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'This is not a coordinate.');
+
+export const deliveryAddressSchema = z.object({
+  line1: z.string().trim().max(120),
+  suburb: z.string().trim().max(60),
+  state: z.string().trim().max(40),
+  postcode: z.string().trim().max(12),
+  latitude: coordinateSchema.nullable(),
+  longitude: coordinateSchema.nullable(),
+  suburbId: idSchema.nullable(),
+});
+
+/** Everything checkout asked so far. Each field may still be empty: placing checks what is needed. */
+export const cartDetailsSchema = z.object({
+  collectionType: collectionTypeSchema,
+  /** Null: as soon as possible. */
+  requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
+  address: deliveryAddressSchema.nullable(),
+  dropoffNotes: z.string().trim().max(300, 'Up to 300 characters.'),
+  tableId: idSchema.nullable(),
+  name: z.string().trim().max(60, 'Up to 60 characters.'),
+  phone: z.string().trim().max(30),
+  email: z.string().trim().max(50, 'Up to 50 characters.'),
+  comments: z.string().trim().max(300, 'Up to 300 characters.'),
+  paymentType: paymentTypeSchema.nullable(),
+  usesLoyaltyReward: z.boolean(),
+});
+export type CartDetails = z.infer<typeof cartDetailsSchema>;
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
+export const cartLinesSchema = z
+  .array(cartLineSchema)
+  .max(MAX_CART_LINES, `A cart holds up to ${MAX_CART_LINES} lines.`);
+export const couponCodesSchema = z.array(couponCodeSchema).max(MAX_COUPONS);
+
+export const addToCartBodySchema = z.object({ line: cartLineInputSchema.omit({ id: true }) });
+export const changeCartLineBodySchema = z.object({
+  quantity: cartLineInputSchema.shape.quantity.optional(),
+  comments: cartLineInputSchema.shape.comments.optional(),
+  selection: selectionSchema.optional(),
+});
+export const couponBodySchema = z.object({
+  couponCode: z
+    .string()
+    .trim()
+    .transform((text) => text.toUpperCase())
+    .pipe(couponCodeSchema),
+});
+export const cartDetailsBodySchema = cartDetailsSchema.partial();
+export const priceLineBodySchema = z.object({ line: cartLineInputSchema, collectionType: collectionTypeSchema });
+
+export const placeOrderBodySchema = z.object({
+  paymentType: paymentTypeSchema,
+  /** The total on the button that was pressed; another one is answered with `price_changed`. */
+  expectedTotalInCents: z.number().int().min(0),
+});
+
+const reason = z.string().trim().min(1, 'Say why.').max(200, 'Up to 200 characters.');
+export const acceptOrderBodySchema = z.object({
+  etaMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 60)
+    .nullable(),
+});
+export const rejectOrderBodySchema = z.object({ reason });
+export const cancelOrderBodySchema = z.object({ reason });
+export const emptyBodySchema = z.object({});
+export const refundOrderBodySchema = z.object({
+  amountInCents: z.number().int().min(1, 'A refund is at least one cent.'),
+  reason,
+  lines: z
+    .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
+    .max(MAX_CART_LINES)
+    .default([]),
+});
+
+export const placePosOrderBodySchema = z.object({
+  /** Made on the device: sending the same order again finds the first one. */
+  id: idSchema,
+  lines: z.array(cartLineSchema).min(1, 'An order needs a line.').max(MAX_CART_LINES),
+  collectionType: collectionTypeSchema,
+  tableId: idSchema.nullable(),
+  address: deliveryAddressSchema.nullable(),
+  customerName: z.string().trim().max(60),
+  customerPhone: z.string().trim().max(30),
+  comments: z.string().trim().max(300),
+  paymentType: z.enum(['posCash', 'posPayLater', 'noPaymentRequired']),
+  tenderedInCents: z.number().int().min(0).max(100_000_000),
+  expectedTotalInCents: z.number().int().min(0),
+});
+export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
+export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

@@ -1,0 +1,80 @@
+/** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
+import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
+import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
+
+export const DEFAULT_SESSION_START = '10:00 AM';
+export const DEFAULT_SESSION_HOURS = 7;
+const DEFAULT_SESSION_END = '5:00 PM';
+
+/** A new, plain value each time: callers may change it. Passes every schema of `STORE_SETTINGS`. */
+export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
+  return {
+    timings: { pickup: sessions(), delivery: sessions(), dineIn: sessions() },
+    tradingHours: Object.fromEntries(
+      WEEKDAYS.map((day) => [
+        day,
+        {
+          availableAllDay: false,
+          dayIntervals: [
+            {
+              startTimeOfDay: DEFAULT_SESSION_START,
+              endTimeOfDay: DEFAULT_SESSION_END,
+              attributeToPreviousDay: false,
+            },
+          ],
+        },
+      ]),
+    ) as TradingHours,
+    holidays: [],
+    publicHolidaySurcharge: {
+      enabled: false,
+      isEnabledForOnline: false,
+      surcharge: { amountInCents: 0, percentageBps: 0 },
+      holidays: [],
+    },
+    checkout: {
+      hasCollectionTime: true,
+      hasComments: true,
+      hasCoupons: true,
+      paymentSettings: {
+        pickup: { stripeCheckout: true, inStore: true },
+        delivery: { stripeCheckout: true, cardOnDelivery: false, cashOnDelivery: true },
+        dineIn: { stripeCheckout: true, inStore: true },
+      },
+      creditCardSurcharge: { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 },
+      eftposSurcharge: { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 },
+      itemCommentMaxLength: 120,
+      orderCommentMaxLength: 240,
+    },
+    orderProcess: {
+      hasEta: true,
+      hasUnprocessedOrderMonitor: true,
+      hasCompleteStatus: false,
+      autoAcceptDineInOrders: false,
+      autoAcceptOrders: false,
+      rejectAfterMinutes: 0,
+      prepMinutes: { pickup: 20, delivery: 45, dineIn: 15 },
+      orderAheadDays: 7,
+    },
+    delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },
+    // A US store types its own rate; until it has, nothing is added and nothing is claimed.
+    tax: { isRegistered: countryCode !== 'US', salesTaxBps: 0, taxNumber: '' },
+    dineIn: { isEnabled: false, tableBookingIsEnabled: false },
+    pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
+    menu: { categoryImageAspectRatio: 'fourThree' },
+  };
+}
+
+function sessions(): WeeklySessions {
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => [
+      day,
+      [
+        {
+          available: true,
+          timePeriod: { startTimeOfDay: DEFAULT_SESSION_START, durationInHours: DEFAULT_SESSION_HOURS },
+        },
+      ],
+    ]),
+  ) as WeeklySessions;
+}

@@ -1,0 +1,102 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { findImageByContent, insertImage } from '#db/tenancy/images.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { contentHashOf, keepFile, originalPath } from './image-files.ts';
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_PIXELS = 40_000_000;
+const CONTENT_TYPES = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+export interface StoredImage {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture that was looked at and lies on disk; its row is still to be written. */
+export interface CheckedImage {
+  readonly contentHash: string;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteSize: number;
+}
+
+/**
+ * Keeps an uploaded picture of a restaurant. Only what decodes as JPEG, PNG or WebP is taken, whatever the upload calls
+ * itself; an SVG is a program and is refused. The same picture again answers the row that is there.
+ */
+export async function storeImage(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'dataDir'>,
+  scope: RestaurantScope,
+  { bytes, by }: { readonly bytes: Uint8Array; readonly by: ActedBy },
+): Promise<StoredImage> {
+  const image = await checkImage(ctx, bytes);
+  return ctx.write(async (trx) => {
+    const stored = await recordImageIn(trx, ctx, scope, { image, imageId: ctx.ids.next() });
+    const { restaurantId } = scope;
+    await appendAudit(trx, ctx, {
+      restaurantId,
+      storeId: null,
+      by,
+      action: 'storeImage',
+      subjectType: 'image',
+      subjectId: stored.id,
+      after: image,
+    });
+    return stored;
+  });
+}
+
+/** Looks at the bytes and puts them on disk. Refusals are `validation_failed` beside the field `image`. */
+export async function checkImage(ctx: Needs<'dataDir'>, bytes: Uint8Array): Promise<CheckedImage> {
+  if (bytes.byteLength === 0) throw refused('Choose a picture.');
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refused('A picture has at most 10 MB.');
+  const { width, height, contentType } = await look(bytes);
+  const contentHash = contentHashOf(bytes);
+  await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
+  return { contentHash, contentType, width, height, byteSize: bytes.byteLength };
+}
+
+/** Writes the row of a checked picture, or answers the one that this restaurant has of the same content. */
+export async function recordImageIn(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: RestaurantScope,
+  { image, imageId }: { readonly image: CheckedImage; readonly imageId: string },
+): Promise<StoredImage> {
+  const { width, height } = image;
+  const known = await findImageByContent(trx, scope, image.contentHash);
+  if (known) return { id: known.id, width, height };
+  await insertImage(trx, scope, { id: imageId, ...image, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+  return { id: imageId, width, height };
+}
+
+async function look(bytes: Uint8Array): Promise<Pick<CheckedImage, 'width' | 'height' | 'contentType'>> {
+  const options = { maxPixels: MAX_IMAGE_PIXELS };
+  try {
+    const { width, height, format } = await new Bun.Image(bytes, options).metadata();
+    const contentType = CONTENT_TYPES[format as keyof typeof CONTENT_TYPES];
+    if (!contentType) throw refused('Only JPEG, PNG and WebP pictures can be used.');
+    if (width * height > MAX_IMAGE_PIXELS) throw refused('A picture has at most 40 million pixels.');
+    // The head can be right and the rest missing: one small decode of the whole tells.
+    await new Bun.Image(bytes, options).resize(16, 16, { fit: 'inside' }).webp({ quality: 1 }).bytes();
+    return { width, height, contentType };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const isTooLarge = (error as { code?: string }).code === 'ERR_IMAGE_TOO_MANY_PIXELS';
+    throw refused(
+      isTooLarge ? 'A picture has at most 40 million pixels.' : 'This file is not a picture we can read.',
+      error,
+    );
+  }
+}
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError('validation_failed', message, { details: { fields: [{ path: 'image', message }] }, cause });
+}

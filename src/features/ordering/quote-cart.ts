@@ -1,0 +1,131 @@
+import type { Db } from '#db/connection.ts';
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
+import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
+import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from '#src/domain/menu/availability.ts';
+import { choicesNotOnHand } from '#src/domain/menu/choosable-pizzas.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { priceCart } from '#src/domain/pricing/price-cart.ts';
+import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface QuoteInput {
+  readonly channel: Channel;
+  readonly lines: readonly CartLine[];
+  readonly couponCodes: readonly string[];
+  readonly details: Pick<
+    CartDetails,
+    'collectionType' | 'requestedForIsoDateTimeUtc' | 'address' | 'usesLoyaltyReward'
+  >;
+  readonly paymentType: PaymentType | null;
+  readonly customerId: string | null;
+  readonly tipInCents?: number;
+  readonly manual?: PricingContext['manual'];
+}
+
+export interface Quote {
+  readonly store: StoreFacts;
+  readonly menu: Menu;
+  readonly at: Temporal.Instant;
+  readonly collectionAt: Temporal.Instant;
+  readonly priced: Priced;
+  /** By line id: why this line cannot be had, as a sentence. */
+  readonly unavailable: ReadonlyMap<string, string>;
+  /** Codes that no running coupon has. */
+  readonly unknownCouponCodes: readonly string[];
+  /** Credits that one reward costs. */
+  readonly rewardCredits: number;
+}
+
+/** Reads what pricing needs in one go and prices (domain rules §3). `db` may be a running write. */
+export async function quoteCart(
+  ctx: Needs<'clock' | 'menus'>,
+  db: Db,
+  scope: StoreScope,
+  input: QuoteInput,
+): Promise<Quote> {
+  const [store, menu] = [await ctx.menus.storeOf(scope, db), await ctx.menus.menuOf(scope, db)];
+  const at = ctx.clock.now();
+  const { collectionType, requestedForIsoDateTimeUtc, address } = input.details;
+  const collectionAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : at;
+  const coupons = await couponsForCart(db, scope, input.couponCodes);
+  const loyaltySettings = input.customerId ? await findLoyaltySettings(db, scope) : null;
+  const card = input.customerId && loyaltySettings ? await findLoyaltyCard(db, scope, input.customerId) : null;
+  const isFirstOrder =
+    input.customerId !== null && coupons.some((one) => one.coupon.firstOrderDiscount)
+      ? !(await hasEarlierOrder(db, scope, input.customerId))
+      : false;
+
+  const priced = priceCart({ lines: input.lines }, menu, {
+    store: store.profile,
+    channel: input.channel,
+    collectionType,
+    at,
+    collectionAt,
+    paymentType: input.paymentType,
+    coupons,
+    customer: input.customerId ? { isFirstOrder } : null,
+    loyalty: loyaltySettings
+      ? { settings: loyaltySettings, wantsReward: input.details.usesLoyaltyReward, credits: card?.credits ?? 0 }
+      : null,
+    delivery:
+      collectionType === 'delivery'
+        ? {
+            point:
+              address?.latitude && address.longitude
+                ? { latitude: address.latitude, longitude: address.longitude }
+                : null,
+            suburbId: address?.suburbId ?? null,
+            courierQuoteInCents: null,
+          }
+        : null,
+    tipInCents: input.tipInCents ?? 0,
+    manual: input.manual ?? null,
+  });
+  const known = new Set(coupons.map((one) => one.coupon.couponCode));
+  return {
+    store,
+    menu,
+    at,
+    collectionAt,
+    priced,
+    unavailable: unavailableLines(input, menu, store, collectionAt),
+    unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
+    rewardCredits: loyaltySettings?.count ?? 0,
+  };
+}
+
+function unavailableLines(input: QuoteInput, menu: Menu, store: StoreFacts, at: Temporal.Instant) {
+  const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  const items = new Map(menu.items.map((item) => [item.id, item]));
+  const found = new Map<string, string>();
+  for (const line of input.lines) {
+    const item = items.get(line.itemId);
+    const why =
+      item &&
+      whyItemUnavailable(item, {
+        category: categories.get(item.categoryId) ?? null,
+        menu,
+        channel: input.channel,
+        collectionType: input.details.collectionType,
+        at,
+        timezone: store.profile.timezone,
+      });
+    if (!item || why) found.set(line.id, ITEM_UNAVAILABLE_MESSAGE);
+    else {
+      const missing = choicesNotOnHand(line.selection, menu);
+      if (missing.length > 0)
+        found.set(
+          line.id,
+          `Not available right now: ${missing.map((id) => items.get(id)?.name ?? 'one choice').join(', ')}.`,
+        );
+    }
+  }
+  return found;
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import AxeSource from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The system's browser, as root, on a machine without a network. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+  till: { width: 1280, height: 800 },
+} as const;
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS.find(existsSync);
+  if (!executablePath) throw new Error('no Chromium here: install the package chromium, or set CHROMIUM_PATH');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything a person would not see but a developer must: console errors, failed hydration, refused scripts. */
+  readonly troubles: string[];
+}
+
+/** One person's browser. What goes wrong behind the page is kept in `troubles`; journeys expect it to stay empty. */
+export async function visit(
+  browser: Browser,
+  size: keyof typeof SIZES,
+  options: { readonly colorScheme?: 'light' | 'dark'; readonly javaScriptEnabled?: boolean } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  context.on('page', (opened) => listen(opened, troubles));
+  listen(page, troubles);
+  await context.addInitScript(() => {
+    window.addEventListener('island-error', (event) => {
+      console.error('island-error', String((event as CustomEvent<{ error: unknown }>).detail?.error));
+    });
+  });
+  return { context, page, troubles };
+}
+
+function listen(page: Page, troubles: string[]) {
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+/** Serious and critical findings of axe on the page as it stands, in words. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AxeSource.source);
+  const { violations } = (await page.evaluate('axe.run(document)')) as {
+    violations: { impact: string | null; id: string; help: string; nodes: { target: string[] }[] }[];
+  };
+  return violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map(
+      (one) =>
+        `${one.id}: ${one.help} (${one.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join('; ')})`,
+    );
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dir, '../..');
+const START_LIMIT_MS = 60_000;
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What it wrote so far. */
+  output(): string;
+  /** SIGTERM and wait; the data stay. */
+  stop(): Promise<number>;
+  /** `kill -9`; the data stay. */
+  kill(): Promise<void>;
+}
+
+export interface RunOptions {
+  /** Without it a new empty folder that goes with the server. */
+  readonly dataDir?: string;
+  /** Defaults to the program from source; a compiled binary's path otherwise. */
+  readonly command?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly port?: number;
+}
+
+/** A port that nobody listens on at this moment, with room above it for the simulators' own. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await anyPort();
+    if (port < 64_000) return port;
+  }
+}
+
+function anyPort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
+
+/** Starts the whole program as a person would and waits until it is healthy. */
+export async function runServer(options: RunOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const ownsData = options.dataDir === undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'servery-')));
+  const command = options.command ?? [process.execPath, 'src/main.ts'];
+  const child = Bun.spawn([...command], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      APP_ENV: 'ci',
+      NODE_ENV: 'production',
+      ...options.env,
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const written: string[] = [];
+  void collect(child.stdout, written);
+  void collect(child.stderr, written);
+  const url = `http://127.0.0.1:${port}`;
+  await untilHealthy(url, child, written);
+  const ended = async () => {
+    await child.exited;
+    return child.exitCode ?? -1;
+  };
+  return {
+    url,
+    dataDir,
+    pid: child.pid,
+    output: () => written.join(''),
+    async stop() {
+      child.kill('SIGTERM');
+      return await ended();
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended();
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await ended();
+      if (ownsData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, into: string[]) {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
+}
+
+async function untilHealthy(url: string, child: Bun.Subprocess, written: readonly string[]) {
+  const until = performance.now() + START_LIMIT_MS;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${written.join('')}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => null);
+    if (answer?.ok) return;
+    await Bun.sleep(50);
+  }
+  throw new Error(`the server is not healthy after ${START_LIMIT_MS} ms:\n${written.join('')}`);
+}
