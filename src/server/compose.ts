@@ -1,36 +1,22 @@
-import type { Hono } from 'hono';
-import { versionsOfStore } from '#db/access/callers.repository.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
 import { seedCast } from '#db/seeds/seed.ts';
 import type { AppContext } from '#src/context.ts';
-import { createApp } from './app.ts';
-import { type Base, openBase } from './base.ts';
-import { type CartLinks, createCartLinks } from './cart-links.ts';
-import { loadClientFiles } from './client-files.ts';
+import { type Assembled, assemble } from './assemble.ts';
+import { openBase } from './base.ts';
 import type { Config } from './config.ts';
-import { type Development, demoPrinterPorts, startDevelopment } from './development.ts';
-import { createEdge, type Edge } from './edge.ts';
-import { cloudHandlers, cloudJobs, cloudSurfaces, mountCloudRoutes } from './features.ts';
-import type { Program } from './listen.ts';
-import { liveRoutes } from './live.ts';
-import { createLiveHub } from './live-hub.ts';
-import { startLoops } from './loops.ts';
+import { demoPrinterPorts } from './demo-printers.ts';
+import type { Development } from './development.ts';
+import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createPorts } from './outside.ts';
-import { createPageKeeper, type PageKeeper } from './page-cache.ts';
-import type { PageHost } from './pages.tsx';
 import { mountStartPage } from './start-page.tsx';
-import { type SurfaceHosts, surfaceHostsOf } from './surface-hosts.ts';
+import { surfaceHostsOf } from './surface-hosts.ts';
 import { VERSION } from './version.ts';
 
-export interface Cloud extends Program {
+export interface Cloud extends Assembled {
   readonly ctx: AppContext;
-  readonly app: Hono;
-  readonly edge: Edge;
   /** Null outside `local` and `ci`. */
   readonly development: Development | null;
-  /** The demo was planted by this start. */
-  readonly isSeeded: boolean;
 }
 
 /** Puts the cloud's server together: house, providers, features, front ends. The loops begin with `start`. */
@@ -44,68 +30,43 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     logStyle: config.APP_ENV === 'local' ? 'pretty' : 'json',
     migrates: replication.isPrimary(),
   });
-  const { house, log, writes } = base;
-  const development = config.isDevelopment ? await startDevelopment({ listeningAt, log }) : null;
-  const providers = { ...development?.environment, ...givenProviders(config) };
+  const development = config.isDevelopment ? await simulators(listeningAt, base.log) : null;
   const ctx: AppContext = {
     ...base.ctx,
-    ports: createPorts(providers),
-    menus: createMenuStore(house),
+    ports: createPorts({ ...development?.environment, ...givenProviders(config) }),
+    menus: createMenuStore(base.house),
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
-  const isSeeded = wantsDemo(config)
-    ? await seedCast(ctx, { printerPortOf: demoPrinterPorts(Number(new URL(listeningAt).port)) })
-    : false;
+  if (wantsDemo(config) && replication.isPrimary()) {
+    const ownPort = Number(new URL(listeningAt).port);
+    if (await seedCast(ctx, { printerPortOf: demoPrinterPorts(ownPort) })) base.log.info('demo planted');
+  }
   await development?.startPrinters(ctx.db);
-
-  const hosts = surfaceHostsOf(config);
-  const links = createCartLinks(ctx);
-  const keeper = keeperOf(base, links);
-  const pageHost = await pageHostOf(ctx, { hosts, links, keeper });
-  const hub = createLiveHub(ctx);
-  const role = () => (replication.isPrimary() ? 'primary' : 'replica');
-  const app = createApp({
+  const assembled = await assemble({
+    base,
     ctx,
-    house,
-    health: { version: VERSION, role, startedAtMs },
-    client: pageHost.client,
+    health: { version: VERSION, role: () => (replication.isPrimary() ? 'primary' : 'replica'), startedAtMs },
     surfaces: cloudSurfaces,
-    pageHost,
-    mountRoutes(to) {
-      liveRoutes(to, ctx, hub);
-      mountCloudRoutes(to, ctx);
-    },
-    mountExtras(to) {
-      mountStartPage(to, { pageHost, frontEnds: frontEnds(config), isDemo: config.isDevelopment });
-      if (development) to.route('/dev', development.pages);
-    },
-  });
-  const edge = createEdge({
-    app,
-    keeper,
-    log,
-    hosts,
+    hosts: surfaceHostsOf(config),
+    replication,
+    handlers: cloudHandlers,
+    jobs: cloudJobs,
+    others: cloudLoops,
     addressHeader: config.CLIENT_ADDRESS_HEADER ?? null,
-    newRequestId: () => ctx.ids.next(),
+    mountRoutes: mountCloudRoutes,
+    mountExtras(app, pageHost) {
+      mountStartPage(app, { pageHost, frontEnds: frontEnds(config), isDemo: wantsDemo(config) });
+      if (development) app.route('/dev', development.pages);
+    },
+    onStop: async () => development?.stop(),
   });
-  const loops = startLoops({ ctx, house, writes, hub, replication, handlers: cloudHandlers, jobs: cloudJobs });
-  return {
-    ctx,
-    app,
-    edge,
-    development,
-    isSeeded,
-    start: loops.start,
-    async quiet() {
-      hub.close();
-      await loops.stop();
-    },
-    async stop() {
-      await development?.stop();
-      await house.close();
-      log.flush();
-    },
-  };
+  return { ...assembled, ctx, development };
+}
+
+/** Fetched only where it is used: production never loads a simulator. */
+async function simulators(listeningAt: string, log: AppContext['log']): Promise<Development> {
+  const { startDevelopment } = await import('./development.ts');
+  return startDevelopment({ listeningAt, log });
 }
 
 /** What was given takes the place of a simulator's. */
@@ -119,45 +80,16 @@ function wantsDemo(config: Config): boolean {
   return config.SEED_SCALE === undefined ? config.isDevelopment : config.SEED_SCALE === 'demo';
 }
 
-function keeperOf({ house, ctx }: Base, links: CartLinks): PageKeeper {
-  return createPageKeeper({
-    dataVersion: () => house.dataVersion(),
-    versionsOf: (storeId) => versionsOfStore(ctx.db, storeId),
-    cartLink: links.ofRequest,
-    emptyCartLink: links.empty,
-    now: Date.now,
-  });
-}
-
-async function pageHostOf(
-  ctx: AppContext,
-  { hosts, links, keeper }: { hosts: SurfaceHosts; links: CartLinks; keeper: PageKeeper },
-) {
-  const client = await loadClientFiles();
-  return {
-    ctx,
-    client,
-    manifest: client.manifest,
-    keeper,
-    baseOf: (surface, { request }) => (hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix),
-    cartLink: (scope, { request }) => links.ofRequest(scope, request),
-  } satisfies PageHost & { client: unknown };
-}
-
-function frontEnds(config: Config) {
+function frontEnds({ ADMIN_HOST, POS_HOST, isDevelopment }: Config) {
+  const at = (host: string | undefined, path: string) => (host ? `//${host}/` : path);
+  const simulated = {
+    name: 'Outside services',
+    text: 'Paper, payments, texts and mails of the simulators.',
+    href: '/dev',
+  };
   return [
-    {
-      name: 'Admin',
-      text: 'Menus, orders, printers and people.',
-      href: config.ADMIN_HOST ? `//${config.ADMIN_HOST}/` : '/admin',
-    },
-    {
-      name: 'POS',
-      text: 'The counter: incoming orders and ringing up.',
-      href: config.POS_HOST ? `//${config.POS_HOST}/` : '/pos',
-    },
-    ...(config.isDevelopment
-      ? [{ name: 'Outside services', text: 'Paper, payments, texts and mails of the simulators.', href: '/dev' }]
-      : []),
+    { name: 'Admin', text: 'Menus, orders, printers and people.', href: at(ADMIN_HOST, '/admin') },
+    { name: 'POS', text: 'The counter: incoming orders and ringing up.', href: at(POS_HOST, '/pos') },
+    ...(isDevelopment ? [simulated] : []),
   ];
 }

@@ -23,7 +23,7 @@ export interface LoopsOptions {
   readonly handlers: readonly Handler[];
   readonly jobs: readonly Job[];
   /** Begun only on the primary. */
-  readonly others?: readonly ((ctx: AppContext) => Loop)[];
+  readonly others: readonly ((ctx: AppContext) => Loop)[];
 }
 
 /** Another process, or a replica's mount, commits without telling us; so we look this often. */
@@ -49,7 +49,7 @@ export function startLoops(options: LoopsOptions) {
     primary = {
       dispatcher: startDispatcher(ctx, options.handlers),
       scheduler: startScheduler(ctx, options.jobs),
-      others: (options.others ?? []).map((start) => start(ctx)),
+      others: options.others.map((start) => start(ctx)),
     };
   };
   const end = async () => {

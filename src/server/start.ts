@@ -3,6 +3,9 @@ import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { listen } from './listen.ts';
 
+/** Found in this build and in no other; `kiosk/build.ts` looks for it. */
+export const CLOUD_MARKER = 'servery-build:cloud';
+
 /** The cloud's server, from nothing to listening. */
 export async function start(): Promise<void> {
   try {
@@ -23,7 +26,7 @@ export async function start(): Promise<void> {
 function announcement(config: Config, cloud: Cloud, listeningAt: string): string {
   const at = cloud.ctx.publicUrl === listeningAt ? listeningAt : `${listeningAt}, seen as ${cloud.ctx.publicUrl}`;
   const lines = [`Servery listens at ${at}`];
-  if (!config.isDevelopment) return lines.join('\n');
+  if (!config.isDevelopment) return [...lines, `  (${CLOUD_MARKER})`].join('');
   const logins = demoLogins();
   const stores = demoStores();
   const [first] = stores;
