@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What guards ask: who is behind a session, and which restaurant a store belongs to. No scope yet: guards make it. */
 
@@ -90,4 +91,29 @@ export async function versionsOfStore(db: Db, storeId: string) {
     .where('stores.id', '=', storeId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whose order it is, and the hash of the token that opens it without a login. */
+export async function findOrderOwner(db: Db, scope: StoreScope, orderId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .select(['customerId', 'accessTokenHash'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Where printers are said to be; the simulated ones of a demo listen there. */
+export async function listPrinterAddresses(db: Db) {
+  const rows = await db
+    .selectFrom('printers')
+    .innerJoin('stores', 'stores.id', 'printers.storeId')
+    .select(['printers.name', 'stores.name as storeName', 'printers.specJson'])
+    .orderBy('printers.id')
+    .execute();
+  return rows.map(({ name, storeName, specJson }) => {
+    const spec = JSON.parse(specJson) as { ipAddress?: string | null; port?: number };
+    return { name, storeName, ipAddress: spec.ipAddress ?? null, port: spec.port ?? 9100 };
+  });
 }

@@ -22,12 +22,14 @@ export interface Inbound {
   readonly address: string;
   /** Address and device in short, for the audit log. */
   readonly origin: string;
+  /** For a stream that may be silent for long. */
+  keepOpen(): void;
 }
 
 const MAX_ORIGIN = 120;
 
 export function inboundOf(c: Context): Inbound {
-  const { request } = { request: c.req.raw };
+  const request = c.req.raw;
   const bindings = (c.env ?? {}) as EdgeBindings;
   const url = new URL(request.url);
   if (bindings.scheme) url.protocol = `${bindings.scheme}:`;
@@ -40,5 +42,6 @@ export function inboundOf(c: Context): Inbound {
     cookies: openCookieJar(request.headers.get('cookie'), url.protocol === 'https:'),
     address,
     origin: `${address} ${device}`.trim().slice(0, MAX_ORIGIN),
+    keepOpen: () => bindings.keepOpen?.(request),
   };
 }

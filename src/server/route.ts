@@ -32,6 +32,8 @@ export interface RouteRequest<Path extends string, Body, Query> {
   readonly cookies: CookieJar;
   /** Address and device, for rate limits and audit rows. */
   readonly origin: string;
+  /** For a stream that may be silent for long. */
+  keepOpen(): void;
   /** Null where the caller sent none. */
   readonly idempotencyKey: string | null;
   /** The raw body of a route without a schema (webhooks, images), up to so many bytes. */
@@ -138,6 +140,7 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
     url,
     cookies,
     origin,
+    keepOpen: inbound.keepOpen,
     idempotencyKey,
     readText: (maxBytes?: number) => readText(request, maxBytes),
     readBytes: (maxBytes?: number) => readBytes(request, maxBytes),

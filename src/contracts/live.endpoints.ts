@@ -1,0 +1,21 @@
+import { endpoint } from './endpoint.ts';
+
+/** What a stream's events carry; `id` is the sequence. Named `ping` events in between say that the line is alive. */
+export interface LiveEventData {
+  /** An event's type, or `reload` when too much was missed to send it one by one. */
+  readonly type: string;
+  readonly orderId: string | null;
+  readonly payload: unknown;
+}
+
+/** Server-sent events of a store, for its staff and its tills. */
+export const storeLiveEndpoint = endpoint<void, LiveEventData>()(
+  'GET',
+  '/api/live/restaurants/:restaurantId/stores/:storeId',
+);
+
+/** Server-sent events of one order, for its customer: signed in, or with the order's token as `?token=`. */
+export const orderLiveEndpoint = endpoint<void, LiveEventData>()(
+  'GET',
+  '/api/live/restaurants/:restaurantId/stores/:storeId/orders/:orderId',
+);

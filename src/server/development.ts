@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { listPrinterAddresses } from '#db/access/callers.repository.ts';
+import type { Db } from '#db/connection.ts';
+import { CAST } from '#db/seeds/cast/cast.ts';
+import type { Log } from '#src/context.ts';
+import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
+import {
+  type PrinterSimulator,
+  type SimulatedPrinter,
+  startPrinterSimulator,
+} from '#src/integrations/printer/simulator/wire-simulator.ts';
+import { devPage } from '#src/integrations/simulators/dev-style.ts';
+import { type Simulators, startSimulators } from '#src/integrations/simulators/start-simulators.ts';
+
+export interface Development {
+  /** What the configuration says instead of real credentials. */
+  readonly environment: Simulators['environment'];
+  /** To be mounted at `/dev`. */
+  readonly pages: Hono;
+  /** Every simulated printer, for tests that look at its paper. */
+  readonly printers: PrinterSimulator;
+  /** One for each address on this machine that a printer in the database has. */
+  startPrinters(db: Db): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const BASE = '/dev';
+const LOOPBACK = '127.0.0.1';
+/** Printers of the demo listen above our own port. */
+const PRINTER_OFFSET = 100;
+const HIGHEST_PORT = 65_000;
+
+/** Where the demo's printers listen: a port each, counted up from ours. */
+export function demoPrinterPorts(ownPort: number): (printerId: string) => number {
+  const ids = CAST.restaurants.flatMap(({ stores }) => stores.flatMap(({ printers }) => printers.map(({ id }) => id)));
+  const first = ownPort + PRINTER_OFFSET + ids.length > HIGHEST_PORT ? 20_000 : ownPort + PRINTER_OFFSET;
+  return (printerId) => first + Math.max(0, ids.indexOf(printerId));
+}
+
+/** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */
+export async function startDevelopment({ listeningAt, log }: { listeningAt: string; log: Log }): Promise<Development> {
+  const simulators = await startSimulators({
+    // Any free ports: the adapters are told the addresses.
+    ports: { stripe: 0, sms: 0, smtp: 0 },
+    serverUrl: listeningAt,
+    base: BASE,
+    smsFates: 'none',
+  });
+  const printers = growingPrinters(log);
+  const pages = new Hono();
+  pages.get('/', (c) => c.html(overview()));
+  pages.route('/printer', printerSimulatorPages(printers, { basePath: `${BASE}/printer` }));
+  pages.route('/', simulators.pages);
+  return {
+    environment: simulators.environment,
+    pages,
+    printers,
+    startPrinters: async (db) => printers.startAll(await listPrinterAddresses(db)),
+    async stop() {
+      await Promise.all([simulators.stop(), printers.stop()]);
+    },
+  };
+}
+
+interface PrinterPlace {
+  readonly name: string;
+  readonly storeName: string;
+  readonly ipAddress: string | null;
+  readonly port: number;
+}
+
+/** The simulator's printers start after the pages are mounted, because the seed says where they are. */
+function growingPrinters(log: Log): PrinterSimulator & { startAll(places: readonly PrinterPlace[]): Promise<void> } {
+  const started: PrinterSimulator[] = [];
+  const all: SimulatedPrinter[] = [];
+  return {
+    printers: all,
+    printer(name) {
+      const found = all.find((printer) => printer.name === name);
+      if (!found) throw new Error(`no simulated printer is called ${name}`);
+      return found;
+    },
+    async startAll(places) {
+      const taken = new Set<number>();
+      for (const { name, storeName, ipAddress, port } of places) {
+        if (ipAddress !== LOOPBACK || taken.has(port)) continue;
+        taken.add(port);
+        try {
+          const one = await startPrinterSimulator({ printers: [{ name: `${storeName} ${name}`, port }] });
+          started.push(one);
+          all.push(...one.printers);
+        } catch (error) {
+          log.warn('simulated printer not started', { port, error });
+        }
+      }
+    },
+    stop: async () => void (await Promise.all(started.map((one) => one.stop()))),
+  };
+}
+
+const SHOWN = [
+  ['printer', 'Printers', 'The paper that came out, and buttons for what can go wrong.'],
+  ['stripe', 'Card payments', 'Payments and webhooks; take the provider away or make it slow.'],
+  ['sms', 'Text messages', 'Phone codes and order updates that were sent.'],
+  ['email', 'E-mail', 'Invoices and account mails that were sent.'],
+] as const;
+
+function overview() {
+  const rows = SHOWN.map(
+    ([path, name, text]) =>
+      html`<p class="card"><a href="${BASE}/${path}"><strong>${name}</strong></a><br><span class="soft">${text}</span></p>`,
+  );
+  return devPage({
+    title: 'Development',
+    body: html`<main class="wrap"><div class="top"><h1>Outside services, simulated</h1><a href="/">Start page</a></div>
+<p>The product talks to these exactly as it would to the real ones.</p><br>${rows}</main>`,
+  });
+}

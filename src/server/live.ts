@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { findOrderOwner } from '#db/access/callers.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { publicStore, staffOrPosMay } from './guards.ts';
+import type { LiveFilter, LiveHub } from './live-hub.ts';
+import { route } from './route.ts';
+
+/** A fresh EventSource cannot send the header, so the place may come in the address too. */
+const querySchema = z.object({ lastEventId: z.string().max(20).optional(), token: z.string().max(100).optional() });
+
+/** The two streams: a store's for its people, an order's for its customer. */
+export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
+  route(app, storeLiveEndpoint, {
+    guard: staffOrPosMay(ctx, 'orders.read'),
+    query: querySchema,
+    handle: ({ scope, request, query, keepOpen }) => {
+      keepOpen();
+      return stream(hub, { storeId: scope.storeId }, placeOf(request, query.lastEventId));
+    },
+  });
+  route(app, orderLiveEndpoint, {
+    guard: publicStore(ctx),
+    query: querySchema,
+    handle: async ({ scope, actor, params, request, query, cookies, keepOpen }) => {
+      const { orderId } = params;
+      const owner = await findOrderOwner(ctx.db, scope, orderId);
+      const token = query.token ?? cookies.get(`order_${orderId}`);
+      const isTheirs =
+        owner !== null &&
+        ((actor !== null && owner.customerId === actor.customerId) ||
+          (token !== undefined && owner.accessTokenHash === ctx.secrets.keyedHash('orderAccess', token)));
+      if (!isTheirs) throw notFound('order');
+      keepOpen();
+      return stream(hub, { storeId: scope.storeId, orderId }, placeOf(request, query.lastEventId));
+    },
+  });
+}
+
+async function stream(hub: LiveHub, filter: LiveFilter, after: number | null): Promise<Response> {
+  const body = await hub.open(filter, after);
+  if (!body)
+    throw new AppError('service_unavailable', 'We are very busy. Try again in a moment.', { reason: 'overloaded' });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy that collects an answer before it passes it on would hold the news back.
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+/** What is no number is nothing: the stream then begins now. */
+function placeOf(request: Request, fromAddress: string | undefined): number | null {
+  const text = request.headers.get('last-event-id') ?? fromAddress;
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

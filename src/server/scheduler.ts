@@ -1,0 +1,75 @@
+import { recordJobRunIn } from '#db/house/job-runs.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Job } from '#src/features/house/job.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+export interface Scheduler {
+  stop(): Promise<void>;
+}
+
+/** A healthy job's runs are written down this often; each failure is. */
+const RECORD_EVERY_MS = 10 * 60_000;
+/** All jobs at the very start would stand in the way of the first requests. */
+const SPREAD_MS = 150;
+
+export interface SchedulerOptions {
+  /** Of `setTimeout`; tests give their own. */
+  readonly later?: (run: () => void, ms: number) => { cancel(): void };
+}
+
+/** Runs each job in its rhythm: the pause begins when a run ends, so a job never overlaps itself. */
+export function startScheduler(ctx: AppContext, jobs: readonly Job[], options: SchedulerOptions = {}): Scheduler {
+  const later = options.later ?? laterByTimer;
+  const loops = jobs.map((job, at) => jobLoop(ctx, job, SPREAD_MS * (at + 1), later));
+  return { stop: async () => void (await Promise.all(loops.map((stop) => stop()))) };
+}
+
+function laterByTimer(run: () => void, ms: number) {
+  const timer = setTimeout(run, ms);
+  timer.unref?.();
+  return { cancel: () => clearTimeout(timer) };
+}
+
+function jobLoop(ctx: AppContext, job: Job, firstMs: number, later: NonNullable<SchedulerOptions['later']>) {
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  let recordedAtMs = 0;
+  let planned = later(tick, firstMs);
+
+  function tick() {
+    if (isStopped || running) return;
+    running = runOnce().finally(() => {
+      running = null;
+      if (!isStopped) planned = later(tick, job.everySeconds * 1000);
+    });
+  }
+
+  async function runOnce() {
+    const started = ctx.clock.now();
+    let lastError: string | null = null;
+    try {
+      await job.run(ctx);
+    } catch (error) {
+      lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      ctx.log.error('job failed', { job: job.name, error });
+    }
+    const finished = ctx.clock.now();
+    if (lastError === null && finished.epochMilliseconds - recordedAtMs < RECORD_EVERY_MS) return;
+    recordedAtMs = finished.epochMilliseconds;
+    const run = {
+      name: job.name,
+      lastStartedIsoDateTimeUtc: isoUtc(started),
+      lastFinishedIsoDateTimeUtc: isoUtc(finished),
+      lastError,
+    };
+    await ctx
+      .write((trx) => recordJobRunIn(trx, run))
+      .catch((error) => ctx.log.error('job run not recorded', { job: job.name, error }));
+  }
+
+  return async () => {
+    isStopped = true;
+    planned.cancel();
+    await running;
+  };
+}
