@@ -81,6 +81,7 @@ describe('an accepted order', () => {
         restaurantId: ROMA_SCOPE.restaurantId,
         storeId: ROMA_SCOPE.storeId,
         statusCode: 'requiresCapture',
+        checkoutExpiresIsoDateTimeUtc: '2026-11-21T12:00:00.000Z',
         amountInCents: held.grandTotalInCents,
         currencyCode: 'AUD',
         cardBrand: 'visa',
