@@ -81,7 +81,6 @@ describe('an accepted order', () => {
         restaurantId: ROMA_SCOPE.restaurantId,
         storeId: ROMA_SCOPE.storeId,
         statusCode: 'requiresCapture',
-        checkoutExpiresIsoDateTimeUtc: '2026-11-21T12:00:00.000Z',
         amountInCents: held.grandTotalInCents,
         currencyCode: 'AUD',
         checkoutExpiresIsoDateTimeUtc: '2026-11-21T07:30:00.000Z',
