@@ -7,6 +7,10 @@ import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
+import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
@@ -23,8 +27,8 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
 }
 
-export const cloudHandlers: readonly Handler[] = [];
-export const cloudJobs: readonly Job[] = [...housekeepingJobs];
+export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers];
+export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [];
 export const cloudSurfaces: readonly Surface[] = [storefrontSurface];
