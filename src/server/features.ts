@@ -13,6 +13,7 @@ import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { adminSurface } from '#src/pages/admin/admin.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
@@ -31,4 +32,4 @@ export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderi
 export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [];
-export const cloudSurfaces: readonly Surface[] = [storefrontSurface];
+export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];
