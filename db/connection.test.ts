@@ -44,14 +44,12 @@ describe('the one file', () => {
 
   test('cannot be written by who only reads', async () => {
     const { house } = await fileHouse();
-    expect(count('x')(house.db as Trx)).rejects.toThrow('readonly');
+    await expect(count('x')(house.db as Trx)).rejects.toThrow('readonly');
   });
 
   test('tells whether a row can be written now', async () => {
     const { house } = await fileHouse();
     expect(house.isWritable()).toBe(true);
-    house.raw.run('pragma query_only = on');
-    house.raw.run('pragma query_only = off');
     await house.close();
     expect(house.isWritable()).toBe(false);
   });
@@ -155,12 +153,11 @@ describe('a write', () => {
         })
         .execute(),
     );
-    expect(orphan).rejects.toThrow('FOREIGN KEY');
-    await expect(
-      house.write((trx) => sql`update rate_counters set count = 'many'`.execute(trx)),
-    ).resolves.toBeDefined();
+    await expect(orphan).rejects.toThrow('FOREIGN KEY');
     await house.write(count('a'));
-    expect(house.write((trx) => sql`update rate_counters set count = 'many'`.execute(trx))).rejects.toThrow('INTEGER');
+    await expect(house.write((trx) => sql`update rate_counters set count = 'many'`.execute(trx))).rejects.toThrow(
+      'INTEGER',
+    );
   });
 
   test('under way is waited for when the house closes', async () => {
