@@ -5,7 +5,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
-import { queueOrderDocketsIn } from '#src/features/printing/queue-dockets.ts';
+import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveOrderIn } from './move-order.ts';
@@ -62,7 +62,7 @@ export async function cancelOrderIn(
   });
   await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
   // The kitchen has its ticket: it is told on paper.
-  if (from === 'accepted') await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'cancel' });
+  if (from === 'accepted') await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
   await appendEvent(trx, ctx, {
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
