@@ -61,7 +61,8 @@ export async function spoolJob(ctx: SpoolNeeds, due: DueJob): Promise<void> {
   const { job, printer } = due;
   const scope = grantStoreScope({ restaurantId: job.restaurantId, storeId: job.storeId });
   const now = ctx.clock.now();
-  if (isoUtc(now) > job.expiresIsoDateTimeUtc) return giveUp(ctx, scope, due, (job.errorKind as PrintErrorKind | null) ?? 'expired');
+  if (isoUtc(now) > job.expiresIsoDateTimeUtc)
+    return giveUp(ctx, scope, due, (job.errorKind as PrintErrorKind | null) ?? 'expired');
   const wasCutOff = job.stage === 'sending';
   if (wasCutOff && !isRepeatedWhenUncertain(job.docketType)) return giveUp(ctx, scope, due, 'uncertain');
   const isUncertain = job.isUncertain || wasCutOff;
