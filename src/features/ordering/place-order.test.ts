@@ -6,7 +6,7 @@ import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { amountOff, coupon, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { acceptOrder } from './accept-order.ts';
 import { abandonCheckout } from './apply-payment-outcome.ts';
-import { applyCoupon } from './change-cart.ts';
+import { applyCoupon, setCartDetails } from './change-cart.ts';
 import { loadCart } from './load-cart.ts';
 import { mayCustomerSeeOrder } from './order-access.ts';
 import { placeOrder } from './place-order.ts';
@@ -21,6 +21,7 @@ import {
   plantCoupon,
   refusalOf,
   SCOPE,
+  sessionOf,
 } from './testing/ordering-house.ts';
 
 const settings = testStore().settings;
@@ -309,23 +310,51 @@ describe('an order belongs to its customer', () => {
 });
 
 describe('while a card is being paid', () => {
-  test('the cart is shown and cannot be changed; walking away gives it back with its coupon', async () => {
+  test('the cart is still shown; walking away gives it back with its coupon', async () => {
     const house = await orderingHouse();
     await plantCoupon(house, coupon('TEN', { maxRedeems: 1 }).coupon);
     const cartId = await filledCart(house);
     await applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'TEN', customerId: CUSTOMER });
     const input = { paymentType: 'stripeCheckout' as const, expectedTotalInCents: 900 };
     const first = await place(house, cartId, input);
-    expect(await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER })).toMatchObject({
-      orderId: first.orderId,
-    });
-    const removed = applyCoupon(house.ctx, SCOPE, { cartId, couponCode: 'OTHER', customerId: CUSTOMER });
-    expect((await refusalOf(removed))?.reason).toBe('payment_in_progress');
+    const shown = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    expect(shown).toMatchObject({ orderId: first.orderId, count: 1 });
 
     expect(await abandonCheckout(house.ctx, SCOPE, { orderId: first.orderId })).toBe('failure');
     const second = await place(house, cartId, input);
     expect(second.orderId).not.toBe(first.orderId);
     expect(second.payUrl).not.toBe(first.payUrl);
+  });
+
+  test('the same form again is the same order; a changed one closes the old page and is a new order', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const card = { paymentType: 'stripeCheckout' as const };
+    const send = (name: string) =>
+      setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { name } });
+    const first = await place(house, cartId, card);
+    house.ctx.pass({ seconds: 20 });
+    await send('Ada');
+    expect(await place(house, cartId, card)).toEqual(first);
+
+    await send('Ada L.');
+    const second = await place(house, cartId);
+    expect(second).toMatchObject({ statusCode: 'new', payUrl: null });
+    expect((await findOrder(house.ctx.db, SCOPE, first.orderId))?.statusCode).toBe('failure');
+    expect(() => house.card.pay(sessionOf(first))).toThrow();
+    expect((await findOrder(house.ctx.db, SCOPE, second.orderId))?.customerName).toBe('Ada L.');
+  });
+
+  test('a change after the card was charged finds the paid order', async () => {
+    const house = await orderingHouse();
+    const cartId = await filledCart(house);
+    const card = { paymentType: 'stripeCheckout' as const };
+    const first = await place(house, cartId, card);
+    house.card.pay(sessionOf(first));
+    house.ctx.pass({ seconds: 20 });
+    await setCartDetails(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, details: { comments: 'No onion' } });
+    const again = await place(house, cartId, card);
+    expect(again).toMatchObject({ orderId: first.orderId, statusCode: 'new', payUrl: null });
   });
 
   test('a paid order is not walked away from', async () => {
