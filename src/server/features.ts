@@ -7,10 +7,14 @@ import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
+import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
@@ -26,10 +30,12 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   promotionsRoutes(app, ctx);
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx);
+  orderingRoutes(app, ctx);
+  paymentsRoutes(app, ctx);
 }
 
-export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers];
-export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
+export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, ...notificationsHandlers];
+export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs, ...notificationsJobs];
 /** What runs beside the requests: the spooler. */
-export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [];
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];
