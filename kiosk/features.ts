@@ -3,13 +3,20 @@ import type { AppContext } from '#src/context.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
+import { imagesRoutes } from '#src/features/images/images.routes.ts';
+import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
 
 /** What a shop's box does: selling at the counter and at its tables, and printing. */
-export function mountBoxRoutes(_app: Hono, _ctx: AppContext): void {}
+export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
+  imagesRoutes(app, ctx);
+}
 
-export const boxHandlers: readonly Handler[] = [];
-export const boxJobs: readonly Job[] = [...housekeepingJobs];
+export const boxHandlers: readonly Handler[] = [...orderingHandlers];
+export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [];
-export const boxSurfaces: readonly Surface[] = [];
+/** Guests order at their tables through the storefront. */
+export const boxSurfaces: readonly Surface[] = [storefrontSurface];

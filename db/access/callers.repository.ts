@@ -93,11 +93,11 @@ export async function versionsOfStore(db: Db, storeId: string) {
   return row ?? null;
 }
 
-/** Whose order it is, and the hash of the token that opens it without a login. */
+/** Whose order it is. */
 export async function findOrderOwner(db: Db, scope: StoreScope, orderId: string) {
   const row = await db
     .selectFrom('orders')
-    .select(['customerId', 'accessTokenHash'])
+    .select('customerId')
     .where('storeId', '=', scope.storeId)
     .where('id', '=', orderId)
     .executeTakeFirst();

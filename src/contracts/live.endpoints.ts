@@ -14,7 +14,7 @@ export const storeLiveEndpoint = endpoint<void, LiveEventData>()(
   '/api/live/restaurants/:restaurantId/stores/:storeId',
 );
 
-/** Server-sent events of one order, for its customer: signed in, or with the order's token as `?token=`. */
+/** Server-sent events of one order, for its customer: signed in, or with the order's key (its cookie, or `?key=`). */
 export const orderLiveEndpoint = endpoint<void, LiveEventData>()(
   'GET',
   '/api/live/restaurants/:restaurantId/stores/:storeId/orders/:orderId',

@@ -15,6 +15,8 @@ export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
 export const NOTICE_COOKIE = 'servery_notice';
 export const customerCookie = (restaurantId: string) => `customer_${restaurantId}`;
+/** The key to one order, for a customer who is not signed in. */
+export const orderCookie = (orderId: string) => `order_${orderId}`;
 export const cartCookie = (storeId: string) => `cart_${storeId}`;
 
 export function openCookieJar(header: string | null, isSecure: boolean): CookieJar {

@@ -19,10 +19,17 @@ export interface ListenOptions<One extends Program> {
   announce?(program: One, listeningAt: string): void;
 }
 
+/** Why it cannot start, in a sentence for whoever started it. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+}
+
 /** A request may take this long to end after the signal to stop. */
 const STOP_WITHIN_MS = 10_000;
 /** Streams say something every 15 s; a silent connection is one that nobody uses. */
 const IDLE_SECONDS = 60;
+/** Above the limits of routes, which answer in their own words. */
+const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Listens, and stops well on SIGTERM and SIGINT: no new connections, requests under way end, streams are closed, loops
@@ -32,13 +39,7 @@ export async function listen<One extends Program>(options: ListenOptions<One>): 
   const { host, port } = options;
   let program: One | null = null;
   // The port is taken first, so that the address is known to what is put together (simulators call back to it).
-  const server: Server<undefined> = Bun.serve({
-    hostname: host,
-    port,
-    idleTimeout: IDLE_SECONDS,
-    maxRequestBodySize: 16 * 1024 * 1024,
-    fetch: () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } }),
-  });
+  const server = takePort(host, port);
   const listeningAt = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${server.port}`;
   program = await options.compose(listeningAt);
   const { edge } = program;
@@ -47,6 +48,23 @@ export async function listen<One extends Program>(options: ListenOptions<One>): 
   options.announce?.(program, listeningAt);
   stopOnSignal(server, program);
   return program;
+}
+
+function takePort(host: string, port: number): Server<undefined> {
+  try {
+    return Bun.serve({
+      hostname: host,
+      port,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: MAX_REQUEST_BYTES,
+      fetch: () => new Response('starting', { status: 503, headers: { 'retry-after': '1' } }),
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EADDRINUSE')
+      throw new CannotListen(`Port ${port} is in use by another program: set PORT to a free one.`);
+    throw new CannotListen(`HOST ${host} with port ${port} cannot be listened at (${code || String(error)}).`);
+  }
 }
 
 function stopOnSignal(server: Server<undefined>, program: Program): void {

@@ -157,5 +157,5 @@ describe('live changes', () => {
 
 test("a customer's stream of an order that is not theirs is not found", async () => {
   expect((await house.call('GET', `${STORE}/orders/o1`)).status).toBe(404);
-  expect((await house.call('GET', `${STORE}/orders/o1?token=wrong`)).status).toBe(404);
+  expect((await house.call('GET', `${STORE}/orders/o1?key=wrong`)).status).toBe(404);
 });

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { findOrderOwner } from '#db/access/callers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { orderCookie } from './cookies.ts';
 import { publicStore, staffOrPosMay } from './guards.ts';
 import type { LiveFilter, LiveHub } from './live-hub.ts';
 import { route } from './route.ts';
 
 /** A fresh EventSource cannot send the header, so the place may come in the address too. */
-const querySchema = z.object({ lastEventId: z.string().max(20).optional(), token: z.string().max(100).optional() });
+const querySchema = z.object({ lastEventId: z.string().max(20).optional(), key: z.string().max(100).optional() });
 
 /** The two streams: a store's for its people, an order's for its customer. */
 export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
@@ -27,11 +29,12 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
     handle: async ({ scope, actor, params, request, query, cookies, keepOpen }) => {
       const { orderId } = params;
       const owner = await findOrderOwner(ctx.db, scope, orderId);
-      const token = query.token ?? cookies.get(`order_${orderId}`);
-      const isTheirs =
-        owner !== null &&
-        ((actor !== null && owner.customerId === actor.customerId) ||
-          (token !== undefined && owner.accessTokenHash === ctx.secrets.keyedHash('orderAccess', token)));
+      const visitor = {
+        customerId: actor?.customerId ?? null,
+        token: query.key ?? cookies.get(orderCookie(orderId)) ?? null,
+      };
+      const order = owner && { id: orderId, customerId: owner.customerId };
+      const isTheirs = order !== null && (await mayCustomerSeeOrder(ctx, scope, order, visitor));
       if (!isTheirs) throw notFound('order');
       keepOpen();
       return stream(hub, { storeId: scope.storeId, orderId }, placeOf(request, query.lastEventId));

@@ -52,12 +52,13 @@ interface Granted {
 export function mountSurface(app: Hono, surface: Surface, host: PageHost): void {
   const { served, limiter } = hostOf(app);
   for (const entry of surface.pages) {
-    const path = surface.prefix + entry.page.path;
+    // A surface's own first page is at its prefix, without a slash after it.
+    const path = entry.page.path === '/' && surface.prefix ? surface.prefix : surface.prefix + entry.page.path;
     const isPublic = entry.guard === 'public';
     const guard = guardOf(host.ctx, entry.guard);
     served.push({ kind: 'page', method: 'GET', path, isPublic });
     if (entry.page.action) served.push({ kind: 'page', method: 'POST', path, isPublic });
-    app.on(['GET', 'POST'], path === '' ? '/' : path, async (c) => {
+    app.on(['GET', 'POST'], path, async (c) => {
       const inbound = inboundOf(c);
       const base = host.baseOf(surface, inbound);
       try {

@@ -1,7 +1,7 @@
 import { demoLogins, demoStores } from '#db/seeds/demo-logins.ts';
 import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { listen } from './listen.ts';
+import { CannotListen, listen } from './listen.ts';
 
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';
@@ -17,7 +17,8 @@ export async function start(): Promise<void> {
       announce: (cloud, listeningAt) => console.log(announcement(config, cloud, listeningAt)),
     });
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    const isForPeople = error instanceof ConfigError || error instanceof CannotListen;
+    console.error(isForPeople ? error.message : error);
     process.exit(1);
   }
 }

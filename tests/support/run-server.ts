@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
+  /** The folder it is started in; the program's own otherwise. */
+  readonly cwd?: string;
 }
 
 /** A port that nobody listens on at this moment, with room above it for the simulators' own. */
@@ -53,7 +55,7 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'servery-')));
   const command = options.command ?? [process.execPath, 'src/main.ts'];
   const child = Bun.spawn([...command], {
-    cwd: ROOT,
+    cwd: options.cwd ?? ROOT,
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test';
+import { BY_OWNER as by, type TestContext, testContext } from '#db/testing/test-context.ts';
+import { appendAudit, findAuditBreaks } from './audit.repository.ts';
+
+async function threeRows(): Promise<TestContext> {
+  const ctx = await testContext();
+  for (const subjectId of ['a', 'b', 'c']) {
+    await ctx.write((trx) =>
+      appendAudit(trx, ctx, {
+        restaurantId: null,
+        storeId: null,
+        by,
+        action: 'editItem',
+        subjectType: 'item',
+        subjectId,
+        before: { name: 'old' },
+        after: { name: subjectId },
+      }),
+    );
+  }
+  return ctx;
+}
+
+/** Somebody with the file in their hands, past the triggers. */
+function tamper(ctx: TestContext, sql: string) {
+  ctx.house.raw.run('drop trigger audit_log_keeps');
+  ctx.house.raw.run('drop trigger audit_log_stays');
+  ctx.house.raw.run(sql);
+}
+
+test('a log that nobody touched is whole', async () => {
+  expect(await findAuditBreaks((await threeRows()).db)).toEqual([]);
+});
+
+test('rows cannot be changed or removed by the program', async () => {
+  const ctx = await threeRows();
+  expect(() => ctx.house.raw.run("update audit_log set actorName = 'x'")).toThrow('the audit log only grows');
+  expect(() => ctx.house.raw.run('delete from audit_log')).toThrow('the audit log only grows');
+});
+
+test.each([
+  ['a changed row', "update audit_log set actorName = 'Somebody else' where sequence = 2", [2]],
+  ['a changed amount in what was before', `update audit_log set beforeJson = '{"name":"x"}' where sequence = 1`, [1]],
+  ['a removed row', 'delete from audit_log where sequence = 2', [3]],
+  ['the first row gone', 'delete from audit_log where sequence = 1', [2]],
+])('%s is found', async (_, sql, breaks) => {
+  const ctx = await threeRows();
+  tamper(ctx, sql);
+  expect(await findAuditBreaks(ctx.db)).toEqual(breaks);
+});
+
+test('a change with a hash that fits it breaks the chain at the row after', async () => {
+  const ctx = await threeRows();
+  const hash = 'f'.repeat(64);
+  tamper(ctx, `update audit_log set actorName = 'x', hash = '${hash}' where sequence = 2`);
+  expect(await findAuditBreaks(ctx.db)).toEqual([2, 3]);
+});
+
+test('many writes that share a commit make one chain', async () => {
+  const ctx = await testContext();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      ctx.write((trx) =>
+        appendAudit(trx, ctx, {
+          restaurantId: null,
+          storeId: null,
+          by,
+          action: 'x',
+          subjectType: 'y',
+          subjectId: String(at),
+        }),
+      ),
+    ),
+  );
+  expect(await findAuditBreaks(ctx.db)).toEqual([]);
+  expect(await ctx.db.selectFrom('audit_log').select('sequence').execute()).toHaveLength(30);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { type House, openHouse } from '../connection.ts';
+import { migrateToLatest, migratorOf } from '../migrate.ts';
+import { migrations } from './index.ts';
+
+const NAMES = Object.keys(migrations);
+const SNAPSHOT = join(import.meta.dir, '../schema.snapshot.sql');
+
+/** Every table, index and trigger as SQL, in a fixed order; the migrator's own tables left out. */
+function schemaOf(house: House): string {
+  const rows = house.raw
+    .query(
+      "select type, name, sql from sqlite_schema where sql is not null and name not like 'kysely%' and name not like 'sqlite_%' order by type desc, name",
+    )
+    .all() as { sql: string }[];
+  return rows.map(({ sql }) => `${sql.replaceAll(/^ {4}/gm, '  ').replaceAll(/^ {2}\)/gm, ')')};\n`).join('\n');
+}
+
+async function houseUpTo(name: string | null): Promise<House> {
+  const house = openHouse(':memory:');
+  if (name) {
+    const { error } = await migratorOf(house).migrateTo(name);
+    if (error) throw error;
+  }
+  return house;
+}
+
+describe('migrations', () => {
+  test('are named by number, each once, in order, as their files are', () => {
+    const files = [...new Glob('[0-9]*.ts').scanSync(import.meta.dir)]
+      .filter((file) => !file.includes('.test.'))
+      .sort();
+    expect(NAMES).toEqual(files.map((file) => file.replace('.ts', '')));
+    expect(NAMES.map((name) => Number(name.slice(0, 4)))).toEqual(NAMES.map((_, at) => at + 1));
+  });
+
+  test('make the whole schema from nothing, and do nothing the second time', async () => {
+    const house = openHouse(':memory:');
+    expect(await migrateToLatest(house)).toEqual(NAMES);
+    expect(await migrateToLatest(house)).toEqual([]);
+    expect(house.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  });
+
+  test.each(NAMES)('may stop after %s and go on from there', async (name) => {
+    const stopped = await houseUpTo(name);
+    await migrateToLatest(stopped);
+    const straight = await houseUpTo(NAMES.at(-1)!);
+    expect(schemaOf(stopped)).toBe(schemaOf(straight));
+  });
+
+  test.each(NAMES)('going back over %s restores the schema before it', async (name) => {
+    const before = await houseUpTo(NAMES[NAMES.indexOf(name) - 1] ?? null);
+    const house = await houseUpTo(name);
+    const { error } = await migratorOf(house).migrateDown();
+    expect(error).toBeUndefined();
+    expect(schemaOf(house)).toBe(schemaOf(before));
+  });
+
+  test('end in the schema of db/schema.snapshot.sql, which is what a reviewer reads', async () => {
+    const schema = schemaOf(await houseUpTo(NAMES.at(-1)!));
+    if (process.env.UPDATE_SNAPSHOT) await Bun.write(SNAPSHOT, schema);
+    expect(schema).toBe(await Bun.file(SNAPSHOT).text());
+  });
+});
+
+describe('the tables that the code knows', () => {
+  /** `interface OrdersTable { id: string; … }` of every file in db/schema, and the table names of index.ts. */
+  async function declared(): Promise<Map<string, { column: string; type: string }[]>> {
+    const interfaces = new Map<string, { column: string; type: string }[]>();
+    const dir = join(import.meta.dir, '../schema');
+    for (const file of new Glob('*.tables.ts').scanSync(dir)) {
+      const text = await Bun.file(join(dir, file)).text();
+      for (const [, name, body] of text.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
+        const columns = [...body!.matchAll(/^ {2}(\w+): ([\s\S]*?);$/gm)].map(([, column, type]) => ({
+          column: column!,
+          type: type!,
+        }));
+        interfaces.set(name!, columns);
+      }
+    }
+    const index = await Bun.file(join(dir, 'index.ts')).text();
+    const tables = [...index.matchAll(/^ {2}(\w+): (\w+Table);$/gm)];
+    return new Map(tables.map(([, table, name]) => [table!, interfaces.get(name!) ?? []]));
+  }
+
+  interface Column {
+    name: string;
+    type: string;
+    notnull: number;
+    dflt_value: string | null;
+    pk: number;
+  }
+  const realTables = (house: House) =>
+    (
+      house.raw
+        .query(
+          "select name from sqlite_schema where type = 'table' and name not like 'kysely%' and name not like 'sqlite_%'",
+        )
+        .all() as { name: string }[]
+    ).map(({ name }) => name);
+
+  test('are those that exist', async () => {
+    const house = await houseUpTo(NAMES.at(-1)!);
+    expect([...(await declared()).keys()].sort()).toEqual(realTables(house).sort());
+  });
+
+  test('have their columns, with null where null may be and defaults where the file gives them', async () => {
+    const house = await houseUpTo(NAMES.at(-1)!);
+    const wrong: string[] = [];
+    for (const [table, columns] of await declared()) {
+      const real = house.raw.query(`pragma table_info('${table}')`).all() as Column[];
+      const names = real.map(({ name }) => name);
+      expect([table, columns.map(({ column }) => column)]).toEqual([table, names]);
+      for (const { column, type } of columns) {
+        const found = real.find(({ name }) => name === column)!;
+        const isNumber =
+          found.type === 'INTEGER' || found.type === 'REAL' || found.type === 'integer' || found.type === 'real';
+        if (/\bnull\b/.test(type) !== (found.notnull === 0))
+          wrong.push(`${table}.${column}: ${type}, but notnull is ${found.notnull}`);
+        if (/^Generated</.test(type) && found.dflt_value === null && found.pk === 0)
+          wrong.push(`${table}.${column} has no default`);
+        if (isNumber !== /number|Flag/.test(type)) wrong.push(`${table}.${column}: ${type}, but ${found.type}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('are strict, so that a word never gets into a number', async () => {
+    const house = await houseUpTo(NAMES.at(-1)!);
+    const loose = (
+      house.raw.query('pragma table_list').all() as { schema: string; name: string; type: string; strict: number }[]
+    ).filter(
+      ({ schema, name, type, strict }) =>
+        schema === 'main' && type === 'table' && strict === 0 && !/^(kysely|sqlite)_/.test(name),
+    );
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+});

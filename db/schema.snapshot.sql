@@ -1,0 +1,694 @@
+CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abort, 'the audit log only grows'); end;
+
+CREATE TRIGGER audit_log_stays before delete on audit_log begin select raise(abort, 'the audit log only grows'); end;
+
+CREATE TABLE account_tokens (
+  tokenHash text not null primary key,
+  userId text not null references users (id),
+  purpose text not null check (purpose in ('resetPassword', 'verifyEmail', 'invitation')),
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null,
+  usedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE audit_log (
+  sequence integer not null primary key autoincrement,
+  id text not null unique,
+  restaurantId text,
+  storeId text,
+  actorKind text not null,
+  actorId text,
+  actorName text not null,
+  approvedById text,
+  action text not null,
+  subjectType text not null,
+  subjectId text not null,
+  beforeJson text check (beforeJson is null or json_valid(beforeJson)),
+  afterJson text check (afterJson is null or json_valid(afterJson)),
+  origin text not null,
+  occurredIsoDateTimeUtc text not null,
+  previousHash text not null,
+  hash text not null
+) strict;
+
+CREATE TABLE carts (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  customerId text references customers (id),
+  /** CartLine[] by src/domain/ordering/cart.schema.ts. */
+  linesJson text not null default '[]' check (json_valid(linesJson)),
+  couponCodesJson text not null default '[]' check (json_valid(couponCodesJson)),
+  /** What checkout asked so far: collection, time, address, contact. Never lost by an error. */
+  detailsJson text not null default '{}' check (json_valid(detailsJson)),
+  version integer not null default 1,
+  /** Set when the cart became an order: a second submit of it finds that order. */
+  orderId text,
+  updatedIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE categories (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  description text not null,
+  sortOrder real not null,
+  imageId text references images (id),
+  isOnPos integer not null check (isOnPos in (0, 1)),
+  isOnline integer not null check (isOnline in (0, 1)),
+  isOnUberEats integer not null check (isOnUberEats in (0, 1)),
+  backgroundColor text,
+  printStationIdsJson text not null default '[]' check (json_valid(printStationIdsJson))
+) strict;
+
+CREATE TABLE coupon_redemptions (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  couponId text not null references coupons (id),
+  orderId text not null,
+  customerId text,
+  amountInCents integer not null check (amountInCents >= 0),
+  redeemedIsoDateTimeUtc text not null,
+  givenBackIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE coupons (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  couponCode text not null,
+  type text not null check (type in ('flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery')),
+  specJson text not null check (json_valid(specJson)),
+  isPaused integer not null default 0 check (isPaused in (0, 1)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE customer_addresses (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  customerId text not null references customers (id),
+  addressJson text not null check (json_valid(addressJson)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE customers (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  name text not null,
+  previousNamesJson text not null default '[]' check (json_valid(previousNamesJson)),
+  mobileNumberE164 text not null,
+  unverifiedEmail text not null default '',
+  previousOrderCount integer not null default 0 check (previousOrderCount >= 0),
+  previousPosOrderCount integer not null default 0 check (previousPosOrderCount >= 0),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE dining_tables (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  area text not null default '',
+  type text not null check (type in ('CIRCLE', 'SQUARE', 'RECTANGLE')),
+  seats integer not null check (seats between 1 and 50),
+  x real not null,
+  y real not null,
+  rotation real not null default 0,
+  /** In the QR code; a new one makes the old paper useless. */
+  code text not null
+) strict;
+
+CREATE TABLE domains (
+  host text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text references stores (id)
+) strict;
+
+CREATE TABLE employees (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  color text not null default '#78716c',
+  pinHash text not null,
+  permissionsJson text not null check (json_valid(permissionsJson)),
+  isActive integer not null default 1 check (isActive in (0, 1)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE handler_positions (
+  handler text not null primary key,
+  sequence integer not null,
+  tries integer not null default 0,
+  nextTryIsoDateTimeUtc text,
+  lastError text
+) strict;
+
+CREATE TABLE idempotency_keys (
+  scope text not null,
+  key text not null,
+  requestHash text not null,
+  statusCode integer not null,
+  answerJson text not null check (json_valid(answerJson)),
+  createdIsoDateTimeUtc text not null,
+  primary key (scope, key)
+) strict, without rowid;
+
+CREATE TABLE images (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  contentHash text not null,
+  contentType text not null,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  byteSize integer not null check (byteSize > 0),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE items (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  categoryId text not null references categories (id),
+  type text not null check (type in ('basic', 'pizza', 'halfAndHalf', 'deal', 'custom')),
+  name text not null,
+  sortOrder real not null,
+  available integer not null check (available in (0, 1)),
+  soldout integer not null check (soldout in (0, 1)),
+  imageId text references images (id),
+  /** Everything else of the item, by its schema in src/domain/menu. */
+  specJson text not null check (json_valid(specJson)),
+  version integer not null default 1
+) strict;
+
+CREATE TABLE job_runs (
+  name text not null primary key,
+  lastStartedIsoDateTimeUtc text,
+  lastFinishedIsoDateTimeUtc text,
+  lastError text
+) strict;
+
+CREATE TABLE loyalty_cards (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  customerId text not null references customers (id),
+  credits integer not null default 0 check (credits >= 0),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE loyalty_entries (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  loyaltyCardId text not null references loyalty_cards (id),
+  orderId text not null,
+  kind text not null check (kind in ('earn', 'redeem', 'earnGivenBack', 'redeemGivenBack')),
+  credits integer not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE loyalty_settings (
+  restaurantId text not null primary key references restaurants (id),
+  valueJson text not null check (json_valid(valueJson))
+) strict;
+
+CREATE TABLE memberships (
+  id text not null primary key,
+  userId text not null references users (id),
+  restaurantId text not null references restaurants (id),
+  storeId text references stores (id),
+  role text not null check (role in ('restaurantAdmin', 'restaurantUser', 'storeAdmin', 'storeUser')),
+  createdIsoDateTimeUtc text not null,
+  check ((storeId is null) = (role in ('restaurantAdmin', 'restaurantUser')))
+) strict;
+
+CREATE TABLE order_counters (
+  storeId text not null references stores (id),
+  businessDay text not null,
+  lastNumber integer not null,
+  primary key (storeId, businessDay)
+) strict, without rowid;
+
+CREATE TABLE order_history (
+  id text not null primary key,
+  orderId text not null references orders (id),
+  storeId text not null references stores (id),
+  occurredIsoDateTimeUtc text not null,
+  fromStatus text check (fromStatus in ('processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed')),
+  toStatus text not null check (toStatus in ('processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed')),
+  byKind text not null,
+  byId text,
+  byName text not null,
+  reason text
+) strict;
+
+CREATE TABLE order_lines (
+  orderId text not null references orders (id),
+  id text not null,
+  storeId text not null references stores (id),
+  position integer not null,
+  itemId text not null,
+  categoryId text not null,
+  name text not null,
+  quantity integer not null check (quantity > 0),
+  lineTotalInCents integer not null check (lineTotalInCents >= 0),
+  /** OrderLine by src/domain/ordering/order.types.ts. */
+  lineJson text not null check (json_valid(lineJson)),
+  primary key (orderId, id)
+) strict, without rowid;
+
+CREATE TABLE order_payments (
+  orderId text not null primary key references orders (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  statusCode text not null check (statusCode in ('processing', 'requiresCapture', 'success', 'failure', 'cancel', 'refundSuccess', 'refundFailure')),
+  amountInCents integer not null check (amountInCents >= 0),
+  currencyCode text not null check (currencyCode in ('AUD', 'USD', 'GBP', 'NZD')),
+  /** Rises only after the earlier checkout is known to be dead. */
+  checkoutAttempt integer not null default 1,
+  checkoutExpiresIsoDateTimeUtc text not null,
+  checkoutSessionId text unique,
+  checkoutUrl text,
+  paymentIntentId text unique,
+  connectedAccountId text,
+  applicationFeeInCents integer not null default 0,
+  platformFeeInCents integer not null default 0,
+  connectFeeInCents integer not null default 0,
+  transactionFeeInCents integer not null default 0,
+  chargeId text,
+  cardBrand text,
+  cardLast4 text,
+  captureBeforeIsoDateTimeUtc text,
+  capturedInCents integer not null default 0 check (capturedInCents >= 0),
+  refundedInCents integer not null default 0 check (refundedInCents >= 0),
+  updatedIsoDateTimeUtc text not null,
+  check (refundedInCents <= capturedInCents)
+) strict;
+
+CREATE TABLE order_versions (
+  orderId text not null references orders (id),
+  storeId text not null references stores (id),
+  number integer not null check (number >= 1),
+  grandTotalInCents integer not null check (grandTotalInCents >= 0),
+  paymentType text not null check (paymentType in ('stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired')),
+  snapshotJson text not null check (json_valid(snapshotJson)),
+  refundAmountInCents integer not null default 0,
+  createdIsoDateTimeUtc text not null,
+  primary key (orderId, number)
+) strict, without rowid;
+
+CREATE TABLE orders (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  channel text not null check (channel in ('online', 'pos', 'uberEats', 'google')),
+  orderNumber text not null,
+  version integer not null default 1 check (version >= 1),
+  statusCode text not null check (statusCode in ('processingPayment', 'failure', 'new', 'accepted', 'rejected', 'cancelled', 'completed')),
+  statusReason text,
+  placedIsoDateTimeUtc text not null,
+  businessDay text not null,
+  isoWeek text not null,
+  isoMonth text not null,
+  isoYear text not null,
+  collectionType text not null check (collectionType in ('pickup', 'delivery', 'dineIn')),
+  collectionJson text not null check (json_valid(collectionJson)),
+  requestedForIsoDateTimeUtc text,
+  promisedForIsoDateTimeUtc text,
+  itemTotalInCents integer not null check (itemTotalInCents >= 0),
+  discountInCents integer not null check (discountInCents >= 0),
+  deliveryFeeInCents integer not null check (deliveryFeeInCents >= 0),
+  surchargeInCents integer not null check (surchargeInCents >= 0),
+  tipInCents integer not null check (tipInCents >= 0),
+  taxInCents integer not null check (taxInCents >= 0),
+  taxIsIncluded integer not null check (taxIsIncluded in (0, 1)),
+  cashRoundingInCents integer not null,
+  grandTotalInCents integer not null check (grandTotalInCents >= 0),
+  refundedInCents integer not null default 0 check (refundedInCents >= 0),
+  currencyCode text not null check (currencyCode in ('AUD', 'USD', 'GBP', 'NZD')),
+  breakdownJson text not null check (json_valid(breakdownJson)),
+  paymentType text not null check (paymentType in ('stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired')),
+  comments text not null default '',
+  customerId text references customers (id),
+  customerName text not null default '',
+  customerPhone text not null default '',
+  customerEmail text not null default '',
+  posTerminalId text references pos_terminals (id),
+  employeeId text references employees (id),
+  employeeName text,
+  /** Secret in the customer's link to the order; only its hash is kept. */
+  accessTokenHash text,
+  check (refundedInCents <= grandTotalInCents)
+) strict;
+
+CREATE TABLE outbox_events (
+  sequence integer not null primary key autoincrement,
+  id text not null unique,
+  restaurantId text not null references restaurants (id),
+  storeId text references stores (id),
+  orderId text,
+  type text not null,
+  payloadJson text not null check (json_valid(payloadJson)),
+  occurredIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE outgoing_messages (
+  id text not null primary key,
+  restaurantId text references restaurants (id),
+  storeId text references stores (id),
+  kind text not null check (kind in ('sms', 'email')),
+  template text not null,
+  recipient text not null,
+  payloadJson text not null check (json_valid(payloadJson)),
+  statusCode text not null check (statusCode in ('queued', 'sent', 'failed')),
+  /** One message for one happening, however often the handler runs. */
+  dedupeKey text not null unique,
+  tries integer not null default 0,
+  nextTryIsoDateTimeUtc text not null,
+  lastError text,
+  createdIsoDateTimeUtc text not null,
+  sentIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE payment_attempts (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  provider text not null check (provider in ('stripe', 'linkly', 'tyro', 'worldline')),
+  kind text not null check (kind in ('CHECKOUT', 'CAPTURE', 'VOID', 'REFUND', 'PURCHASE', 'REVERSAL')),
+  parentAttemptId text references payment_attempts (id),
+  amountInCents integer not null check (amountInCents >= 0),
+  /** The idempotency key that was sent: the same call is repeated with it until its outcome is known. */
+  providerKey text not null unique,
+  state text not null check (state in ('wanted', 'sent', 'done', 'refused', 'unknown')),
+  reason text,
+  tries integer not null default 0,
+  nextTryIsoDateTimeUtc text,
+  lastError text,
+  createdIsoDateTimeUtc text not null,
+  resolvedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE phone_codes (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  phoneE164 text not null,
+  codeHash text not null,
+  origin text not null,
+  tries integer not null default 0 check (tries >= 0),
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null,
+  usedIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE pizza_settings (
+  storeId text not null primary key references stores (id),
+  valueJson text not null check (json_valid(valueJson))
+) strict;
+
+CREATE TABLE pos_terminals (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  pairingCodeHash text,
+  pairingExpiresIsoDateTimeUtc text,
+  pairedIsoDateTimeUtc text,
+  settingsJson text not null default '{}' check (json_valid(settingsJson)),
+  wrongPinCount integer not null default 0 check (wrongPinCount >= 0),
+  pinLockedUntilIsoDateTimeUtc text,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE print_jobs (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  printerId text not null references printers (id),
+  orderId text references orders (id),
+  orderVersion integer not null default 0,
+  docketType text not null check (docketType in ('ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE', 'CHANGE', 'CANCEL', 'TEST', 'DRAWER')),
+  stationId text,
+  reason text not null check (reason in ('auto', 'manual', 'reprint', 'change', 'cancel', 'test', 'drawer')),
+  copyNumber integer not null default 1,
+  reprintNumber integer not null default 0,
+  priority integer not null,
+  status text not null check (status in ('queued', 'success', 'failure')),
+  /** Finer than the status: what staff read on the job. */
+  stage text not null default 'waiting' check (stage in ('waiting', 'sending', 'retrying', 'printed', 'notVerified', 'failed', 'dismissed')),
+  attempts integer not null default 0,
+  nextAttemptIsoDateTimeUtc text not null,
+  leaseUntilIsoDateTimeUtc text,
+  /** Bytes may have reached paper: the next attempt says POSSIBLE DUPLICATE. */
+  isUncertain integer not null default 0 check (isUncertain in (0, 1)),
+  /** The docket snapshot: a retry prints the very same ticket. */
+  payloadJson text not null check (json_valid(payloadJson)),
+  errorKind text,
+  errorText text,
+  failedOverFromPrinterId text references printers (id),
+  firstTriedIsoDateTimeUtc text,
+  createdIsoDateTimeUtc text not null,
+  finishedIsoDateTimeUtc text,
+  expiresIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE print_stations (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  isDefault integer not null default 0 check (isDefault in (0, 1)),
+  sortOrder real not null,
+  /** The printStationSchema of src/domain/printing/printing.schema.ts. */
+  specJson text not null check (json_valid(specJson))
+) strict;
+
+CREATE TABLE printers (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  /** The printerSchema of src/domain/printing/printing.schema.ts. */
+  specJson text not null check (json_valid(specJson)),
+  fallbackPrinterId text references printers (id),
+  statusCode text not null default 'unknown' check (statusCode in ('online', 'offline', 'unknown')),
+  statusText text not null default '',
+  statusIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE rate_counters (
+  bucket text not null primary key,
+  count integer not null check (count >= 0),
+  windowEndsIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE refunds (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  attemptId text references payment_attempts (id),
+  tenderId text,
+  kind text not null check (kind in ('full', 'partial')),
+  amountInCents integer not null check (amountInCents > 0),
+  statusCode text not null check (statusCode in ('requested', 'success', 'failure')),
+  reason text not null,
+  linesJson text not null default '[]' check (json_valid(linesJson)),
+  byKind text not null,
+  byId text,
+  byName text not null,
+  providerRefundId text,
+  businessDay text not null,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE restaurants (
+  id text not null primary key,
+  name text not null,
+  countryCode text not null check (countryCode in ('AU', 'US', 'GB', 'NZ')),
+  abn text not null default '',
+  contactEmail text not null default '',
+  contactPhone text not null default '',
+  logoImageId text,
+  themeColor text not null default '#c2410c',
+  websiteJson text not null default '{}' check (json_valid(websiteJson)),
+  version integer not null default 1,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE sessions (
+  tokenHash text not null primary key,
+  kind text not null check (kind in ('staff', 'customer', 'posTerminal', 'employee', 'printer')),
+  subjectId text not null,
+  restaurantId text,
+  storeId text,
+  /** The till an employee stands at. */
+  posTerminalId text,
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE store_settings (
+  storeId text not null references stores (id),
+  name text not null,
+  valueJson text not null check (json_valid(valueJson)),
+  version integer not null default 1,
+  primary key (storeId, name)
+) strict;
+
+CREATE TABLE stores (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  name text not null,
+  countryCode text not null check (countryCode in ('AU', 'US', 'GB', 'NZ')),
+  currencyCode text not null check (currencyCode in ('AUD', 'USD', 'GBP', 'NZD')),
+  timezone text not null,
+  line1 text not null default '',
+  suburb text not null default '',
+  state text not null default '',
+  postcode text not null default '',
+  latitude text,
+  longitude text,
+  phone text not null default '',
+  email text not null default '',
+  bannerImageId text,
+  menuVersion integer not null default 1,
+  settingsVersion integer not null default 1,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE tenders (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  orderId text not null references orders (id),
+  orderVersion integer not null,
+  paymentType text not null check (paymentType in ('stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'posCash', 'posCard', 'posSplitBill', 'posRefundCard', 'posRefundCash', 'posReversalCard', 'posCustomPayment', 'posPayLater', 'noPaymentRequired')),
+  amountInCents integer not null,
+  tenderedInCents integer not null check (tenderedInCents >= 0),
+  changeInCents integer not null check (changeInCents >= 0),
+  cashRoundingInCents integer not null default 0,
+  tipInCents integer not null default 0 check (tipInCents >= 0),
+  posTerminalId text references pos_terminals (id),
+  employeeId text references employees (id),
+  businessDay text not null,
+  takenIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE users (
+  id text not null primary key,
+  email text not null unique check (email = lower(email)),
+  displayName text not null,
+  passwordHash text,
+  isSuperAdmin integer not null default 0 check (isSuperAdmin in (0, 1)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE webhook_events (
+  provider text not null,
+  eventId text not null,
+  endpoint text not null,
+  type text not null,
+  bodyText text not null,
+  receivedIsoDateTimeUtc text not null,
+  primary key (provider, eventId)
+) strict, without rowid;
+
+CREATE INDEX audit_log_by_store on audit_log (storeId, sequence);
+
+CREATE INDEX audit_log_by_subject on audit_log (subjectType, subjectId, sequence);
+
+CREATE INDEX carts_by_age on carts (updatedIsoDateTimeUtc);
+
+CREATE INDEX carts_by_customer on carts (storeId, customerId);
+
+CREATE INDEX categories_by_store on categories (storeId, sortOrder);
+
+CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
+
+CREATE UNIQUE INDEX coupon_redemptions_once on coupon_redemptions (couponId, orderId);
+
+CREATE UNIQUE INDEX coupons_code on coupons (restaurantId, couponCode);
+
+CREATE INDEX customer_addresses_by_customer on customer_addresses (customerId);
+
+CREATE UNIQUE INDEX customers_mobile on customers (restaurantId, mobileNumberE164);
+
+CREATE UNIQUE INDEX dining_tables_code on dining_tables (storeId, code);
+
+CREATE UNIQUE INDEX dining_tables_name on dining_tables (storeId, name);
+
+CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
+
+CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX images_by_content on images (restaurantId, contentHash);
+
+CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
+
+CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerId);
+
+CREATE UNIQUE INDEX loyalty_entries_once on loyalty_entries (loyaltyCardId, orderId, kind);
+
+CREATE INDEX memberships_by_restaurant on memberships (restaurantId, storeId);
+
+CREATE UNIQUE INDEX memberships_once on memberships (userId, restaurantId, coalesce(storeId, ''));
+
+CREATE INDEX order_history_by_order on order_history (orderId, occurredIsoDateTimeUtc);
+
+CREATE INDEX orders_by_customer on orders (customerId, placedIsoDateTimeUtc) where customerId is not null;
+
+CREATE INDEX orders_by_day on orders (storeId, businessDay, channel);
+
+CREATE INDEX orders_by_status on orders (storeId, statusCode, placedIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX orders_number on orders (storeId, businessDay, orderNumber);
+
+CREATE INDEX outbox_events_by_order on outbox_events (orderId, sequence) where orderId is not null;
+
+CREATE INDEX outbox_events_by_store on outbox_events (storeId, sequence);
+
+CREATE INDEX outgoing_messages_queue on outgoing_messages (nextTryIsoDateTimeUtc) where statusCode = 'queued';
+
+CREATE INDEX payment_attempts_by_order on payment_attempts (orderId);
+
+CREATE INDEX payment_attempts_open on payment_attempts (nextTryIsoDateTimeUtc) where state in ('wanted', 'sent', 'unknown');
+
+CREATE INDEX phone_codes_by_origin on phone_codes (origin, createdIsoDateTimeUtc);
+
+CREATE INDEX phone_codes_by_phone on phone_codes (phoneE164, createdIsoDateTimeUtc);
+
+CREATE INDEX phone_codes_by_store on phone_codes (storeId, createdIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX pos_terminals_by_code on pos_terminals (pairingCodeHash) where pairingCodeHash is not null;
+
+CREATE INDEX pos_terminals_by_store on pos_terminals (storeId);
+
+CREATE INDEX print_jobs_by_store on print_jobs (storeId, status, createdIsoDateTimeUtc);
+
+CREATE UNIQUE INDEX print_jobs_once on print_jobs (orderId, orderVersion, docketType, coalesce(stationId, ''), printerId, copyNumber, reprintNumber) where orderId is not null and failedOverFromPrinterId is null;
+
+CREATE INDEX print_jobs_queue on print_jobs (printerId, priority, id) where status = 'queued';
+
+CREATE UNIQUE INDEX print_stations_default on print_stations (storeId) where isDefault = 1;
+
+CREATE UNIQUE INDEX print_stations_name on print_stations (storeId, name);
+
+CREATE INDEX printers_by_store on printers (storeId);
+
+CREATE INDEX rate_counters_by_end on rate_counters (windowEndsIsoDateTimeUtc);
+
+CREATE INDEX refunds_by_day on refunds (storeId, businessDay);
+
+CREATE INDEX refunds_by_order on refunds (orderId);
+
+CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
+
+CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
+
+CREATE INDEX stores_by_restaurant on stores (restaurantId);
+
+CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
+
+CREATE INDEX tenders_by_order on tenders (orderId);

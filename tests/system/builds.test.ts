@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { FORBIDDEN_IN_A_BOX } from '#kiosk/build.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { compileProgram, wordsInside } from '../../scripts/compile.ts';
+
+const ROOT = resolve(import.meta.dir, '../..');
+let dir: string;
+let cloud: string;
+let box: string;
+
+/** The programs that the parts before this one have built, or fresh ones where it runs alone. */
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'servery-builds-'));
+  cloud = join(ROOT, 'dist/servery');
+  box = join(ROOT, 'dist/servery-box');
+  if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });
+  if (!existsSync(box)) await compileProgram({ outfile: box, features: ['KIOSK'] });
+}, 120_000);
+
+afterAll(async () => {
+  await rm(dir, { recursive: true, force: true });
+});
+
+const page = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('the cloud as one program', () => {
+  test('starts in an empty folder, is healthy, shows a store, a built file and a picture', async () => {
+    await using server = await runServer({ command: [cloud], cwd: dir });
+    const health = await (await fetch(`${server.url}/healthz`)).json();
+    expect(health).toMatchObject({ status: 'ok', role: 'primary', database: 'writable' });
+    const store = await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`);
+    expect(store.status).toBe(200);
+    expect(store.text).toContain('Margherita');
+    const [, css] = /<link rel="stylesheet" href="([^"]+)"/.exec(store.text) ?? [];
+    expect((await fetch(server.url + css)).headers.get('cache-control')).toContain('immutable');
+    const [, image] = /src="(\/images\/[^"]+)"/.exec(store.text) ?? [];
+    const picture = await fetch(server.url + image?.replaceAll('&amp;', '&'));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }, 60_000);
+
+  test('in production has nothing under /dev, no demo, and says which provider is off by being it', async () => {
+    const env = { APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(40) };
+    await using server = await runServer({ command: [cloud], cwd: dir, env });
+    for (const path of ['/dev', '/dev/printer', '/dev/stripe', '/dev/sms', '/dev/email']) {
+      expect((await page(server.url + path)).status).toBe(404);
+    }
+    const start = await page(server.url);
+    expect(start.text).not.toContain('Demo logins');
+    expect((await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`)).status).toBe(404);
+  }, 60_000);
+
+  test('carries nothing of the box', async () => {
+    expect(await wordsInside(cloud, ['servery-build:cloud', 'servery-build:box'])).toEqual(['servery-build:cloud']);
+  });
+});
+
+describe('the box as one program', () => {
+  test('starts in an empty folder, is healthy and shows a page', async () => {
+    await using server = await runServer({ command: [box], cwd: dir });
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toMatchObject({ status: 'ok', role: 'box' });
+    const start = await page(server.url);
+    expect([start.status, start.text.includes('This box belongs to no store yet')]).toEqual([200, true]);
+  }, 60_000);
+
+  test("carries no provider's adapter and no name of a secret", async () => {
+    expect(await wordsInside(box, ['servery-build:box', ...FORBIDDEN_IN_A_BOX])).toEqual(['servery-build:box']);
+  });
+});
