@@ -71,10 +71,14 @@ async function signInToAdmin(page: Page) {
   await page.getByRole('heading', { name: 'Your stores' }).waitFor();
 }
 
-/** The paper of every simulated printer, as text. */
+/** The paper of every simulated printer that printed, as text. */
 async function papers(): Promise<string> {
   const page = await (await fetch(`${server.url}/dev/printer`)).text();
-  return page;
+  const links = [...page.matchAll(/href="([^"]+\.txt)"/g)].map((match) => match[1] ?? '');
+  const texts = await Promise.all(
+    links.map(async (link) => (await fetch(new URL(link, `${server.url}/dev/printer`))).text()),
+  );
+  return texts.join('\n');
 }
 
 async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
@@ -121,7 +125,11 @@ for (const size of ['phone', 'desktop'] as const) {
         await staff.page.getByRole('button', { name: '30 min' }).click();
         await staff.page.getByText('Accepted.').waitFor();
 
-        await until('the docket being printed', async () => (await papers()).includes(number.replace('W-', '')));
+        const ticket = await until('the docket being printed', async () => {
+          const text = await papers();
+          return text.includes(number) && text.includes('1ST HALF') && text;
+        });
+        expect(ticket).toContain('2ND HALF');
         await page.reload();
         await page.locator('[data-order-status="accepted"]').waitFor();
         expect(await axeFindings(page)).toEqual([]);
