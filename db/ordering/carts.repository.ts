@@ -13,6 +13,7 @@ export interface StoredCart {
   readonly version: number;
   /** Set when it became an order. */
   readonly orderId: string | null;
+  readonly updatedIsoDateTimeUtc: string;
 }
 
 const EMPTY_DETAILS: CartDetails = {
@@ -45,6 +46,7 @@ export async function findCart(db: Db, scope: StoreScope, cartId: string): Promi
     details: cartDetailsSchema.parse({ ...EMPTY_DETAILS, ...JSON.parse(row.detailsJson) }),
     version: row.version,
     orderId: row.orderId,
+    updatedIsoDateTimeUtc: row.updatedIsoDateTimeUtc,
   };
 }
 
@@ -77,6 +79,7 @@ export async function insertCart(
     details: EMPTY_DETAILS,
     version: 1,
     orderId: null,
+    updatedIsoDateTimeUtc: cart.at,
   };
 }
 

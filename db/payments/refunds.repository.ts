@@ -1,18 +1,18 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { RefundsTable } from '#db/schema/payments.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type Refund = Selectable<RefundsTable>;
 
+/** In the order they were asked for. */
 export async function listRefunds(db: Db, scope: StoreScope, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
-    .orderBy('createdIsoDateTimeUtc')
-    .orderBy('id')
+    .orderBy(sql`rowid`)
     .execute();
 }
 

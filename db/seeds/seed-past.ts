@@ -75,7 +75,7 @@ function idsOf(dice: Dice, now: () => number) {
 }
 
 /** Those of the cast, and guests who live next door to them and left no account. */
-function customersOf({ customers }: CastRestaurant): PastCustomer[] {
+export function customersOf({ customers }: CastRestaurant): PastCustomer[] {
   const known = customers.map(({ id, name, email, phone, address }) => ({ id, name, email, phone, address }));
   const guests = GUEST_NAMES.flatMap((name, at): PastCustomer[] => {
     const neighbour = known[at % known.length];

@@ -10,7 +10,7 @@ import { invariant } from '#src/shared/invariant.ts';
 import { grantPlatformScope, grantRestaurantScope } from '#src/shared/scope.ts';
 import type { CastRestaurant } from './cast/cast.types.ts';
 import type { SeedContext } from './seed.ts';
-import { pictureId, pictureNames } from './seed-pictures.ts';
+import { pictureNames } from './seed-pictures.ts';
 
 /** The restaurant and what belongs to it as a whole: pictures, coupons, loyalty, customers. */
 export async function seedRestaurant(trx: Trx, seed: SeedContext, restaurant: CastRestaurant): Promise<void> {
@@ -27,7 +27,7 @@ export async function seedRestaurant(trx: Trx, seed: SeedContext, restaurant: Ca
     abn: firstStore.countryCode === 'AU' ? firstStore.settings.tax.taxNumber : '',
     contactEmail: `owner@${restaurant.id}.example`,
     contactPhone: firstStore.phone,
-    logoImageId: pictureId(theme.logoPicture),
+    logoImageId: seed.pictureIdOf(theme.logoPicture, restaurant.id),
     themeColor: theme.primaryColour,
     website: { headline: theme.heroText, story: theme.story },
     createdIsoDateTimeUtc,
@@ -35,8 +35,9 @@ export async function seedRestaurant(trx: Trx, seed: SeedContext, restaurant: Ca
   for (const name of pictureNames(restaurant)) {
     const image = seed.pictures.get(name);
     invariant(image, 'every picture of the restaurant was imported');
-    const stored = await recordImageIn(trx, ctx, scope, { image, imageId: pictureId(name) });
-    invariant(stored.id === pictureId(name), `the picture ${name} is not another one's copy`);
+    const imageId = seed.pictureIdOf(name, restaurant.id);
+    const stored = await recordImageIn(trx, ctx, scope, { image, imageId });
+    invariant(stored.id === imageId, `the picture ${name} is not another one's copy`);
   }
   await writeLoyaltySettings(trx, scope, restaurant.loyalty);
   for (const coupon of restaurant.coupons) await insertCoupon(trx, scope, coupon, createdIsoDateTimeUtc);

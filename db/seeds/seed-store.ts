@@ -11,15 +11,12 @@ import { STORE_SETTINGS, type StoreSettingsName } from '#src/domain/tenancy/stor
 import { hashPin } from '#src/features/staff/hash-pin.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { CAST } from './cast/cast.ts';
 import type { CastPrinter, CastStation, CastStore } from './cast/cast.types.ts';
 import type { SeedContext } from './seed.ts';
-import { pictureId } from './seed-pictures.ts';
 
 /** A store with its settings, menu, tables, printers, stations, tills and people. */
 export async function seedStore(trx: Trx, seed: SeedContext, store: CastStore): Promise<void> {
   const scope = grantStoreScope({ restaurantId: store.restaurantId, storeId: store.id });
-  const theme = CAST.restaurants.find((restaurant) => restaurant.id === store.restaurantId)?.theme;
   const { id, name, countryCode, currencyCode, timezone, phone, email, address } = store;
   await insertStore(trx, grantRestaurantScope(store), {
     id,
@@ -30,20 +27,21 @@ export async function seedStore(trx: Trx, seed: SeedContext, store: CastStore): 
     phone,
     email,
     ...address,
-    bannerImageId: theme ? pictureId(theme.heroPicture) : null,
+    bannerImageId: seed.pictureIdOf(seed.heroPictureOf(store.restaurantId), store.restaurantId),
     createdIsoDateTimeUtc: isoUtc(seed.ctx.clock.now()),
   });
   for (const group of Object.keys(STORE_SETTINGS) as StoreSettingsName[]) {
     await writeSettingsGroup(trx, scope, group, store.settings[group], 0);
   }
   await seedPrinting(trx, seed, scope, store);
-  await seedMenu(trx, scope, store);
+  await seedMenu(trx, seed, scope, store);
   await seedFloor(trx, seed, scope, store);
   await seedCounter(trx, seed, scope, store);
 }
 
-async function seedMenu(trx: Trx, scope: StoreScope, { menu }: CastStore): Promise<void> {
-  const picture = (image: { readonly path: string } | null) => pictureRef(image && pictureId(image.path));
+async function seedMenu(trx: Trx, seed: SeedContext, scope: StoreScope, { menu }: CastStore): Promise<void> {
+  const picture = (image: { readonly path: string } | null) =>
+    pictureRef(image && seed.pictureIdOf(image.path, scope.restaurantId));
   for (const category of menu.categories) {
     await insertCategory(trx, scope, { ...category, image: picture(category.image) });
   }

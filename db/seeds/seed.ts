@@ -6,7 +6,7 @@ import { CAST } from './cast/cast.ts';
 import type { CastRestaurant } from './cast/cast.types.ts';
 import { seedLogins } from './seed-logins.ts';
 import { PAST_DAYS, seedPast } from './seed-past.ts';
-import { importPictures, type SeedPictures } from './seed-pictures.ts';
+import { importPictures, pictureId, type SeedPictures } from './seed-pictures.ts';
 import { seedRestaurant } from './seed-restaurant.ts';
 import { seedStore } from './seed-store.ts';
 
@@ -21,6 +21,10 @@ export interface SeedContext {
   readonly ctx: AppContext;
   readonly pictures: SeedPictures;
   readonly printerPortOf: (printerId: string) => number;
+  /** The id a picture of the cast has in a restaurant. */
+  readonly pictureIdOf: (name: string, restaurantId: string) => string;
+  /** The picture over a store's page. */
+  readonly heroPictureOf: (restaurantId: string) => string;
 }
 
 const RAW_PRINTING_PORT = 9100;
@@ -35,7 +39,13 @@ export async function seedCast(ctx: AppContext, options: SeedOptions = {}): Prom
   const missing = await missingRestaurants(ctx);
   if (missing.length === 0) return false;
   const pictures = await importPictures(ctx, missing);
-  const seed: SeedContext = { ctx, pictures, printerPortOf: options.printerPortOf ?? (() => RAW_PRINTING_PORT) };
+  const seed: SeedContext = {
+    ctx,
+    pictures,
+    printerPortOf: options.printerPortOf ?? (() => RAW_PRINTING_PORT),
+    pictureIdOf: pictureId,
+    heroPictureOf: (restaurantId) => missing.find((one) => one.id === restaurantId)?.theme.heroPicture ?? '',
+  };
   const { pastDays = PAST_DAYS } = options;
   for (const restaurant of missing) {
     await ctx.write((trx) => plant(trx, seed, restaurant));
@@ -56,7 +66,8 @@ async function missingRestaurants(ctx: AppContext): Promise<readonly CastRestaur
   return isForeign ? [] : CAST.restaurants.filter((restaurant) => !known.has(restaurant.id));
 }
 
-async function plant(trx: Trx, seed: SeedContext, restaurant: CastRestaurant): Promise<void> {
+/** A restaurant with all its stores, in the running write. */
+export async function plant(trx: Trx, seed: SeedContext, restaurant: CastRestaurant): Promise<void> {
   await seedRestaurant(trx, seed, restaurant);
   for (const store of restaurant.stores) await seedStore(trx, seed, store);
 }

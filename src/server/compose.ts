@@ -1,9 +1,11 @@
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE, replicationOfMount } from '#db/replication.ts';
+import { SEED_SCALES, scaleWithOrders } from '#db/seeds/large/scale.ts';
+import { seedLarge } from '#db/seeds/large/seed-large.ts';
 import { seedCast } from '#db/seeds/seed.ts';
 import type { AppContext } from '#src/context.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import { openBase } from './base.ts';
+import { type Base, openBase } from './base.ts';
 import type { Config } from './config.ts';
 import { demoPrinterPorts } from './demo-printers.ts';
 import type { Development } from './development.ts';
@@ -37,10 +39,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     menus: createMenuStore(base.house),
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
-  if (wantsDemo(config) && replication.isPrimary()) {
-    const ownPort = Number(new URL(listeningAt).port);
-    if (await seedCast(ctx, { printerPortOf: demoPrinterPorts(ownPort) })) base.log.info('demo planted');
-  }
+  if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));
   await development?.startPrinters(ctx.db);
   const assembled = await assemble({
     base,
@@ -74,6 +73,18 @@ function givenProviders(config: Config): Partial<Config> {
   return Object.fromEntries(
     Object.entries(config).filter(([name, value]) => /^(STRIPE|SMS|SMTP|EMAIL)_/.test(name) && value !== undefined),
   );
+}
+
+/** Into an empty database only: each seed looks first. */
+async function plantSeed(config: Config, base: Base, ctx: AppContext, ownPort: number): Promise<void> {
+  const { SEED_SCALE: name, SEED_ORDERS: orders } = config;
+  if (name === 'small' || name === 'large') {
+    const scale = orders === undefined ? SEED_SCALES[name] : scaleWithOrders(SEED_SCALES[name], orders);
+    const planted = await seedLarge(ctx, base.house, scale);
+    if (planted) base.log.info('measuring seed planted', { ...planted });
+  } else if (wantsDemo(config)) {
+    if (await seedCast(ctx, { printerPortOf: demoPrinterPorts(ownPort) })) base.log.info('demo planted');
+  }
 }
 
 function wantsDemo(config: Config): boolean {

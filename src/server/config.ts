@@ -31,7 +31,9 @@ export const configSchema = z.object({
   CLIENT_ADDRESS_HEADER: text.optional(),
   /** LiteFS's mount; without it this machine is the primary. */
   LITEFS_DIR: text.optional(),
-  SEED_SCALE: z.enum(['demo', 'large', 'none'], { error: 'must be demo, large or none' }).optional(),
+  SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),
+  /** Orders of the measuring seeds, where their own number is not wanted. */
+  SEED_ORDERS: z.coerce.number('must be a number').int().min(1).max(20_000_000).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET_PLATFORM: text.optional(),
   STRIPE_WEBHOOK_SECRET_CONNECT: text.optional(),

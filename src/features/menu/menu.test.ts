@@ -105,9 +105,9 @@ test.each<[string, Partial<BasicItemInput>, string[]]>([
   ['a description of 401 letters', { description: 'x'.repeat(401) }, ['description']],
   ['a price below zero', { price: { ...ITEM.price, basePrice: -1 } }, ['price.basePrice']],
   ['a colour that is none', { backgroundColor: 'red' }, ['backgroundColor']],
-  ['a category of another store', { categoryId: 'cat_wokc_dumplings' }, ['categoryId']],
+  ['a category of another store', { categoryId: 'cat_carlton_dumplings' }, ['categoryId']],
   ['a picture of another restaurant', { image: { id: 'img_wok-bao' } }, ['image']],
-  ['a station of another store', { printStationIds: ['station_wokc_kitchen'] }, ['printStationIds']],
+  ['a station of another store', { printStationIds: ['station_carlton_kitchen'] }, ['printStationIds']],
   ['nowhere to collect it', { availableFor: { pickup: false, delivery: false, dineIn: false } }, ['availableFor']],
   [
     'a group that asks for more than it has',
@@ -227,7 +227,7 @@ test.each<[string, Partial<CategoryInput>, string[]]>([
   ['31 letters', { name: 'x'.repeat(31) }, ['name']],
   ['a description of 251 letters', { description: 'x'.repeat(251) }, ['description']],
   ['a name that is taken', { name: 'drinks' }, ['name']],
-  ['a station of another store', { printStationIds: ['station_wokc_kitchen'] }, ['printStationIds']],
+  ['a station of another store', { printStationIds: ['station_carlton_kitchen'] }, ['printStationIds']],
 ])('a category with %s is refused beside its field', async (_, wrong, paths) => {
   const ctx = await seededContext();
   await createCategory(ctx, newtown, { category: { ...CATEGORY, name: 'Drinks' }, by }).catch(() => null);
@@ -244,7 +244,7 @@ test('a category with items is removed only with a place for them to go', async 
   const remove = (moveItemsTo: string | null) => deleteCategory(ctx, newtown, { categoryId, moveItemsTo, by });
   expect(await remove(null).catch(why)).toBe('category_in_use');
   expect(await remove(categoryId).catch(pathsOf)).toEqual(['moveItemsTo']);
-  expect(await remove('cat_wokc_dumplings').catch(pathsOf)).toEqual(['moveItemsTo']);
+  expect(await remove('cat_carlton_dumplings').catch(pathsOf)).toEqual(['moveItemsTo']);
   await remove(target);
   const menu = await ctx.menus.menuOf(newtown);
   expect(menu.categories.some((category) => category.id === categoryId)).toBe(false);

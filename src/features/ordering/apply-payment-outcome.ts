@@ -108,6 +108,11 @@ export async function abandonCheckout(
 ): Promise<OrderStatus> {
   const order = await getOrder(ctx.db, scope, orderId);
   if (order.statusCode !== 'processingPayment') throw await moveConflict(ctx.db, scope, orderId);
+  return endWaitingOrder(ctx, scope, orderId);
+}
+
+/** The same, when somebody else may be doing it too. */
+export async function endWaitingOrder(ctx: Syncs, scope: StoreScope, orderId: string): Promise<OrderStatus> {
   if ((await endCheckout(ctx, scope, orderId)) === 'unreachable') {
     throw new AppError(
       'service_unavailable',

@@ -114,7 +114,9 @@ export async function setCartDetails(
   return ctx.write(async (trx) => {
     const cart = await openCartIn(trx, ctx, scope, input);
     const given = Object.fromEntries(Object.entries(input.details).filter(([, value]) => value !== undefined));
-    await updateCart(trx, scope, cart, { details: { ...cart.details, ...given } as CartDetails }, now(ctx));
+    const details = { ...cart.details, ...given } as CartDetails;
+    // A form that is sent twice changes nothing the second time, so it does not look like a changed cart either.
+    if (!Bun.deepEquals(details, cart.details)) await updateCart(trx, scope, cart, { details }, now(ctx));
     return { cartId: cart.id };
   });
 }
@@ -156,7 +158,10 @@ export async function removeCoupon(
   });
 }
 
-/** The visitor's open cart, or a fresh one: a cart that became an order is finished, unless that is being paid for. */
+/**
+ * The visitor's open cart, or a fresh one: a cart that became an order is finished. While that order waits for its card
+ * the cart may still be changed; placing it then closes the card page first.
+ */
 export async function openCartIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -164,8 +169,7 @@ export async function openCartIn(
   { cartId, customerId }: Whose,
 ): Promise<StoredCart> {
   const cart = cartId ? await findCart(trx, scope, cartId) : null;
-  if (cart && !cart.orderId) return cart;
-  if (cart?.orderId && (await isBeingPaid(trx, scope, cart.orderId))) throw beingPaidFor(cart.orderId);
+  if (cart && (!cart.orderId || (await isBeingPaid(trx, scope, cart.orderId)))) return cart;
   const fresh = await insertCart(trx, scope, { id: ctx.ids.next(), customerId, at: now(ctx) });
   // Who the person is stays known for the next order of the same visit.
   const { name, phone, email } = cart?.details ?? fresh.details;
@@ -174,17 +178,8 @@ export async function openCartIn(
 
 async function openOrThrow(trx: Trx, scope: StoreScope, cartId: string | null): Promise<StoredCart> {
   const cart = cartId ? await findCart(trx, scope, cartId) : null;
-  if (cart?.orderId && (await isBeingPaid(trx, scope, cart.orderId))) throw beingPaidFor(cart.orderId);
-  if (!cart || cart.orderId) throw notFound('cart');
+  if (!cart || (cart.orderId && !(await isBeingPaid(trx, scope, cart.orderId)))) throw notFound('cart');
   return cart;
-}
-
-function beingPaidFor(orderId: string): AppError {
-  return new AppError(
-    'resource_status_conflict',
-    'You are paying for this cart. Finish the payment, or cancel it to change the cart.',
-    { reason: 'payment_in_progress', details: { orderId } },
-  );
 }
 
 /** Puts an earlier order's lines into the cart, as far as the menu still has them; `missing` names the rest. */

@@ -1,7 +1,7 @@
 import type { Trx } from '#db/connection.ts';
-import { getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
+import { findCart, getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
 import { findOrderContact, findTableName } from '#db/ordering/customer-orders.repository.ts';
-import { getOrder } from '#db/ordering/orders.repository.ts';
+import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { areaOf } from '#src/domain/delivery/delivery-area.ts';
@@ -12,6 +12,7 @@ import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/features/customers/phone-
 import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { endWaitingOrder } from './apply-payment-outcome.ts';
 import { accessTokenHash, accessTokenOf } from './order-access.ts';
 import { orderBecameNewIn } from './order-placed.ts';
 import { quoteCart } from './quote-cart.ts';
@@ -54,6 +55,7 @@ export type PlaceNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports
  * provider is away the order waits and the same press tries again.
  */
 export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: PlaceOrderInput): Promise<PlacedOrder> {
+  await closeOutdatedCheckout(ctx, scope, input.cartId);
   const order = await ctx.write((trx) => placeOrderIn(trx, ctx, scope, input));
   const payUrl = order.statusCode === 'processingPayment' ? await startCheckout(ctx, scope, order) : null;
   return {
@@ -63,6 +65,17 @@ export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: Plac
     accessToken: accessTokenOf(ctx, order.id),
     payUrl,
   };
+}
+
+/**
+ * Back from the card page, the customer changed the cart and presses again: the old page is closed before a new order is
+ * made. If the old one was paid meanwhile, that is the order.
+ */
+async function closeOutdatedCheckout(ctx: PlaceNeeds, scope: StoreScope, cartId: string): Promise<void> {
+  const cart = await findCart(ctx.db, scope, cartId);
+  const order = cart?.orderId ? await findOrder(ctx.db, scope, cart.orderId) : null;
+  if (!cart || order?.statusCode !== 'processingPayment') return;
+  if (cart.updatedIsoDateTimeUtc > order.placedIsoDateTimeUtc) await endWaitingOrder(ctx, scope, order.id);
 }
 
 /** The page of an order that waits for its card: the same one while it lives. */

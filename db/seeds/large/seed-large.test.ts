@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test';
+import { testContext } from '#db/testing/test-context.ts';
+import { SEED_SCALES, scaleWithOrders } from './scale.ts';
+import { seedLarge } from './seed-large.ts';
+
+const SMALL = scaleWithOrders(SEED_SCALES.small, 600);
+
+test('the small set is as large as it says, with orders in every store on every day', async () => {
+  const ctx = await testContext();
+  const all = <Row>(sql: string) => ctx.house.raw.query<Row, []>(sql).all();
+  expect(await seedLarge(ctx, ctx.house, SMALL)).toEqual({ restaurants: 2, stores: 3, orders: expect.any(Number) });
+  const [counts] = all<Record<string, number>>(
+    `select (select count(*) from items) as items, (select count(*) from orders) as orders,
+       (select count(distinct storeId || businessDay) from orders) as storeDays`,
+  );
+  expect(counts?.items).toBe(300);
+  expect(counts?.orders).toBeGreaterThanOrEqual(600);
+  expect(counts?.storeDays).toBe(3 * SMALL.days);
+  const unsound = all(
+    `select id from orders where grandTotalInCents <> (
+       select sum(json_extract(value, '$.amountInCents')) from json_each(breakdownJson)
+       where json_extract(value, '$.isIncluded') = 0)`,
+  );
+  expect(unsound).toEqual([]);
+  expect(all('pragma foreign_key_check')).toEqual([]);
+  expect(await seedLarge(ctx, ctx.house, SMALL)).toBeNull();
+});
+
+test('the same scale on the same day is the same platform', async () => {
+  const digest = async () => {
+    const ctx = await testContext();
+    await seedLarge(ctx, ctx.house, scaleWithOrders(SEED_SCALES.small, 200));
+    const sql = 'select id, orderNumber, grandTotalInCents, customerId, placedIsoDateTimeUtc from orders order by id';
+    return new Bun.CryptoHasher('sha256').update(JSON.stringify(ctx.house.raw.query(sql).all())).digest('hex');
+  };
+  expect(await digest()).toBe(await digest());
+});
