@@ -6,6 +6,8 @@ import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
+import { startSpooler } from '#src/features/printing/spooler.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
@@ -13,10 +15,11 @@ import type { Loop } from '#src/server/loops.ts';
 /** What a shop's box does: selling at the counter and at its tables, and printing. */
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
+  orderingRoutes(app, ctx);
 }
 
 export const boxHandlers: readonly Handler[] = [...orderingHandlers];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
-export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [];
+export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
 /** Guests order at their tables through the storefront. */
 export const boxSurfaces: readonly Surface[] = [storefrontSurface];

@@ -45,11 +45,22 @@ export function ensureBun({ log = console.error } = {}) {
   return BUN;
 }
 
-/** Passes our signals on to a child, and its end on to us. */
+/** Looks whether npm, that started us, is still there. */
+const ORPHAN_LOOK_MS = 500;
+
+/**
+ * Passes our signals on to a child, and its end on to us. npm runs a script in a shell, and a signal to npm or to that
+ * shell may end them without reaching us: when whoever started us for npm is gone, the child is asked to stop too.
+ */
 export function handOver(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(String(error)));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, ORPHAN_LOOK_MS).unref();
 }
 
 function pinnedVersion() {

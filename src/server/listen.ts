@@ -26,6 +26,8 @@ export class CannotListen extends Error {
 
 /** A request may take this long to end after the signal to stop. */
 const STOP_WITHIN_MS = 10_000;
+/** A request that is already on its way arrives within this. */
+const LET_IN_MS = 100;
 /** Streams say something every 15 s; a silent connection is one that nobody uses. */
 const IDLE_SECONDS = 60;
 /** Above the limits of routes, which answer in their own words. */
@@ -73,6 +75,8 @@ function stopOnSignal(server: Server<undefined>, program: Program): void {
     if (isStopping) return;
     isStopping = true;
     const hurry = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+    // Connections that were made before the signal may not have been taken up yet; closing now would reset them.
+    await Bun.sleep(LET_IN_MS);
     const closed = server.stop();
     await program.quiet();
     await closed;
