@@ -130,7 +130,11 @@ test('a picture is uploaded by staff and then served to anybody, once', async ()
     .resize(64, 48)
     .png()
     .bytes();
-  const upload = await app.request(`/api/images/${ROMA}`, { method: 'POST', headers: { cookie }, body: new Uint8Array(bytes) });
+  const upload = await app.request(`/api/images/${ROMA}`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new Uint8Array(bytes),
+  });
   const { path, width } = (await upload.json()) as { path: string; width: number };
   expect(width).toBe(64);
   const served = await app.request(`${path}?w=100&r=square`);
