@@ -26,6 +26,5 @@ function markup({ restaurantId, storeId }: StoreScope, count: number, totalText:
   const to = `/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}/cart`;
   const pieces = count === 1 ? '1 item' : `${count} items`;
   if (count === 0) return `<a data-part="cart-link" href="${to}">Cart</a>`;
-  const label = `Cart, ${pieces}, ${totalText}`;
-  return `<a data-part="cart-link" data-filled href="${to}" aria-label="${label}"><span data-part="cart-count">${count}</span><span data-part="cart-total">${totalText}</span></a>`;
+  return `<a data-part="cart-link" data-filled href="${to}"><span class="sr-only">Cart, ${pieces}, </span><span data-part="cart-count" aria-hidden="true">${count}</span><span data-part="cart-total">${totalText}</span></a>`;
 }

@@ -288,6 +288,16 @@ function DealSlots({
                     required
                   />
                 ))}
+                {groupsOfAll(pizzas.get(slot.id) ?? []).map((group) => (
+                  <Group
+                    key={group.id}
+                    group={group}
+                    prefix={`${slot.id}-${at}-`}
+                    menu={menu}
+                    currencyCode={currencyCode}
+                    form={form}
+                  />
+                ))}
               </div>
             </Fieldset>
           );
@@ -338,4 +348,9 @@ function DealSlots({
       )}
     </>
   );
+}
+
+/** Each group once: the pizzas of a menu share their groups, and which pizza it will be is not known yet. */
+function groupsOfAll(pizzas: readonly PizzaItem[]): ModifierGroup[] {
+  return [...new Map(pizzas.flatMap((pizza) => pizza.modifiers).map((group) => [group.id, group])).values()];
 }

@@ -1,4 +1,4 @@
-import type { MenuItem, ModifierGroup, PizzaItem } from '#src/domain/menu/menu.schema.ts';
+import type { Menu, MenuItem, ModifierGroup, PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import type { ModifierChoice, PizzaHalf, Selection, ToppingCount } from '#src/domain/ordering/cart.schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export const fields = {
 } as const;
 
 /** What the form says, unchecked: pricing tells what does not fit. */
-export function selectionFromForm(item: MenuItem, form: FormData): Selection {
+export function selectionFromForm(item: MenuItem, form: FormData, menu: Pick<Menu, 'items'>): Selection {
   const modifiers = modifierChoices(item.modifiers, form);
   switch (item.type) {
     case 'basic':
@@ -38,7 +38,7 @@ export function selectionFromForm(item: MenuItem, form: FormData): Selection {
         modifiers,
       };
     case 'deal':
-      return dealSelection(item, form, modifiers);
+      return dealSelection(item, form, modifiers, menu);
     case 'custom':
       return { type: 'custom', openPriceInCents: null, name: null };
   }
@@ -48,7 +48,9 @@ function dealSelection(
   item: Extract<MenuItem, { type: 'deal' }>,
   form: FormData,
   modifiers: ModifierChoice[],
+  menu: Pick<Menu, 'items'>,
 ): Selection {
+  const groupsOf = (pizzaId: string) => menu.items.find((one) => one.id === pizzaId)?.modifiers ?? [];
   const each = (quantity: number) => Array.from({ length: quantity }, (_, at) => at);
   return {
     type: 'deal',
@@ -68,7 +70,7 @@ function dealSelection(
           sizeId: slot.sizeId,
           whole: pizzaHalf(text(form, fields.slot(slot.id, at)), `${slot.id}-${at}`, form),
         },
-        modifiers: [],
+        modifiers: modifierChoices(groupsOf(text(form, fields.slot(slot.id, at))), form, `${slot.id}-${at}-`),
       })),
     ),
     modifiers,

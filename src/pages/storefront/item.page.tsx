@@ -118,7 +118,7 @@ export const itemPage = pageOf<StoreScope>()({
           itemId: item.id,
           quantity: quantityOf(form),
           comments: String(form.get('comments') ?? '').trim(),
-          selection: selectionFromForm(item, form),
+          selection: selectionFromForm(item, form, menu),
         },
       });
       const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
