@@ -130,7 +130,9 @@ export function href<Path extends string>(
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
   }
-  return `${base}${fillPath(page.path, params)}${search.size > 0 ? `?${search}` : ''}`;
+  // A front end's home behind a prefix is the prefix itself.
+  const path = page.path === '/' && base !== '' ? base : base + fillPath(page.path, params);
+  return `${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** The form as it was sent and the issues of its fields, for an answer of the kind `again`. */
