@@ -64,23 +64,6 @@ export async function renameCustomer(
     .execute();
 }
 
-/** Counted in the transaction that places the order; `by` -1 gives it back. */
-export async function countCustomerOrderIn(
-  trx: Trx,
-  scope: RestaurantScope,
-  customerId: string,
-  counter: 'previousOrderCount' | 'previousPosOrderCount',
-  by: 1 | -1,
-): Promise<void> {
-  let query = trx
-    .updateTable('customers')
-    .set((eb) => ({ [counter]: eb(counter, '+', by) }))
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', customerId);
-  if (by < 0) query = query.where(counter, '>', 0);
-  await query.execute();
-}
-
 function customerOf({ previousNamesJson, ...row }: Selectable<CustomersTable>): Customer {
   return { ...row, previousNames: JSON.parse(previousNamesJson) as string[] };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { type TestContext, testContext } from '#db/testing/test-context.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
@@ -8,6 +8,9 @@ import { demoLogins, demoStores } from './demo-logins.ts';
 import { diceOf } from './past/dice.ts';
 import { plausibleLine } from './past/plausible-line.ts';
 import { seedCast } from './seed.ts';
+
+// Every picture is decoded and hashed at each planting.
+setDefaultTimeout(30_000);
 
 const STORES = CAST.restaurants.flatMap((restaurant) => restaurant.stores);
 const scopeOf = (store: { restaurantId: string; id: string }) =>

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
+import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
@@ -35,7 +36,13 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
 }
 
 export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, ...notificationsHandlers];
-export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs, ...notificationsJobs];
+export const cloudJobs: readonly Job[] = [
+  ...housekeepingJobs,
+  ...accessJobs,
+  ...paymentsJobs,
+  ...orderingJobs,
+  ...notificationsJobs,
+];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];

@@ -1,7 +1,10 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { testContext } from '#db/testing/test-context.ts';
 import { SEED_SCALES, scaleWithOrders } from './scale.ts';
 import { seedLarge } from './seed-large.ts';
+
+// Every picture is decoded and hashed at each planting.
+setDefaultTimeout(30_000);
 
 const SMALL = scaleWithOrders(SEED_SCALES.small, 600);
 

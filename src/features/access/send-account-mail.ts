@@ -81,3 +81,5 @@ export const sendAccountMails: Job = {
     for (const message of await listDueMessages(ctx.db, due)) await sendOne(ctx, message);
   },
 };
+
+export const accessJobs: readonly Job[] = [sendAccountMails];

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { findSession } from '#db/access/sessions.repository.ts';
 import { type Customer, findCustomer } from '#db/customers/customers.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   type CustomerAnswer,
@@ -38,10 +39,15 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
   route(app, verifyPhoneCodeEndpoint, {
     guard: anyone(),
     body: verifySchema,
-    handle: async ({ body, cookies }) => {
+    handle: async ({ body, cookies, origin }) => {
       const { restaurantId, phone, code, name, email } = body;
       const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
-      const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(body), { phone, code, ...person });
+      const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(body), {
+        phone,
+        code,
+        origin,
+        ...person,
+      });
       cookies.set(customerCookie(restaurantId), token, CUSTOMER_SESSION_DAYS * SECONDS_A_DAY);
       const customer = await findCustomer(ctx.db, grantRestaurantScope({ restaurantId }), customerId);
       if (!customer) throw notFound('customer');
@@ -51,7 +57,7 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
   route(app, getOrCreateUserEndpoint, {
     guard: anyone(),
     body: getOrCreateSchema,
-    handle: async ({ body, cookies }) => {
+    handle: async ({ body, cookies, origin }) => {
       const { restaurantId, name, email } = body;
       const scope = grantRestaurantScope({ restaurantId });
       const token = cookies.get(customerCookie(restaurantId));
@@ -61,7 +67,13 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
         throw new AppError('user_not_allowed', 'Sign in with your phone first.', { reason: 'login_required' });
       const { mobileNumberE164 } = known;
       const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
-      return answerOf(await ctx.write((trx) => customerOfPhoneIn(trx, ctx, scope, { mobileNumberE164, ...person })));
+      const customer = await ctx.write(async (trx) => {
+        const by = { mover: 'customer', kind: 'customer', id: known.id, name: 'Customer', origin } as const;
+        const subject = { subjectType: 'customer', subjectId: known.id };
+        await appendAudit(trx, ctx, { restaurantId, storeId: null, by, action: 'saveProfile', ...subject });
+        return customerOfPhoneIn(trx, ctx, scope, { mobileNumberE164, ...person });
+      });
+      return answerOf(customer);
     },
   });
 }

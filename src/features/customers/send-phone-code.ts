@@ -1,4 +1,5 @@
 import { countPhoneCodes, insertPhoneCode } from '#db/customers/phone-codes.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
 import { queueMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { PHONE_CODE_LIFE_MINUTES, type PhoneCodeLimit, phoneCodeLimit } from '#src/domain/access/phone-code.ts';
@@ -53,6 +54,14 @@ export async function sendPhoneCode(
       createdIsoDateTimeUtc: isoUtc(now),
       expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),
       usedIsoDateTimeUtc: null,
+    });
+    await appendAudit(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      by: { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: input.origin },
+      action: 'sendPhoneCode',
+      subjectType: 'phoneCode',
+      subjectId: id,
     });
     await queueMessage(trx, {
       id,

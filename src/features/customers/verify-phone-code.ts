@@ -6,6 +6,7 @@ import {
   markPhoneCodeUsed,
   type PhoneCodeRow,
 } from '#db/customers/phone-codes.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { checkPhoneCode, isPhoneCode, type PhoneCodeCheck } from '#src/domain/access/phone-code.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
@@ -43,7 +44,13 @@ type Checked =
 export async function verifyPhoneCode(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,
   scope: StoreScope,
-  input: { readonly phone: string; readonly code: string; readonly name?: string; readonly email?: string },
+  input: {
+    readonly phone: string;
+    readonly code: string;
+    readonly name?: string;
+    readonly email?: string;
+    readonly origin?: string;
+  },
 ): Promise<PhoneVerified> {
   const { profile } = await ctx.menus.storeOf(scope);
   const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
@@ -62,6 +69,14 @@ export async function verifyPhoneCode(
     if (!(await markPhoneCodeUsed(trx, scope, sent.id, isoUtc(now)))) return { kind: 'alreadyUsed' };
     const restaurant = grantRestaurantScope(scope);
     const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164: phoneE164, name, email });
+    await appendAudit(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      by: { mover: 'customer', kind: 'customer', id: customer.id, name: 'Customer', origin: input.origin ?? '' },
+      action: 'signInCustomer',
+      subjectType: 'customer',
+      subjectId: customer.id,
+    });
     const session = { kind: 'customer', subjectId: customer.id, restaurantId: scope.restaurantId } as const;
     const token = await createSessionIn(trx, ctx, { ...session, lifetimeDays: CUSTOMER_SESSION_DAYS });
     return { kind: 'verified', verified: { customerId: customer.id, token } };

@@ -98,8 +98,13 @@ test('a picture is served as WebP at the asked width and ratio, then from disk',
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const same = await ask(200, 'square', answer.headers.get('etag'));
   expect([same.status, await same.text()]).toEqual([304, '']);
-  const sized = (await readdir(`${ctx.dataDir}/images/sized`)).filter((name) => name.endsWith('.webp'));
-  expect(sized).toHaveLength(3);
+  const { contentHash } = await ctx.db
+    .selectFrom('images')
+    .select('contentHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const made = (await readdir(`${ctx.dataDir}/images/sized`)).filter((name) => name.startsWith(contentHash));
+  expect(made).toHaveLength(3);
 });
 
 test('a crop keeps the middle of the picture and its colours', async () => {
