@@ -8,7 +8,7 @@ import { BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { endCheckout } from '#src/features/payments/payments.jobs.ts';
+import { endCheckout } from '#src/features/payments/end-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
 import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { AppError } from '#src/shared/app-error.ts';

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'bun:test';
-import fc from 'fast-check';
 import { findOrder, listOrders } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
-import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
-import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
-import type { SimulatedWebhook } from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
 import { acceptOrder } from './accept-order.ts';
 import { syncOrderPayment } from './apply-payment-outcome.ts';
 import { cancelOrder, rejectOrder } from './end-order.ts';
 import { retryPayment } from './place-order.ts';
-import { refundOrder } from './refund-order.ts';
 import {
-  BY_ADA,
   BY_MIA,
   filledCart,
   type OrderingHouse,
-  OTHER_SCOPE,
   orderingHouse,
   paidOrder,
   place,
@@ -42,8 +35,6 @@ async function runJob(house: OrderingHouse, name: string): Promise<void> {
 
 const accept = (house: OrderingHouse, orderId: string) =>
   acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 15, by: BY_MIA });
-const refund = (house: OrderingHouse, orderId: string, amountInCents: number, key: string) =>
-  refundOrder(house.ctx, SCOPE, { orderId, amountInCents, reason: 'Cold', by: BY_MIA, key });
 
 describe('an order paid by card', () => {
   test('waits unseen until the card is held, is taken on accepting, and is given back on cancelling', async () => {
@@ -273,231 +264,5 @@ describe('the card provider is away', () => {
     await house.ctx.write((trx) => trx.updateTable('orders').set({ statusCode: 'failure', version: 2 }).execute());
     await house.deliverWebhooks();
     expect(await stateOf(house, placed.orderId)).toEqual({ order: 'failure', payment: 'cancel' });
-  });
-});
-
-describe('refunds', () => {
-  async function acceptedOrder(house: OrderingHouse): Promise<string> {
-    const { orderId } = await paidOrder(house);
-    await accept(house, orderId);
-    await house.pump();
-    return orderId;
-  }
-
-  test('in parts, up to what was paid, and then no cent more', async () => {
-    const house = await orderingHouse();
-    const orderId = await acceptedOrder(house);
-    expect(await refund(house, orderId, 300, 'press-one')).toMatchObject({ statusCode: 'requested', leftInCents: 700 });
-    await house.pump();
-    expect((await stateOf(house, orderId)).payment).toBe('success');
-    expect((await refusalOf(refund(house, orderId, 701, 'press-two')))?.reason).toBe('refund_too_large');
-    await refund(house, orderId, 700, 'press-three');
-    await house.pump();
-    expect((await stateOf(house, orderId)).payment).toBe('refundSuccess');
-    expect((await refusalOf(refund(house, orderId, 1, 'press-four')))?.reason).toBe('nothing_to_refund');
-    expect((await findOrder(house.ctx.db, SCOPE, orderId))?.statusCode).toBe('accepted');
-  });
-
-  test('ten at once never give back more than was paid', async () => {
-    const house = await orderingHouse();
-    const orderId = await acceptedOrder(house);
-    const presses = Array.from({ length: 10 }, (_, at) => refusalOf(refund(house, orderId, 300, `press-${at}`)));
-    const ends = await Promise.all(presses);
-    expect(ends.filter((end) => end === undefined)).toHaveLength(3);
-    await house.pump();
-    const payment = await orderPayment(house.ctx.db, SCOPE, orderId);
-    expect(payment).toMatchObject({ capturedInCents: 1000, refundedInCents: 900 });
-  });
-
-  test('the same press twice is one refund', async () => {
-    const house = await orderingHouse();
-    const orderId = await acceptedOrder(house);
-    const [first, second] = await Promise.all([
-      refund(house, orderId, 400, 'same'),
-      refund(house, orderId, 400, 'same'),
-    ]);
-    expect(second.refundId).toBe(first.refundId);
-    await house.pump();
-    expect(await listRefunds(house.ctx.db, SCOPE, orderId)).toMatchObject([
-      { amountInCents: 400, statusCode: 'success', kind: 'partial', byName: 'Mia' },
-    ]);
-  });
-
-  test('one whose answer was lost is not given twice', async () => {
-    const house = await orderingHouse();
-    const orderId = await acceptedOrder(house);
-    await refund(house, orderId, 400, 'lost');
-    house.card.loseNextAnswer();
-    await house.pump();
-    house.ctx.pass({ seconds: 10 });
-    await runJob(house, 'payments.settle');
-    await house.deliverWebhooks();
-    expect(await orderPayment(house.ctx.db, SCOPE, orderId)).toMatchObject({ refundedInCents: 400 });
-    expect(await listRefunds(house.ctx.db, SCOPE, orderId)).toMatchObject([{ statusCode: 'success' }]);
-  });
-
-  test('one that the bank still works on is requested until its message comes', async () => {
-    const house = await orderingHouse();
-    const orderId = await acceptedOrder(house);
-    house.card.setRefundFate('refundPending');
-    await refund(house, orderId, 1000, 'slow');
-    await house.pump();
-    expect(await listRefunds(house.ctx.db, SCOPE, orderId)).toMatchObject([{ statusCode: 'requested' }]);
-  });
-
-  test('while the card is being charged they wait', async () => {
-    const house = await orderingHouse();
-    const { orderId } = await paidOrder(house);
-    await accept(house, orderId);
-    expect((await refusalOf(refund(house, orderId, 100, 'early')))?.reason).toBe('payment_pending');
-  });
-
-  test('not for an order that was never paid, nor of another store', async () => {
-    const house = await orderingHouse();
-    const { orderId } = await place(house, await filledCart(house));
-    expect((await refusalOf(refund(house, orderId, 100, 'new')))?.reason).toBe('already_new');
-    await accept(house, orderId);
-    expect((await refusalOf(refund(house, orderId, 100, 'cash')))?.reason).toBe('nothing_to_refund');
-    const foreign = refundOrder(house.ctx, OTHER_SCOPE, {
-      orderId,
-      amountInCents: 1,
-      reason: 'x',
-      by: BY_ADA,
-      key: 'k',
-    });
-    expect((await refusalOf(foreign))?.code).toBe('resource_not_found');
-  });
-});
-
-describe('webhooks', () => {
-  /** Six messages about one order, none delivered yet: declined, held, complete, captured, refunded twice. */
-  async function sixMessages(house: OrderingHouse): Promise<{ orderId: string; messages: SimulatedWebhook[] }> {
-    const placed = await place(house, await filledCart(house), CARD);
-    const { orderId } = placed;
-    house.card.decline(sessionOf(placed));
-    house.card.pay(sessionOf(placed));
-    await syncOrderPayment(house.ctx, SCOPE, { orderId });
-    await accept(house, orderId);
-    await house.pump();
-    await refund(house, orderId, 300, 'one');
-    await house.pump();
-    await refund(house, orderId, 200, 'two');
-    await house.pump();
-    return { orderId, messages: house.card.takeWebhooks() };
-  }
-
-  async function wholeState(house: OrderingHouse, orderId: string) {
-    const order = await findOrder(house.ctx.db, SCOPE, orderId);
-    const { updatedIsoDateTimeUtc: _, ...payment } = (await orderPayment(house.ctx.db, SCOPE, orderId)) ?? {};
-    const refunds = await listRefunds(house.ctx.db, SCOPE, orderId);
-    const attempts = await listAttempts(house.ctx.db, SCOPE, orderId);
-    return {
-      statusCode: order?.statusCode,
-      version: order?.version,
-      payment: { ...payment, orderId: '' },
-      refunds: refunds.map((one) => [one.amountInCents, one.statusCode]),
-      attempts: attempts.map((one) => [one.kind, one.state, one.tries]),
-    };
-  }
-
-  test('in any order, each three times, late, end as in order and once', async () => {
-    const calm = await orderingHouse();
-    const inOrder = await sixMessages(calm);
-    expect(inOrder.messages).toHaveLength(6);
-    for (const message of inOrder.messages) await receiveWebhook(calm.ctx, message);
-    await calm.pump();
-    const expected = await wholeState(calm, inOrder.orderId);
-    expect(expected).toMatchObject({
-      statusCode: 'accepted',
-      refunds: [
-        [300, 'success'],
-        [200, 'success'],
-      ],
-    });
-
-    const shuffle = fc.shuffledSubarray(
-      [0, 1, 2, 3, 4, 5].flatMap((at) => [at, at, at]),
-      { minLength: 18 },
-    );
-    await fc.assert(
-      fc.asyncProperty(shuffle, async (deliveries) => {
-        const house = await orderingHouse();
-        const { orderId, messages } = await sixMessages(house);
-        for (const at of deliveries) {
-          const message = messages[at];
-          if (message) await receiveWebhook(house.ctx, message);
-          if (at % 2 === 0) await house.pump();
-        }
-        await house.pump();
-        expect(await wholeState(house, orderId)).toEqual(expected);
-        expect(await house.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toHaveLength(6);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  const orders = [0, 1, 2].flatMap((a) => [0, 1, 2].flatMap((b) => (a === b ? [] : [[a, b, 3 - a - b]])));
-  test.each(orders.map((order) => [order.join(' '), order] as const))(
-    'that alone carry a payment make one new order in the order %s',
-    async (_, order) => {
-      const house = await orderingHouse();
-      const placed = await place(house, await filledCart(house), CARD);
-      house.card.decline(sessionOf(placed));
-      house.card.pay(sessionOf(placed));
-      const messages = house.card.takeWebhooks();
-      expect(messages).toHaveLength(3);
-      for (const at of [...order, ...order]) {
-        const message = messages[at];
-        if (message) await receiveWebhook(house.ctx, message);
-        await house.pump();
-      }
-      expect(await stateOf(house, placed.orderId)).toEqual({ order: 'new', payment: 'requiresCapture' });
-      const placedEvents = house.ctx.db.selectFrom('outbox_events').select('id').where('type', '=', 'orderPlaced');
-      expect(await placedEvents.execute()).toHaveLength(1);
-    },
-  );
-
-  test('while the provider cannot be read are kept, and followed up when it can', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), CARD);
-    house.card.pay(sessionOf(placed));
-    const messages = house.card.takeWebhooks();
-    house.card.setDown(true);
-    for (const message of messages) await receiveWebhook(house.ctx, message);
-    await house.pump();
-    expect((await stateOf(house, placed.orderId)).order).toBe('processingPayment');
-    house.card.setDown(false);
-    await house.pump();
-    expect((await stateOf(house, placed.orderId)).order).toBe('new');
-  });
-
-  test('that are forged are refused and change nothing: every byte of body and signature', async () => {
-    const house = await orderingHouse();
-    const placed = await place(house, await filledCart(house), CARD);
-    house.card.pay(sessionOf(placed));
-    const [message] = house.card.takeWebhooks();
-    if (!message) throw new Error('a payment sends a webhook');
-    const flip = (text: string, at: number) =>
-      text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
-    const forged = [
-      ...Array.from(message.rawBody, (_, at) => ({ ...message, rawBody: flip(message.rawBody, at) })),
-      ...Array.from(message.signatureHeader, (_, at) => ({
-        ...message,
-        signatureHeader: flip(message.signatureHeader, at),
-      })),
-      { ...message, which: 'connect' as const },
-      { ...message, signatureHeader: '' },
-      { ...message, rawBody: '' },
-      { ...message, rawBody: `${message.rawBody} ` },
-    ];
-    for (const one of forged) {
-      expect((await refusalOf(receiveWebhook(house.ctx, one)))?.code).toBe('validation_failed');
-    }
-    house.ctx.pass({ minutes: 6 });
-    expect((await refusalOf(receiveWebhook(house.ctx, message)))?.reason).toBe('too_old');
-    await house.pump();
-    expect(await house.ctx.db.selectFrom('webhook_events').select('eventId').execute()).toEqual([]);
-    expect((await stateOf(house, placed.orderId)).order).toBe('processingPayment');
-    expect(house.ctx.logged.length).toBeGreaterThan(forged.length - 1);
   });
 });

@@ -1,4 +1,4 @@
-import { listOrderIdsIn, listStoresWithOrders } from '#db/ordering/orders.repository.ts';
+import { listOrderIdsIn, listStoresWithOrders } from '#db/ordering/waiting-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';

@@ -8,6 +8,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkRefund } from '#src/domain/ordering/refundable.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { hasOpenCapture, refundableOf, refundCashIn, wantCardRefundIn } from '#src/features/payments/want-money.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -56,23 +57,29 @@ export async function refundOrder(
     if (!check.ok) throw refundRefused(order, check.issue.code, leftInCents);
 
     const { profile } = await ctx.menus.storeOf(scope, trx);
+    // Cash is given in coins that exist; what the order has left is always payable.
+    const amountInCents =
+      paidBy === 'card'
+        ? check.amountInCents
+        : Math.min(roundCash(check.amountInCents, profile.countryCode), leftInCents);
+    if (amountInCents === 0) throw refundRefused(order, 'nothingToRefund', leftInCents);
     const wish = {
       id: key,
       by: input.by,
       reason: input.reason,
       businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
-      amountInCents: check.amountInCents,
-      kind: check.kind,
+      amountInCents,
+      kind: amountInCents === leftInCents ? ('full' as const) : ('partial' as const),
       key,
       lines: input.lines ?? [],
     };
     if (paidBy === 'card') await wantCardRefundIn(trx, ctx, scope, order, wish);
     else await refundCashIn(trx, ctx, scope, order, wish);
-    await recordRefund(trx, ctx, scope, { order, refundId: key, input });
+    await recordRefund(trx, ctx, scope, { order, refundId: key, input: { ...input, amountInCents } });
     return {
       refundId: key,
       statusCode: paidBy === 'card' ? 'requested' : 'success',
-      leftInCents: leftInCents - check.amountInCents,
+      leftInCents: leftInCents - amountInCents,
     };
   });
 }

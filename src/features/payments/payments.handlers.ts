@@ -5,7 +5,8 @@ import type { EventPayloads } from '#src/domain/events/events.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { settleOrderPayments, tellPaymentChanged } from './settle-payments.ts';
+import { tellPaymentChanged } from './attempt-outcome.ts';
+import { settleOrderPayments } from './settle-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** What the provider told us about is read from the provider. Away: asked again later, by throwing. */

@@ -1,12 +1,10 @@
-import { listOpenCheckouts, orderPayment } from '#db/payments/order-payments.repository.ts';
+import { listOpenCheckouts } from '#db/payments/order-payments.repository.ts';
 import { listOrdersToSettle } from '#db/payments/payment-attempts.repository.ts';
-import type { AppContext } from '#src/context.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { recordFailureIn } from './record-payment.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { endCheckout } from './end-checkout.ts';
 import { settleOrderPayments } from './settle-payments.ts';
-import { syncPayment } from './sync-payment.ts';
 
 const ORDERS_A_RUN = 100;
 /** After its time a page may still be telling us how it ended. */
@@ -35,25 +33,5 @@ const expireUnpaid: Job = {
     }
   },
 };
-
-/** Ends a checkout that nobody is to pay any more: expires its page, and records how the payment really stands. */
-export async function endCheckout(
-  ctx: Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports'>,
-  scope: StoreScope,
-  orderId: string,
-): Promise<'ended' | 'unreachable'> {
-  const payment = await orderPayment(ctx.db, scope, orderId);
-  if (payment?.statusCode !== 'processing') return 'ended';
-  const provider = ctx.ports.cardPayments;
-  if (payment.checkoutSessionId === null || !provider) {
-    // Nobody ever received this page's address, so nobody can have paid on it.
-    if (payment.checkoutSessionId === null) await ctx.write((trx) => recordFailureIn(trx, ctx, scope, orderId));
-    return payment.checkoutSessionId === null ? 'ended' : 'unreachable';
-  }
-  const expired = await provider.expireCheckout(payment.checkoutSessionId);
-  if (expired.kind === 'unreachable') return 'unreachable';
-  const answer = await syncPayment(ctx, scope, orderId);
-  return answer === 'read' ? 'ended' : 'unreachable';
-}
 
 export const paymentsJobs: Job[] = [settlePayments, expireUnpaid];

@@ -1,16 +1,8 @@
-import type { Db, Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import type { Db } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
-import {
-  type AttemptChange,
-  isOpenAttempt,
-  listAttempts,
-  type PaymentAttempt,
-  updateAttempt,
-} from '#db/payments/payment-attempts.repository.ts';
+import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
-import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -22,15 +14,9 @@ import type {
 } from '#src/integrations/card-payments/card-payments.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { again, claim, giveUp, resolve, type SettleNeeds, tellPaymentChanged } from './attempt-outcome.ts';
 import { recordFailureIn, recordTruthIn } from './record-payment.ts';
 import { wantMoneyBackIn } from './want-money.ts';
-
-export type SettleNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus'>;
-
-/** While a call is out nobody repeats it; after this it counts as lost and is repeated with the same key. */
-const LEASE_SECONDS = 90;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 600;
 
 /**
  * Carries out the wanted moves of an order's card money, one after the other in the order they were wanted. An attempt
@@ -51,17 +37,6 @@ export async function settleOrderPayments(ctx: SettleNeeds, scope: StoreScope, o
 
 function isDue(ctx: SettleNeeds, attempt: PaymentAttempt): boolean {
   return attempt.nextTryIsoDateTimeUtc === null || attempt.nextTryIsoDateTimeUtc <= isoUtc(ctx.clock.now());
-}
-
-/** Committed before the first byte goes out: after a crash the same call is repeated, never a second one made. */
-async function claim(ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt): Promise<PaymentAttempt | null> {
-  const change = {
-    state: 'sent' as const,
-    tries: attempt.tries + 1,
-    nextTryIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds: LEASE_SECONDS })),
-  };
-  const isMine = await ctx.write((trx) => updateAttempt(trx, scope, attempt, change));
-  return isMine ? { ...attempt, ...change } : null;
 }
 
 /** True when the attempt's end is known. */
@@ -235,70 +210,4 @@ async function recordRefund(
     }
     await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
   });
-}
-
-export async function tellPaymentChanged(
-  trx: Trx,
-  ctx: Needs<'ids' | 'clock'>,
-  scope: StoreScope,
-  orderId: string,
-): Promise<void> {
-  const { restaurantId, storeId } = scope;
-  await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'paymentChanged', payload: { orderId } });
-}
-
-async function resolve(
-  ctx: SettleNeeds,
-  scope: StoreScope,
-  attempt: PaymentAttempt,
-  change: AttemptChange,
-  also: (trx: Trx) => Promise<void>,
-): Promise<boolean> {
-  return ctx.write(async (trx) => {
-    const resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    const isMine = await updateAttempt(trx, scope, attempt, {
-      ...change,
-      nextTryIsoDateTimeUtc: null,
-      resolvedIsoDateTimeUtc,
-    });
-    if (isMine) await also(trx);
-    return isMine;
-  });
-}
-
-async function giveUp(ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt, why: string): Promise<boolean> {
-  ctx.log.error('payment attempt without a payment', { orderId: attempt.orderId, kind: attempt.kind, why });
-  return resolve(ctx, scope, attempt, { state: 'refused', lastError: why }, async () => {});
-}
-
-/** Not known yet: later with the same key; a capture or void whose key is spent goes on with the next (see the port). */
-async function again(
-  ctx: SettleNeeds,
-  scope: StoreScope,
-  attempt: PaymentAttempt,
-  answer: CardRefused | CardUnreachable,
-): Promise<false> {
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempt.tries - 1), LONGEST_PAUSE_SECONDS);
-  const isSpent = answer.why === 'provider_error' || answer.why === 'key_reused';
-  const key = isSpent && attempt.kind !== 'REFUND' ? { providerKey: nextKey(attempt.providerKey) } : {};
-  ctx.log.warn('payment attempt not done yet', {
-    orderId: attempt.orderId,
-    kind: attempt.kind,
-    why: answer.why,
-    tries: attempt.tries,
-  });
-  await ctx.write((trx) =>
-    updateAttempt(trx, scope, attempt, {
-      ...key,
-      state: 'unknown',
-      lastError: answer.why,
-      nextTryIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds: pause })),
-    }),
-  );
-  return false;
-}
-
-function nextKey(key: string): string {
-  const at = key.lastIndexOf(':');
-  return `${key.slice(0, at)}:${Number(key.slice(at + 1)) + 1}`;
 }

@@ -182,6 +182,18 @@ async function plant(ctx: TestContext): Promise<void> {
       })
       .execute();
     await trx
+      .insertInto('employees')
+      .values({
+        id: 'employee-mia',
+        restaurantId: SCOPE.restaurantId,
+        storeId: SCOPE.storeId,
+        name: 'Mia',
+        pinHash: 'x',
+        permissionsJson: '["takeOrders","refund"]',
+        createdIsoDateTimeUtc,
+      })
+      .execute();
+    await trx
       .insertInto('pos_terminals')
       .values({
         id: 'till',

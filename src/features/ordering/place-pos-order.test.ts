@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test';
+import { dayFigures } from '#db/ordering/day-figures.queries.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { cancelOrder } from './end-order.ts';
+import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
+import { refundOrder } from './refund-order.ts';
+import { BY_MIA, type OrderingHouse, orderingHouse, refusalOf, SCOPE } from './testing/ordering-house.ts';
+
+function sale(house: OrderingHouse, input: Partial<PlacePosOrderInput> = {}) {
+  return placePosOrder(house.ctx, SCOPE, {
+    id: 'sale-1',
+    lines: [line('burger', 2)],
+    collectionType: 'pickup',
+    tableId: null,
+    address: null,
+    customerName: 'Bo',
+    customerPhone: '',
+    comments: '',
+    paymentType: 'posCash',
+    tenderedInCents: 5000,
+    expectedTotalInCents: 2000,
+    manual: null,
+    posTerminalId: 'till',
+    employee: { id: 'employee-mia', name: 'Mia' },
+    by: BY_MIA,
+    ...input,
+  });
+}
+
+describe('a sale at the counter', () => {
+  test('for cash is paid, accepted and has its change in one write', async () => {
+    const house = await orderingHouse();
+    const before = house.ctx.house.counters.writes;
+    const { order, changeInCents } = await sale(house);
+    expect(house.ctx.house.counters.writes - before).toBe(1);
+    expect(order).toMatchObject({ orderNumber: 'P-101', statusCode: 'accepted', employeeName: 'Mia' });
+    expect(changeInCents).toBe(3000);
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toMatchObject([
+      { paymentType: 'posCash', amountInCents: 2000, tenderedInCents: 5000, changeInCents: 3000 },
+    ]);
+  });
+
+  test('sent twice by the device is one sale with the same change', async () => {
+    const house = await orderingHouse();
+    const [first, second] = await Promise.all([sale(house), sale(house)]);
+    expect(second).toMatchObject({ order: { id: first.order.id }, changeInCents: 3000 });
+    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('in cash is rounded to coins that exist', async () => {
+    const house = await orderingHouse();
+    house.setMenu({ ...MENU, items: [...MENU.items, basic('odd', 1003)] });
+    const { order } = await sale(house, { lines: [line('odd')], expectedTotalInCents: 1005, tenderedInCents: 1005 });
+    expect(order).toMatchObject({ grandTotalInCents: 1005, cashRoundingInCents: 2 });
+  });
+
+  test('to be paid later takes no money', async () => {
+    const house = await orderingHouse();
+    const { order, changeInCents } = await sale(house, { paymentType: 'posPayLater', tenderedInCents: 0 });
+    expect(order).toMatchObject({ paymentType: 'posPayLater', statusCode: 'accepted' });
+    expect(changeInCents).toBe(0);
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toEqual([]);
+  });
+
+  test('of which another thing was expected, or too little given, is refused', async () => {
+    const house = await orderingHouse();
+    expect((await refusalOf(sale(house, { expectedTotalInCents: 1999 })))?.reason).toBe('price_changed');
+    expect((await refusalOf(sale(house, { tenderedInCents: 1999 })))?.reason).toBe('tendered_too_little');
+    const free = sale(house, { paymentType: 'noPaymentRequired' });
+    expect((await refusalOf(free))?.reason).toBe('payment_type_not_allowed');
+    expect(await house.ctx.db.selectFrom('orders').select('id').execute()).toEqual([]);
+  });
+
+  test('is refunded in cash, never above what was paid; cancelling gives back the rest', async () => {
+    const house = await orderingHouse();
+    const { order } = await sale(house);
+    const refund = (amountInCents: number, key: string) =>
+      refundOrder(house.ctx, SCOPE, { orderId: order.id, amountInCents, reason: 'Cold', by: BY_MIA, key });
+    expect(await refund(498, 'one')).toMatchObject({ statusCode: 'success', leftInCents: 1500 });
+    expect((await refusalOf(refund(1501, 'two')))?.reason).toBe('refund_too_large');
+    expect((await refusalOf(refund(1, 'coin')))?.reason).toBe('nothing_to_refund');
+    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const tenders = await listTenders(house.ctx.db, SCOPE, order.id);
+    const cash = tenders.reduce((total, tender) => total + tender.amountInCents, 0);
+    expect(cash).toBe(0);
+    expect(await findOrder(house.ctx.db, SCOPE, order.id)).toMatchObject({ statusCode: 'cancelled' });
+  });
+
+  test('counts in the day, and what was lost does not', async () => {
+    const house = await orderingHouse();
+    await sale(house);
+    const { order } = await sale(house, { id: 'sale-2' });
+    await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Never made', by: BY_MIA });
+    const figures = await dayFigures(house.ctx.db, SCOPE, '2026-11-21', 'Australia/Sydney');
+    expect(figures).toEqual({
+      orderCount: 1,
+      grossInCents: 2000,
+      netInCents: 2000,
+      averageInCents: 2000,
+      byChannel: [{ channel: 'pos', orderCount: 1, netInCents: 2000 }],
+      byHour: [{ hour: 18, orderCount: 1, netInCents: 2000 }],
+      lostCount: 1,
+    });
+  });
+});

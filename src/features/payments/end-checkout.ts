@@ -1,0 +1,25 @@
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { recordFailureIn } from './record-payment.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** Ends a checkout that nobody is to pay any more: expires its page, and records how the payment really stands. */
+export async function endCheckout(
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'ports'>,
+  scope: StoreScope,
+  orderId: string,
+): Promise<'ended' | 'unreachable'> {
+  const payment = await orderPayment(ctx.db, scope, orderId);
+  if (payment?.statusCode !== 'processing') return 'ended';
+  const provider = ctx.ports.cardPayments;
+  if (payment.checkoutSessionId === null || !provider) {
+    // Nobody ever received this page's address, so nobody can have paid on it.
+    if (payment.checkoutSessionId === null) await ctx.write((trx) => recordFailureIn(trx, ctx, scope, orderId));
+    return payment.checkoutSessionId === null ? 'ended' : 'unreachable';
+  }
+  const expired = await provider.expireCheckout(payment.checkoutSessionId);
+  if (expired.kind === 'unreachable') return 'unreachable';
+  const answer = await syncPayment(ctx, scope, orderId);
+  return answer === 'read' ? 'ended' : 'unreachable';
+}
