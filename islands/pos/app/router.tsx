@@ -5,8 +5,10 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import { createPosApi } from './api/http-pos-api.ts';
@@ -15,7 +17,7 @@ import { Frame } from './parts/frame.tsx';
 import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
-import { readHistorySearch } from './state/history-search.ts';
+import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
 import { observedClient } from './state/observed-api.ts';
 import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
 
@@ -127,7 +129,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => frame,
     path: '/order-history',
     validateSearch: readHistorySearch,
-    loaderDeps: ({ search }) => search,
+    loaderDeps: ({ search }): HistorySearch => search,
     loader: async ({ deps: { order, ...filter } }) => {
       const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
       return { page, detail };
@@ -177,7 +179,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   return router;
 }
 
-/** A view drawn with its route's data, fetched with the route: the library asks a component for its `preload`. */
-function screen<View extends { preload?: () => Promise<unknown> }>(View: View, draw: () => React.ReactNode) {
-  return Object.assign(draw, View.preload ? { preload: View.preload } : {});
+/** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
+function screen(View: RouteComponent<never>, draw: () => ReactNode): RouteComponent {
+  const preload = 'preload' in View ? View.preload : undefined;
+  return Object.assign(draw, preload ? { preload } : {}) as unknown as RouteComponent;
 }

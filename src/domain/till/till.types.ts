@@ -90,6 +90,8 @@ export interface IncomingBoard {
 /** What the bar, the ring and the tray watch, on every screen. */
 export interface Attention {
   readonly atIsoDateTimeUtc: string;
+  /** The last event that this reading has seen: the live stream goes on from here. */
+  readonly sequence: number;
   readonly newOrders: readonly {
     readonly id: string;
     readonly orderNumber: string;

@@ -40,7 +40,8 @@ export function createPosApi(client: ApiClient): PosApi {
   /** The store's ids stand in the addresses of what is done to its orders. */
   const here = async () => {
     if (!store) await readSession();
-    if (!store) throw new AppErrorAnswer('user_not_allowed', 'Pair this terminal first.', 'login_required', undefined, 401);
+    if (!store)
+      throw new AppErrorAnswer('user_not_allowed', 'Pair this terminal first.', 'login_required', undefined, 401);
     return store;
   };
 

@@ -18,6 +18,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   const { refresh } = useTill();
   const latest = useRef(refresh);
   latest.current = refresh;
+  const startsAt = useRef(String(attention.sequence));
 
   useEffect(() => note({ reachesCloud }), [reachesCloud]);
 
@@ -30,6 +31,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
     const live = openLive({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      lastEventId: startsAt.current,
       onEvent: readAgain,
       onState: ({ kind }) => {
         note({ stream: kind });

@@ -27,7 +27,10 @@ export function PosNotFoundScreen() {
         <h1 className="text-28">There is no such screen</h1>
         <p className="mt-3 text-18 text-ink-2">The address may be of a newer or older version.</p>
         <p className="mt-6">
-          <a className="inline-flex min-h-14 items-center rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink" href="./">
+          <a
+            className="inline-flex min-h-14 items-center rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink"
+            href="./"
+          >
             Go to the start
           </a>
         </p>

@@ -20,7 +20,8 @@ export interface ConnectionWords {
 
 /** A stream that broke while calls are answered is a stream being opened again, not an outage. */
 export function connectionKind({ stream, lastCall, reachesCloud }: Observed): ConnectionKind {
-  const isReached = stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
+  const isReached =
+    stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
   if (!isReached) return 'thisDeviceOnly';
   return reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }

@@ -136,7 +136,8 @@ export function readKeptDraft(text: string | null): OrderDraft | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Partial<OrderDraft> | null;
-    const isOrder = typeof kept?.id === 'string' && Array.isArray(kept.lines) && typeof kept.collectionType === 'string';
+    const isOrder =
+      typeof kept?.id === 'string' && Array.isArray(kept.lines) && typeof kept.collectionType === 'string';
     return isOrder ? { ...emptyDraft(kept.id as string), ...kept, removed: null } : null;
   } catch {
     return null;

@@ -61,7 +61,12 @@ function addHoliday({ holidaySurcharge }: PosStore): PricingStep {
     if (amountInCents === 0) return draft;
     return addRow(
       { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents },
-      { kind: 'publicHolidaySurcharge', label: 'Public holiday surcharge', amountInCents, basis: holidaySurcharge.name },
+      {
+        kind: 'publicHolidaySurcharge',
+        label: 'Public holiday surcharge',
+        amountInCents,
+        basis: holidaySurcharge.name,
+      },
     );
   };
 }

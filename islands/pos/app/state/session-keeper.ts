@@ -1,6 +1,7 @@
 /** Who stands where, asked once and kept until somebody locks, unlocks or pairs. */
-import type { PosApi } from '../api/pos-api.ts';
+
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { PosApi } from '../api/pos-api.ts';
 
 export interface SessionKeeper {
   read(): Promise<PosSession | null>;

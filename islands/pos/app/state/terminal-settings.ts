@@ -20,7 +20,8 @@ export function readSettings(text: string | null): TerminalSettings | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Partial<TerminalSettings>;
-    const repeatMinutes = REPEAT_MINUTES.find((minutes) => minutes === kept.repeatMinutes) ?? USUAL_SETTINGS.repeatMinutes;
+    const repeatMinutes =
+      REPEAT_MINUTES.find((minutes) => minutes === kept.repeatMinutes) ?? USUAL_SETTINGS.repeatMinutes;
     const isVolume = typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1;
     return { repeatMinutes, volume: isVolume ? (kept.volume as number) : USUAL_SETTINGS.volume };
   } catch {

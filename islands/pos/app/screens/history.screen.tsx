@@ -1,0 +1,3 @@
+export function HistoryScreen(_: any) {
+  return <main id="main" />;
+}

@@ -1,0 +1,3 @@
+export function OrderingScreen() {
+  return <main id="main" />;
+}
