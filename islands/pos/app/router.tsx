@@ -180,7 +180,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
 }
 
 /** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
-function screen(View: RouteComponent<never>, draw: () => ReactNode): RouteComponent {
+function screen(View: object, draw: () => ReactNode): RouteComponent {
   const preload = 'preload' in View ? View.preload : undefined;
   return Object.assign(draw, preload ? { preload } : {}) as unknown as RouteComponent;
 }
