@@ -85,6 +85,26 @@ export async function countItemsIn(db: Db, scope: StoreScope, categoryId: string
   return row?.count ?? 0;
 }
 
+export async function countItemsOf(db: Db, scope: StoreScope): Promise<number> {
+  const row = await db
+    .selectFrom('items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('storeId', '=', scope.storeId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Of the last item of a category; 0 in an empty one. */
+export async function lastSortOrder(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
+  const row = await db
+    .selectFrom('items')
+    .select((eb) => eb.fn.max<number | null>('sortOrder').as('last'))
+    .where('storeId', '=', scope.storeId)
+    .where('categoryId', '=', categoryId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+}
+
 /** Every item of one category into another of the same store. */
 export async function moveItems(trx: Trx, scope: StoreScope, fromId: string, toId: string): Promise<void> {
   await trx

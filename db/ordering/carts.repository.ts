@@ -103,3 +103,13 @@ export async function updateCart(
     .where('id', '=', cart.id)
     .execute();
 }
+
+/** After an order failed its cart is the person's again, with everything in it. */
+export async function releaseCartIn(trx: Trx, scope: StoreScope, orderId: string): Promise<void> {
+  await trx
+    .updateTable('carts')
+    .set({ orderId: null })
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .execute();
+}

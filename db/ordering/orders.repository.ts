@@ -316,3 +316,33 @@ function rowOf(order: Order, accessTokenHash: string | null): Insertable<OrdersT
     accessTokenHash,
   };
 }
+
+/** Stores where orders stand in a status. For jobs, which look across tenants. */
+export async function listStoresWithOrders(
+  db: Db,
+  statusCode: OrderStatus,
+): Promise<{ restaurantId: string; storeId: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['restaurantId', 'storeId'])
+    .distinct()
+    .where('statusCode', '=', statusCode)
+    .execute();
+}
+
+/** Orders of one store in a status: placed before an instant, or on a business day before a date. */
+export async function listOrderIdsIn(
+  db: Db,
+  scope: StoreScope,
+  of: { readonly statusCode: OrderStatus; readonly placedUntil?: string; readonly dayBefore?: string },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('statusCode', '=', of.statusCode);
+  if (of.placedUntil !== undefined) query = query.where('placedIsoDateTimeUtc', '<=', of.placedUntil);
+  if (of.dayBefore !== undefined) query = query.where('businessDay', '<', of.dayBefore);
+  const rows = await query.orderBy('placedIsoDateTimeUtc').limit(500).execute();
+  return rows.map((row) => row.id);
+}

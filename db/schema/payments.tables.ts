@@ -8,6 +8,10 @@ export interface OrderPaymentsTable {
   statusCode: 'processing' | 'requiresCapture' | 'success' | 'failure' | 'cancel' | 'refundSuccess' | 'refundFailure';
   amountInCents: number;
   currencyCode: CurrencyCode;
+  checkoutAttempt: Generated<number>;
+  checkoutExpiresIsoDateTimeUtc: string;
+  checkoutSessionId: string | null;
+  checkoutUrl: string | null;
   paymentIntentId: string | null;
   connectedAccountId: string | null;
   applicationFeeInCents: Generated<number>;

@@ -106,3 +106,9 @@ export async function raiseSettingsVersions(
     .returning(['id', 'settingsVersion'])
     .execute();
 }
+
+/** Store ids are unique over all restaurants: they stand in links without one. */
+export async function storeIdIsTaken(db: Db, storeId: string): Promise<boolean> {
+  const row = await db.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst();
+  return row !== undefined;
+}

@@ -7,7 +7,11 @@ export async function loadClientFiles(): Promise<ClientFiles> {
     const { assets, manifest } = await import('../../dist/client/assets.gen.ts');
     return { assets, manifest };
   } catch (error) {
-    if (process.env.NODE_ENV === 'production') throw error;
+    if (process.env.NODE_ENV === 'production') {
+      throw new Error('dist/client is not there: build the islands first with `bun islands/build.ts`', {
+        cause: error,
+      });
+    }
     return { assets: [], manifest: UNBUILT };
   }
 }

@@ -1,100 +1,95 @@
-import type { Hono } from 'hono';
-import { versionsOfStore } from '#db/access/callers.repository.ts';
-import type { MenuStore } from '#db/menu/menu-store.ts';
+import { createMenuStore } from '#db/menu/menu-store.ts';
+import { ALONE, replicationOfMount } from '#db/replication.ts';
+import { seedCast } from '#db/seeds/seed.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Surface } from '#src/pages/surface.ts';
-import { notFound } from '#src/shared/app-error.ts';
-import { createApp } from './app.ts';
+import { type Assembled, assemble } from './assemble.ts';
 import { openBase } from './base.ts';
-import { loadClientFiles } from './client-files.ts';
 import type { Config } from './config.ts';
-import { createEdge, type Edge } from './edge.ts';
-import { createPageKeeper } from './page-cache.ts';
-import type { PageHost } from './pages.tsx';
+import { demoPrinterPorts } from './demo-printers.ts';
+import type { Development } from './development.ts';
+import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
+import { createPorts } from './outside.ts';
 import { mountStartPage } from './start-page.tsx';
 import { surfaceHostsOf } from './surface-hosts.ts';
 import { VERSION } from './version.ts';
 
-export interface Cloud {
+export interface Cloud extends Assembled {
   readonly ctx: AppContext;
-  readonly app: Hono;
-  readonly edge: Edge;
-  start(): void;
-  quiet(): Promise<void>;
-  stop(): Promise<void>;
+  /** Null outside `local` and `ci`. */
+  readonly development: Development | null;
 }
 
-/** Puts the cloud's server together; nothing listens yet. */
-export async function createCloud(config: Config, publicUrl: string): Promise<Cloud> {
+/** Puts the cloud's server together: house, providers, features, front ends. The loops begin with `start`. */
+export async function createCloud(config: Config, listeningAt: string): Promise<Cloud> {
   const startedAtMs = Date.now();
+  const replication = config.LITEFS_DIR ? replicationOfMount(config.LITEFS_DIR) : ALONE;
   const base = await openBase({
     dataDir: config.DATA_DIR,
+    ...(config.LITEFS_DIR ? { databasePath: `${config.LITEFS_DIR}/servery.db` } : {}),
     sessionSecret: config.SESSION_SECRET ?? null,
     logStyle: config.APP_ENV === 'local' ? 'pretty' : 'json',
-    migrates: true,
+    migrates: replication.isPrimary(),
   });
-  const { house, log, writes } = base;
-  const menus: MenuStore = {
-    menuOf: async () => {
-      throw notFound('store');
-    },
-    storeOf: async () => {
-      throw notFound('store');
-    },
-  };
+  const development = config.isDevelopment ? await simulators(listeningAt, base.log) : null;
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: null },
-    menus,
-    publicUrl,
+    ports: createPorts({ ...development?.environment, ...givenProviders(config) }),
+    menus: createMenuStore(base.house),
+    publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
-  const surfaces: Surface[] = [];
-  const hosts = surfaceHostsOf(config);
-  const client = await loadClientFiles();
-  const keeper = createPageKeeper({
-    dataVersion: () => house.dataVersion(),
-    versionsOf: (storeId) => versionsOfStore(house.db, storeId),
-    cartLink: async () => '',
-    emptyCartLink: () => '',
-    now: Date.now,
-  });
-  const pageHost: PageHost = {
+  if (wantsDemo(config) && replication.isPrimary()) {
+    const ownPort = Number(new URL(listeningAt).port);
+    if (await seedCast(ctx, { printerPortOf: demoPrinterPorts(ownPort) })) base.log.info('demo planted');
+  }
+  await development?.startPrinters(ctx.db);
+  const assembled = await assemble({
+    base,
     ctx,
-    manifest: client.manifest,
-    keeper,
-    baseOf: (surface, { request }) => (hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix),
-    cartLink: async () => '',
-  };
-  const app = createApp({
-    ctx,
-    house,
-    health: { version: VERSION, role: 'primary', startedAtMs },
-    client,
-    surfaces,
-    pageHost,
-    mountRoutes() {},
-    mountExtras(to) {
-      mountStartPage(to, { pageHost, frontEnds: [], isDemo: config.isDevelopment });
-    },
-  });
-  void writes;
-  const edge = createEdge({
-    app,
-    keeper,
-    log,
-    hosts,
+    health: { version: VERSION, role: () => (replication.isPrimary() ? 'primary' : 'replica'), startedAtMs },
+    surfaces: cloudSurfaces,
+    hosts: surfaceHostsOf(config),
+    replication,
+    handlers: cloudHandlers,
+    jobs: cloudJobs,
+    others: cloudLoops,
     addressHeader: config.CLIENT_ADDRESS_HEADER ?? null,
-    newRequestId: () => ctx.ids.next(),
-  });
-  return {
-    ctx,
-    app,
-    edge,
-    start() {},
-    async quiet() {},
-    async stop() {
-      await house.close();
-      log.flush();
+    mountRoutes: mountCloudRoutes,
+    mountExtras(app, pageHost) {
+      mountStartPage(app, { pageHost, frontEnds: frontEnds(config), isDemo: wantsDemo(config) });
+      if (development) app.route('/dev', development.pages);
     },
+    onStop: async () => development?.stop(),
+  });
+  return { ...assembled, ctx, development };
+}
+
+/** Fetched only where it is used: production never loads a simulator. */
+async function simulators(listeningAt: string, log: AppContext['log']): Promise<Development> {
+  const { startDevelopment } = await import('./development.ts');
+  return startDevelopment({ listeningAt, log });
+}
+
+/** What was given takes the place of a simulator's. */
+function givenProviders(config: Config): Partial<Config> {
+  return Object.fromEntries(
+    Object.entries(config).filter(([name, value]) => /^(STRIPE|SMS|SMTP|EMAIL)_/.test(name) && value !== undefined),
+  );
+}
+
+function wantsDemo(config: Config): boolean {
+  return config.SEED_SCALE === undefined ? config.isDevelopment : config.SEED_SCALE === 'demo';
+}
+
+function frontEnds({ ADMIN_HOST, POS_HOST, isDevelopment }: Config) {
+  const at = (host: string | undefined, path: string) => (host ? `//${host}/` : path);
+  const simulated = {
+    name: 'Outside services',
+    text: 'Paper, payments, texts and mails of the simulators.',
+    href: '/dev',
   };
+  return [
+    { name: 'Admin', text: 'Menus, orders, printers and people.', href: at(ADMIN_HOST, '/admin') },
+    { name: 'POS', text: 'The counter: incoming orders and ringing up.', href: at(POS_HOST, '/pos') },
+    ...(isDevelopment ? [simulated] : []),
+  ];
 }

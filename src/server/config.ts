@@ -60,7 +60,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ? []
     : parsed.error.issues.map((issue) => sentenceOf(String(issue.path[0]), issue.message, given));
   const isDevelopment = given.APP_ENV === undefined || given.APP_ENV === 'local' || given.APP_ENV === 'ci';
-  if (!isDevelopment && !given.SESSION_SECRET) {
+  const isPublic = !isDevelopment && (APP_ENVS as readonly string[]).includes(given.APP_ENV ?? '');
+  if (isPublic && !given.SESSION_SECRET) {
     sentences.push('SESSION_SECRET must be set outside local and ci: at least 32 random characters.');
   }
   sentences.push(...halfConfigured(given));

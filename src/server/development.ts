@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listPrinterAddresses } from '#db/access/callers.repository.ts';
 import type { Db } from '#db/connection.ts';
-import { CAST } from '#db/seeds/cast/cast.ts';
 import type { Log } from '#src/context.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
 import {
@@ -27,17 +26,6 @@ export interface Development {
 
 const BASE = '/dev';
 const LOOPBACK = '127.0.0.1';
-/** Printers of the demo listen above our own port. */
-const PRINTER_OFFSET = 100;
-const HIGHEST_PORT = 65_000;
-
-/** Where the demo's printers listen: a port each, counted up from ours. */
-export function demoPrinterPorts(ownPort: number): (printerId: string) => number {
-  const ids = CAST.restaurants.flatMap(({ stores }) => stores.flatMap(({ printers }) => printers.map(({ id }) => id)));
-  const first = ownPort + PRINTER_OFFSET + ids.length > HIGHEST_PORT ? 20_000 : ownPort + PRINTER_OFFSET;
-  return (printerId) => first + Math.max(0, ids.indexOf(printerId));
-}
-
 /** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */
 export async function startDevelopment({ listeningAt, log }: { listeningAt: string; log: Log }): Promise<Development> {
   const simulators = await startSimulators({

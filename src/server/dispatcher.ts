@@ -1,5 +1,5 @@
 import { findHandlerPosition, moveHandlerIn, recordHandlerFailureIn } from '#db/house/handler-positions.repository.ts';
-import { lastEventSequence, listEventsAfter } from '#db/house/outbox.repository.ts';
+import { listEventsAfter } from '#db/house/outbox.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
 import type { Handler } from '#src/features/house/handler.ts';
@@ -141,15 +141,4 @@ async function handleOne(
   }
   await ctx.write((trx) => moveHandlerIn(trx, handler.name, event.sequence));
   return null;
-}
-
-/** A handler that is added to a running house begins now: what is long past is not news. */
-export async function startHandlersAtEnd(ctx: AppContext, names: readonly string[]): Promise<void> {
-  const last = await lastEventSequence(ctx.db);
-  await ctx.write(async (trx) => {
-    for (const name of names) {
-      const place = await findHandlerPosition(trx, name);
-      if (place.sequence === 0) await moveHandlerIn(trx, name, last);
-    }
-  });
 }

@@ -2,12 +2,17 @@ import type { House } from '#db/connection.ts';
 
 export interface HealthFacts {
   readonly version: string;
-  readonly role: 'primary' | 'replica' | 'box';
+  /** Asked each time, since a lease can move. */
+  role(): 'primary' | 'replica' | 'box';
   readonly startedAtMs: number;
 }
 
 /** Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. */
-export function healthAnswer(house: Pick<House, 'isWritable'>, { version, role, startedAtMs }: HealthFacts): Response {
+export function healthAnswer(
+  house: Pick<House, 'isWritable'>,
+  { version, role: roleNow, startedAtMs }: HealthFacts,
+): Response {
+  const role = roleNow();
   const isWell = role === 'replica' || house.isWritable();
   const body = {
     status: isWell ? 'ok' : 'unavailable',

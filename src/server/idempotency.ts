@@ -1,7 +1,7 @@
 import { claimKeyIn, findKeptAnswer, keepAnswerIn, releaseKeyIn } from '#db/house/idempotency.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { requestFacts } from './request-facts.ts';
+import { type RequestFacts, requestFacts } from './request-facts.ts';
 
 const KEY_PATTERN = /^[\w.:-]{8,100}$/;
 
@@ -68,15 +68,16 @@ async function firstTime<Answer>(
     });
   }
   let isClaimed = false;
-  const facts = requestFacts.getStore();
-  if (facts) {
-    facts.beforeWrite = async (trx) => {
+  const outer = requestFacts.getStore() ?? { requestId: '', facts: {}, beforeWrite: null };
+  const facts: RequestFacts = {
+    ...outer,
+    beforeWrite: async (trx) => {
       await claimKeyIn(trx, ctx, claim);
       isClaimed = true;
-    };
-  }
+    },
+  };
   try {
-    const answer = await work();
+    const answer = await requestFacts.run(facts, work);
     await ctx.write(async (trx) => {
       if (!isClaimed) await claimKeyIn(trx, ctx, claim);
       await keepAnswerIn(trx, scope, key, { statusCode: 200, answer });
@@ -85,8 +86,6 @@ async function firstTime<Answer>(
   } catch (error) {
     if (isClaimed) await ctx.write((trx) => releaseKeyIn(trx, scope, key));
     throw error;
-  } finally {
-    if (facts) facts.beforeWrite = null;
   }
 }
 

@@ -52,6 +52,7 @@ export function createLiveHub(ctx: Needs<'db' | 'log'>, options: LiveHubOptions 
   const byStore = new Map<string, Set<Stream>>();
   const counters = { streams: 0 };
   let place: number | null = null;
+  // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it: one reading at a time
   let reading: Promise<void> | null = null;
   let isWokenAgain = false;
   let heartbeat: ReturnType<typeof setInterval> | undefined;

@@ -1,19 +1,52 @@
-import { createCloud } from './compose.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { demoLogins, demoStores } from '#db/seeds/demo-logins.ts';
+import { type Cloud, createCloud } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { listen } from './listen.ts';
+
+/** Found in this build and in no other; `kiosk/build.ts` looks for it. */
+export const CLOUD_MARKER = 'servery-build:cloud';
 
 /** The cloud's server, from nothing to listening. */
 export async function start(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    await listen({
+    await listen<Cloud>({
       host: config.HOST,
       port: config.PORT,
-      compose: (listeningAt) => createCloud(config, config.PUBLIC_URL ?? listeningAt),
+      compose: (listeningAt) => createCloud(config, listeningAt),
+      announce: (cloud, listeningAt) => console.log(announcement(config, cloud, listeningAt)),
     });
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Where everything is, and with the demo how to get in. */
+function announcement(config: Config, cloud: Cloud, listeningAt: string): string {
+  const at = cloud.ctx.publicUrl === listeningAt ? listeningAt : `${listeningAt}, seen as ${cloud.ctx.publicUrl}`;
+  const lines = [`Servery listens at ${at}`];
+  if (!config.isDevelopment) return [...lines, `  (${CLOUD_MARKER})`].join('');
+  const logins = demoLogins();
+  const stores = demoStores();
+  const [first] = stores;
+  lines.push(
+    '',
+    `  Start page   ${listeningAt}/`,
+    ...(first ? [`  Storefront   ${listeningAt}/restaurants/${first.restaurantId}/stores/${first.storeId}`] : []),
+    `  Admin        ${listeningAt}/admin`,
+    `  POS          ${listeningAt}/pos`,
+    `  Simulators   ${listeningAt}/dev   (printed dockets, card payments, texts, mails)`,
+    `  Health       ${listeningAt}/healthz`,
+    '',
+    `  Demo logins for the admin, all with the password ${logins[0]?.password ?? ''}`,
+    ...logins.slice(0, 5).map(({ who, email }) => `    ${email.padEnd(38)} ${who}`),
+    '    more of them on the start page',
+    '  Demo PINs at the POS',
+    ...stores.map(
+      ({ name, pins }) => `    ${name.padEnd(24)} ${pins.map((one) => `${one.name} ${one.pin}`).join(', ')}`,
+    ),
+    '',
+  );
+  return lines.join('\n');
 }

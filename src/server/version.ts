@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json';
 
 /** As package.json has it; inside a compiled program too. */
-export const VERSION: string = packageJson.version;
+export const VERSION: string = version;

@@ -17,6 +17,16 @@ export interface EventPayloads {
   orderCompleted: { readonly orderId: string; readonly orderNumber: string };
   /** Payment failed or ran out of time. */
   orderFailed: { readonly orderId: string; readonly orderNumber: string };
+  /** The card provider sent a verified message; what it says is read from the provider, except how a refund ended. */
+  cardEventReceived: {
+    readonly orderId: string;
+    readonly checkoutSessionId: string | null;
+    readonly paymentIntentId: string | null;
+    readonly refund: {
+      readonly refundId: string;
+      readonly state: 'pending' | 'succeeded' | 'failed' | 'unknown';
+    } | null;
+  };
   /** What the card provider said, after reading the payment itself. */
   paymentOutcome: {
     readonly orderId: string;

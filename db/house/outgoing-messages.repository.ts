@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { OutgoingMessagesTable } from '#db/schema/house.tables.ts';
+
+export type OutgoingMessage = Selectable<OutgoingMessagesTable>;
+export type NewOutgoingMessage = Pick<
+  OutgoingMessage,
+  | 'id'
+  | 'restaurantId'
+  | 'storeId'
+  | 'kind'
+  | 'template'
+  | 'recipient'
+  | 'payloadJson'
+  | 'dedupeKey'
+  | 'nextTryIsoDateTimeUtc'
+  | 'createdIsoDateTimeUtc'
+>;
+
+/** False when the same happening has its message already. */
+export async function queueMessage(trx: Trx, message: NewOutgoingMessage): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('outgoing_messages')
+    .values({ ...message, statusCode: 'queued', lastError: null, sentIsoDateTimeUtc: null })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Those of the templates whose time has come, oldest first. */
+export async function listDueMessages(
+  db: Db,
+  due: { readonly templates: readonly string[]; readonly nowIsoDateTimeUtc: string; readonly limit: number },
+): Promise<OutgoingMessage[]> {
+  return db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('statusCode', '=', 'queued')
+    .where('nextTryIsoDateTimeUtc', '<=', due.nowIsoDateTimeUtc)
+    .where('template', 'in', [...due.templates])
+    .orderBy('nextTryIsoDateTimeUtc')
+    .limit(due.limit)
+    .execute();
+}
+
+export async function findMessage(db: Db, messageId: string): Promise<OutgoingMessage | null> {
+  const row = await db.selectFrom('outgoing_messages').selectAll().where('id', '=', messageId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What became of a try: sent, given up, or to be tried again. */
+export async function settleMessage(
+  trx: Trx,
+  messageId: string,
+  outcome: Pick<OutgoingMessage, 'statusCode' | 'lastError' | 'sentIsoDateTimeUtc' | 'nextTryIsoDateTimeUtc'>,
+): Promise<void> {
+  await trx
+    .updateTable('outgoing_messages')
+    .set((eb) => ({ ...outcome, tries: eb('tries', '+', 1) }))
+    .where('id', '=', messageId)
+    .where('statusCode', '=', 'queued')
+    .execute();
+}

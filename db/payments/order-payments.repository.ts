@@ -1,0 +1,74 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { OrderPaymentsTable } from '#db/schema/payments.tables.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The card payment of an order, as far as we know. */
+export type OrderPayment = Selectable<OrderPaymentsTable>;
+
+/** Null: the order is not paid by a card checkout. */
+export async function orderPayment(db: Db, scope: StoreScope, orderId: string): Promise<OrderPayment | null> {
+  const row = await db
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertOrderPayment(trx: Trx, payment: Insertable<OrderPaymentsTable>): Promise<void> {
+  await trx.insertInto('order_payments').values(payment).execute();
+}
+
+export async function updateOrderPayment(
+  trx: Trx,
+  scope: StoreScope,
+  orderId: string,
+  change: Updateable<OrderPaymentsTable>,
+): Promise<void> {
+  await trx
+    .updateTable('order_payments')
+    .set(change)
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .execute();
+}
+
+/** Whose payment a provider's message is about, by whichever id it names. Asked before any scope is known. */
+export async function findPaymentOwner(
+  db: Db,
+  ids: { readonly orderId: string | null; readonly sessionId: string | null; readonly paymentIntentId: string | null },
+): Promise<{ orderId: string; restaurantId: string; storeId: string } | null> {
+  const by = [
+    ['orderId', ids.orderId],
+    ['paymentIntentId', ids.paymentIntentId],
+    ['checkoutSessionId', ids.sessionId],
+  ] as const;
+  for (const [column, value] of by) {
+    if (value === null) continue;
+    const row = await db
+      .selectFrom('order_payments')
+      .select(['orderId', 'restaurantId', 'storeId'])
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (row) return row;
+  }
+  return null;
+}
+
+/** Checkouts that nobody has finished, oldest first: their truth is asked for when their time is over. */
+export async function listOpenCheckouts(
+  db: Db,
+  before: { readonly expiresBefore: string; readonly limit: number },
+): Promise<{ orderId: string; restaurantId: string; storeId: string }[]> {
+  return db
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.orderId')
+    .select(['order_payments.orderId', 'order_payments.restaurantId', 'order_payments.storeId'])
+    .where('orders.statusCode', '=', 'processingPayment')
+    .where('order_payments.checkoutExpiresIsoDateTimeUtc', '<', before.expiresBefore)
+    .orderBy('order_payments.checkoutExpiresIsoDateTimeUtc')
+    .limit(before.limit)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { RefundsTable } from '#db/schema/payments.tables.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type Refund = Selectable<RefundsTable>;
+
+export async function listRefunds(db: Db, scope: StoreScope, orderId: string): Promise<Refund[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdIsoDateTimeUtc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Writes the refund and takes it from what the order has left; the table's checks stop more than was paid. */
+export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+  await addRefunded(trx, refund.orderId, refund.amountInCents);
+}
+
+/** Where a card refund ended. A failed one gives its amount back to what is left. It is final: nothing moves it again. */
+export async function resolveRefundIn(
+  trx: Trx,
+  scope: StoreScope,
+  refund: Pick<Refund, 'id' | 'orderId' | 'amountInCents'>,
+  outcome: { readonly statusCode: Refund['statusCode']; readonly providerRefundId: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({
+      statusCode: outcome.statusCode,
+      ...(outcome.providerRefundId === null ? {} : { providerRefundId: outcome.providerRefundId }),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', refund.id)
+    .where('statusCode', '!=', 'failure')
+    .executeTakeFirst();
+  const isChanged = numUpdatedRows === 1n;
+  if (isChanged && outcome.statusCode === 'failure') await addRefunded(trx, refund.orderId, -refund.amountInCents);
+  return isChanged;
+}
+
+export async function findRefundByProviderId(
+  db: Db,
+  scope: StoreScope,
+  providerRefundId: string,
+): Promise<Refund | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('providerRefundId', '=', providerRefundId)
+    .executeTakeFirst();
+}
+
+async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((eb) => ({ refundedInCents: eb('refundedInCents', '+', amountInCents) }))
+    .where('id', '=', orderId)
+    .execute();
+}

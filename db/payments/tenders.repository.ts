@@ -1,0 +1,22 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { TendersTable } from '#db/schema/payments.tables.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** One payment against an order; money given back is a tender below zero. */
+export type Tender = Selectable<TendersTable>;
+
+export async function insertTender(trx: Trx, tender: Insertable<TendersTable>): Promise<void> {
+  await trx.insertInto('tenders').values(tender).execute();
+}
+
+export async function listTenders(db: Db, scope: StoreScope, orderId: string): Promise<Tender[]> {
+  return db
+    .selectFrom('tenders')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('takenIsoDateTimeUtc')
+    .orderBy('id')
+    .execute();
+}

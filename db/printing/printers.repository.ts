@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { PrintersTable } from '#db/schema/printing.tables.ts';
+import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type PrinterStatusCode = Selectable<PrintersTable>['statusCode'];
+
+/** How a printer was when it was last spoken to. */
+export interface PrinterState {
+  readonly statusCode: PrinterStatusCode;
+  /** 'Paper out'; empty while all is well. */
+  readonly statusText: string;
+  /** Since when it has been so; null: never spoken to. */
+  readonly statusIsoDateTimeUtc: string | null;
+}
+
+export interface StorePrinter {
+  readonly printer: Printer;
+  readonly state: PrinterState;
+}
+
+export async function listPrinters(db: Db, scope: StoreScope): Promise<StorePrinter[]> {
+  const rows = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(printerOf);
+}
+
+export async function findPrinter(db: Db, scope: StoreScope, printerId: string): Promise<StorePrinter | null> {
+  const row = await db
+    .selectFrom('printers')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', printerId)
+    .executeTakeFirst();
+  return row ? printerOf(row) : null;
+}
+
+export async function getPrinter(db: Db, scope: StoreScope, printerId: string): Promise<StorePrinter> {
+  const found = await findPrinter(db, scope, printerId);
+  if (!found) throw notFound('printer');
+  return found;
+}
+
+export async function insertPrinter(trx: Trx, scope: StoreScope, printer: Printer): Promise<void> {
+  const { id, name, fallbackPrinterId } = printer;
+  await trx
+    .insertInto('printers')
+    .values({
+      id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      name,
+      specJson: JSON.stringify(printer),
+      fallbackPrinterId,
+      statusIsoDateTimeUtc: null,
+    })
+    .execute();
+}
+
+/** An edited printer has to prove itself again: its state is unknown until the next word from it. */
+export async function updatePrinter(trx: Trx, scope: StoreScope, printer: Printer): Promise<void> {
+  await trx
+    .updateTable('printers')
+    .set({
+      name: printer.name,
+      specJson: JSON.stringify(printer),
+      fallbackPrinterId: printer.fallbackPrinterId,
+      statusCode: 'unknown',
+      statusText: '',
+      statusIsoDateTimeUtc: null,
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', printer.id)
+    .execute();
+}
+
+export async function deletePrinter(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
+  await trx.deleteFrom('printers').where('storeId', '=', scope.storeId).where('id', '=', printerId).execute();
+}
+
+export async function setPrinterState(
+  trx: Trx,
+  scope: StoreScope,
+  printerId: string,
+  state: PrinterState,
+): Promise<void> {
+  await trx
+    .updateTable('printers')
+    .set({ ...state })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', printerId)
+    .execute();
+}
+
+function printerOf(row: Selectable<PrintersTable>): StorePrinter {
+  const { statusCode, statusText, statusIsoDateTimeUtc } = row;
+  return {
+    printer: printerSchema.parse({ ...JSON.parse(row.specJson), id: row.id, fallbackPrinterId: row.fallbackPrinterId }),
+    state: { statusCode, statusText, statusIsoDateTimeUtc },
+  };
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+
+/** Where this machine stands among those that hold the database. */
+export interface Replication {
+  /** Only the primary migrates, writes, runs jobs and dispatches. Asked often, since a lease can move. */
+  isPrimary(): boolean;
+}
+
+/** A machine with a database of its own. */
+export const ALONE: Replication = { isPrimary: () => true };
+
+/** LiteFS puts `.primary` into its mount on replicas; it names the primary, and is absent there. */
+export function replicationOfMount(mountDir: string): Replication {
+  return { isPrimary: () => !existsSync(`${mountDir}/.primary`) };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What a box reads of its environment. It has no provider and so no provider's secret. */
+export const boxConfigSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number from 0 to 65535' })
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 to 65535')
+    .max(65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  /** The tills of the shop reach it over the shop's network. */
+  HOST: z.string().trim().min(1).default('0.0.0.0'),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  /** How tills and guests reach it; without it the address it listens at. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .optional(),
+});
+
+export type BoxConfig = z.infer<typeof boxConfigSchema>;
+
+/** Read once, by start.ts. A wrong value stops the start with a sentence for each. */
+export function readBoxConfig(env: Readonly<Record<string, string | undefined>>): BoxConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = boxConfigSchema.safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const sentences = parsed.error.issues.map(
+    ({ path, message }) => `  ${String(path[0])} ${message}; it is "${given[String(path[0])]}".`,
+  );
+  throw new Error(`The environment is not usable:\n${sentences.join('\n')}`);
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dir, '..');
+
+export interface CompileOptions {
+  readonly outfile: string;
+  /** Names for `feature()`, decided now: the branch not taken is not in the program. */
+  readonly features: readonly string[];
+}
+
+/**
+ * One program with everything inside. `--production` because `--compile` alone takes React's development build; a
+ * compiled program reads no `.env` and no bunfig of the folder it is started in.
+ */
+export async function compileProgram({ outfile, features }: CompileOptions): Promise<void> {
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      'build',
+      'src/main.ts',
+      '--compile',
+      '--production',
+      '--no-compile-autoload-dotenv',
+      '--no-compile-autoload-bunfig',
+      ...features.map((name) => `--feature=${name}`),
+      `--outfile=${outfile}`,
+    ],
+    { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' },
+  );
+  const said = await new Response(child.stderr).text();
+  if ((await child.exited) !== 0) throw new Error(`${outfile} could not be compiled:\n${said}`);
+}
+
+/** The words of a list that stand in a program, however large it is. */
+export async function wordsInside(program: string, words: readonly string[]): Promise<string[]> {
+  const bytes = Buffer.from(await Bun.file(program).arrayBuffer());
+  return words.filter((word) => bytes.includes(word));
+}

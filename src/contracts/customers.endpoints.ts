@@ -1,0 +1,43 @@
+import { endpoint } from './endpoint.ts';
+
+export interface SendPhoneCodeBody {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly phone: string;
+}
+export interface PhoneCodeSentAnswer {
+  readonly verificationId: string;
+  readonly expiresInSeconds: number;
+  readonly resendAfterSeconds: number;
+}
+export interface VerifyPhoneCodeBody extends SendPhoneCodeBody {
+  readonly code: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}
+export interface GetOrCreateUserBody {
+  readonly restaurantId: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}
+export interface CustomerAnswer {
+  readonly customerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobileNumberE164: string;
+}
+
+export const sendPhoneCodeEndpoint = endpoint<SendPhoneCodeBody, PhoneCodeSentAnswer>()(
+  'POST',
+  '/api/phone-auth/verification-code/send',
+);
+/** Sets the customer's cookie. */
+export const verifyPhoneCodeEndpoint = endpoint<VerifyPhoneCodeBody, CustomerAnswer>()(
+  'POST',
+  '/api/phone-auth/verification-code/verify',
+);
+/** The signed-in customer of a restaurant, with the name and email typed now. */
+export const getOrCreateUserEndpoint = endpoint<GetOrCreateUserBody, CustomerAnswer>()(
+  'POST',
+  '/api/user/get-or-create',
+);

@@ -1,0 +1,41 @@
+/** What people type to get in (specification 1 §3 "Authentication"). */
+import { z } from 'zod';
+import { displayNameSchema, emailSchema } from '../tenancy/formats.schema.ts';
+
+export const MIN_PASSWORD_LENGTH = 10;
+/** A bound on what is hashed. */
+export const MAX_PASSWORD_LENGTH = 200;
+
+export const newPasswordSchema = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, `Up to ${MAX_PASSWORD_LENGTH} characters.`);
+
+const accountEmailSchema = emailSchema.transform((email) => email.toLowerCase());
+
+export const signInSchema = z.object({
+  email: accountEmailSchema,
+  password: z
+    .string()
+    .min(1, 'Enter your password.')
+    .max(MAX_PASSWORD_LENGTH, `Up to ${MAX_PASSWORD_LENGTH} characters.`),
+});
+
+export const signUpSchema = z.object({
+  email: accountEmailSchema,
+  displayName: displayNameSchema,
+  password: newPasswordSchema,
+});
+
+export const passwordResetSchema = z.object({ email: accountEmailSchema });
+
+export const addMemberSchema = z.object({
+  email: accountEmailSchema,
+  displayName: displayNameSchema,
+  /** Admin User or Standard User, of whatever place the path names. */
+  role: z.enum(['admin', 'user']),
+});
+
+export type SignInBody = z.infer<typeof signInSchema>;
+export type SignUpBody = z.infer<typeof signUpSchema>;
+export type AddMemberBody = z.infer<typeof addMemberSchema>;

@@ -1,0 +1,60 @@
+/** What is typed about a restaurant and a store (specification 1 §3 "Restaurants and stores", §5). */
+import { z } from 'zod';
+import { hexColour, idSchema } from '../menu/menu.schema.ts';
+import { abnSchema, optionalEmailSchema } from './formats.schema.ts';
+import { COUNTRY_CODES } from './store-settings.schema.ts';
+
+const placeName = z.string().trim().min(2, '2 to 60 characters.').max(60, '2 to 60 characters.');
+const line = (most: number) => z.string().trim().max(most, `Up to ${most} characters.`);
+
+/** Coordinates as decimal text, as the specification has them. */
+const coordinate = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'A coordinate is a number such as -33.8968.')
+  .nullable();
+
+/** Lower-case words with hyphens, in addresses and on receipts; null: made from a random part. */
+export const slugSchema = z
+  .string()
+  .trim()
+  .min(3, '3 to 40 characters.')
+  .max(40, '3 to 40 characters.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and hyphens only.');
+
+export const restaurantSchema = z.object({
+  name: placeName,
+  abn: z.union([z.literal(''), abnSchema]),
+  contactEmail: optionalEmailSchema,
+  contactPhone: line(30),
+  logoImageId: idSchema.nullable(),
+  themeColor: hexColour,
+  website: z.object({ headline: line(120), story: line(2000) }),
+});
+
+export const newRestaurantSchema = z.object({
+  id: slugSchema.nullable(),
+  name: placeName,
+  countryCode: z.enum(COUNTRY_CODES),
+});
+
+export const storeSchema = z.object({
+  name: placeName,
+  timezone: z.string().max(60),
+  line1: line(120),
+  suburb: line(60),
+  state: line(40),
+  postcode: line(12),
+  latitude: coordinate,
+  longitude: coordinate,
+  phone: line(30),
+  email: optionalEmailSchema,
+  bannerImageId: idSchema.nullable(),
+});
+
+export const newStoreSchema = storeSchema.extend({ id: slugSchema.nullable(), countryCode: z.enum(COUNTRY_CODES) });
+
+export type RestaurantInput = z.infer<typeof restaurantSchema>;
+export type NewRestaurantInput = z.infer<typeof newRestaurantSchema>;
+export type StoreInput = z.infer<typeof storeSchema>;
+export type NewStoreInput = z.infer<typeof newStoreSchema>;

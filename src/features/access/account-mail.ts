@@ -1,0 +1,95 @@
+import { insertAccountToken, retireAccountTokens, type User } from '#db/access/users.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { type OutgoingMessage, queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+
+/** Links that let somebody in, and how long each works. */
+export const ACCOUNT_MAILS = {
+  resetPassword: {
+    lifetimeHours: 1,
+    subject: 'Choose a new password',
+    lead: 'Somebody asked to reset the password of your Servery account. Choose a new one here, within the hour:',
+    close: 'If it was not you, nothing has changed and you can leave this message be.',
+  },
+  verifyEmail: {
+    lifetimeHours: 72,
+    subject: 'Is this your email address?',
+    lead: 'Thank you for signing up to Servery. Tell us that this address is yours:',
+    close: 'If you did not sign up, you can leave this message be.',
+  },
+  invitation: {
+    lifetimeHours: 24 * 7,
+    subject: 'You are invited to Servery',
+    lead: 'You were given access to a restaurant on Servery. Choose your password here, within a week:',
+    close: 'If you do not know what this is about, you can leave this message be.',
+  },
+} as const;
+export type AccountMail = keyof typeof ACCOUNT_MAILS;
+export const ACCOUNT_MAIL_TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMail[];
+
+/**
+ * Writes the token and the message that carries its link. The table keeps neither: the token is made of the message's id
+ * and this installation's secret whenever the message is sent, so a stolen database opens no account.
+ */
+export async function queueAccountMailIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'secrets'>,
+  { user, mail }: { readonly user: Pick<User, 'id' | 'email' | 'displayName'>; readonly mail: AccountMail },
+): Promise<string> {
+  const now = ctx.clock.now();
+  const id = ctx.ids.next();
+  const platform = grantPlatformScope();
+  await retireAccountTokens(trx, platform, user.id, mail, isoUtc(now));
+  await insertAccountToken(trx, platform, {
+    tokenHash: accountTokenHash(ctx, accountTokenOf(ctx, id)),
+    userId: user.id,
+    purpose: mail,
+    createdIsoDateTimeUtc: isoUtc(now),
+    expiresIsoDateTimeUtc: isoUtc(now.add({ hours: ACCOUNT_MAILS[mail].lifetimeHours })),
+    usedIsoDateTimeUtc: null,
+  });
+  await queueMessage(trx, {
+    id,
+    restaurantId: null,
+    storeId: null,
+    kind: 'email',
+    template: mail,
+    recipient: user.email,
+    payloadJson: JSON.stringify({ displayName: user.displayName }),
+    dedupeKey: `account ${id}`,
+    nextTryIsoDateTimeUtc: isoUtc(now),
+    createdIsoDateTimeUtc: isoUtc(now),
+  });
+  return id;
+}
+
+function accountTokenOf(ctx: Needs<'secrets'>, messageId: string): string {
+  return ctx.secrets.keyedHash('accountToken', messageId);
+}
+
+export function accountTokenHash(ctx: Needs<'secrets'>, token: string): string {
+  return ctx.secrets.keyedHash('accountTokenHash', token);
+}
+
+export interface WrittenMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The message as it goes out, with its link. */
+export function writeAccountMail(
+  ctx: Needs<'secrets' | 'publicUrl'>,
+  message: Pick<OutgoingMessage, 'id' | 'template' | 'payloadJson'>,
+): WrittenMail {
+  const mail = message.template as AccountMail;
+  const { subject, lead, close } = ACCOUNT_MAILS[mail];
+  const { displayName } = JSON.parse(message.payloadJson) as { displayName: string };
+  const token = accountTokenOf(ctx, message.id);
+  const link = `${ctx.publicUrl}/admin/auth/action?mode=${mail}&token=${token}`;
+  const text = `Hello ${displayName},\n\n${lead}\n\n${link}\n\n${close}\n`;
+  const html = `<p>Hello ${Bun.escapeHTML(displayName)},</p><p>${lead}</p><p><a href="${Bun.escapeHTML(link)}">${subject}</a></p><p>${close}</p>`;
+  return { subject, text, html };
+}

@@ -1,0 +1,86 @@
+import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
+import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { findLogin, insertUser } from '#db/access/users.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { signUpSchema } from '#src/domain/access/access.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { queueAccountMailIn } from './account-mail.ts';
+import { hashPassword } from './passwords.ts';
+import { sendAccountMailNow } from './send-account-mail.ts';
+import { addressOf, STAFF_SESSION_DAYS } from './sign-in.ts';
+
+/** New accounts from one address in an hour. */
+export const MAX_SIGN_UPS = 20;
+const WINDOW_SECONDS = 60 * 60;
+
+type SignUpNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
+
+/**
+ * Makes an account, which has no restaurant yet, and signs it in. An email that has an account already is told beside
+ * the field; how many addresses can be tried that way is bounded.
+ */
+export async function signUp(
+  ctx: SignUpNeeds,
+  input: { readonly email: string; readonly displayName: string; readonly password: string; readonly origin: string },
+): Promise<{ readonly userId: string; readonly token: string }> {
+  const { email, displayName, password } = parseInput(signUpSchema, input);
+  await ctx.write((trx) => countSignUpIn(trx, ctx, input.origin));
+  const passwordHash = await hashPassword(password);
+  const made = await ctx.write(async (trx) => {
+    const platform = grantPlatformScope();
+    if (await findLogin(trx, platform, email)) {
+      throw invalidFields({
+        path: 'email',
+        message: 'This email has an account already. Sign in, or reset its password.',
+      });
+    }
+    const userId = ctx.ids.next();
+    const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await insertUser(trx, platform, {
+      id: userId,
+      email,
+      displayName,
+      passwordHash,
+      isSuperAdmin: false,
+      createdIsoDateTimeUtc,
+    });
+    const messageId = await queueAccountMailIn(trx, ctx, {
+      user: { id: userId, email, displayName },
+      mail: 'verifyEmail',
+    });
+    await appendAudit(trx, ctx, {
+      restaurantId: null,
+      storeId: null,
+      by: { mover: 'staff', kind: 'staff', id: userId, name: displayName, origin: input.origin },
+      action: 'signUp',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    const token = await createSessionIn(trx, ctx, {
+      kind: 'staff',
+      subjectId: userId,
+      lifetimeDays: STAFF_SESSION_DAYS,
+    });
+    return { userId, token, messageId };
+  });
+  void sendAccountMailNow(ctx, made.messageId);
+  return { userId: made.userId, token: made.token };
+}
+
+async function countSignUpIn(trx: Trx, ctx: SignUpNeeds, origin: string): Promise<void> {
+  const bucket = ctx.secrets.keyedHash('signUpRate', addressOf(origin));
+  const now = ctx.clock.now();
+  const running = await readRateCount(trx, bucket, now);
+  if (running && running.count >= MAX_SIGN_UPS) {
+    throw new AppError('user_not_allowed', 'Too many accounts were made from here. Try again in an hour.', {
+      reason: 'too_many_tries',
+      details: { retryAfterSeconds: Math.ceil(now.until(running.endsAt).total('seconds')) },
+    });
+  }
+  await countRateIn(trx, { bucket, windowSeconds: WINDOW_SECONDS }, now);
+}

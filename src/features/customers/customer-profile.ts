@@ -1,0 +1,85 @@
+import { insertAddress, listAddresses, MAX_ADDRESSES, removeAddress } from '#db/customers/addresses.repository.ts';
+import { findCustomer, renameCustomer } from '#db/customers/customers.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import {
+  type CustomerAddress,
+  customerAddressSchema,
+  customerNameSchema,
+} from '#src/domain/customers/customers.schema.ts';
+import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+
+type ProfileNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+/** A customer's own name and email. The name before is kept among the former ones. */
+export async function saveProfile(
+  ctx: ProfileNeeds,
+  scope: RestaurantScope,
+  input: { readonly customerId: string; readonly name: string; readonly email: string; readonly by: ActedBy },
+): Promise<void> {
+  const name = parseInput(customerNameSchema, input.name);
+  const unverifiedEmail = parseInput(optionalEmailSchema, input.email);
+  await ctx.write(async (trx) => {
+    const customer = await findCustomer(trx, scope, input.customerId);
+    if (!customer) throw notFound('customer');
+    await renameCustomer(trx, scope, customer, { name, unverifiedEmail });
+    await audit(trx, ctx, scope, input, 'saveProfile');
+  });
+}
+
+/** An address to choose from at the next checkout; the same one again is not kept twice. */
+export async function addAddress(
+  ctx: ProfileNeeds,
+  scope: RestaurantScope,
+  input: { readonly customerId: string; readonly address: CustomerAddress; readonly by: ActedBy },
+): Promise<string> {
+  const address = parseInput(customerAddressSchema, input.address);
+  return ctx.write(async (trx) => {
+    if (!(await findCustomer(trx, scope, input.customerId))) throw notFound('customer');
+    const kept = await listAddresses(trx, scope, input.customerId);
+    const same = kept.find((each) => addressKey(each.address) === addressKey(address));
+    if (same) return same.id;
+    if (kept.length >= MAX_ADDRESSES) {
+      throw invalidFields({ path: 'address', message: `Up to ${MAX_ADDRESSES} addresses are kept. Remove one first.` });
+    }
+    const id = ctx.ids.next();
+    const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await insertAddress(trx, scope, { id, customerId: input.customerId, address, createdIsoDateTimeUtc });
+    await audit(trx, ctx, scope, input, 'addAddress');
+    return id;
+  });
+}
+
+export async function deleteAddress(
+  ctx: ProfileNeeds,
+  scope: RestaurantScope,
+  input: { readonly customerId: string; readonly addressId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    if (!(await removeAddress(trx, scope, input.customerId, input.addressId))) throw notFound('address');
+    await audit(trx, ctx, scope, input, 'deleteAddress');
+  });
+}
+
+function addressKey({ line1, suburb, postcode }: CustomerAddress): string {
+  return `${line1}|${suburb}|${postcode}`.toLowerCase();
+}
+
+/** That it changed, and by whom; never what a customer is called or where they live. */
+async function audit(
+  trx: Parameters<typeof appendAudit>[0],
+  ctx: ProfileNeeds,
+  scope: RestaurantScope,
+  { customerId, by }: { readonly customerId: string; readonly by: ActedBy },
+  action: string,
+): Promise<void> {
+  const subject = { subjectType: 'customer', subjectId: customerId };
+  // The names of customers stay out of a log that is kept for ever.
+  const nameless = by.kind === 'customer' ? { ...by, name: 'Customer' } : by;
+  await appendAudit(trx, ctx, { restaurantId: scope.restaurantId, storeId: null, by: nameless, action, ...subject });
+}

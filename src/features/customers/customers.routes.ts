@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { findSession } from '#db/access/sessions.repository.ts';
+import { type Customer, findCustomer } from '#db/customers/customers.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  type CustomerAnswer,
+  getOrCreateUserEndpoint,
+  sendPhoneCodeEndpoint,
+  verifyPhoneCodeEndpoint,
+} from '#src/contracts/customers.endpoints.ts';
+import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
+import { customerCookie } from '#src/server/cookies.ts';
+import { anyone } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
+import { customerOfPhoneIn } from './customer-of-phone.ts';
+import { sendPhoneCode } from './send-phone-code.ts';
+import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from './verify-phone-code.ts';
+
+const sendSchema = z.object({ restaurantId: idSchema, storeId: idSchema, phone: z.string().max(40) });
+const personSchema = z.object({ name: customerNameSchema.optional(), email: optionalEmailSchema.optional() });
+const verifySchema = sendSchema.extend({ code: z.string().max(20), ...personSchema.shape });
+const getOrCreateSchema = z.object({ restaurantId: idSchema, ...personSchema.shape });
+
+const SECONDS_A_DAY = 86_400;
+
+/** The store is named in the body here; a scope for one that does not exist finds nothing. */
+export function customersRoutes(app: Hono, ctx: AppContext): void {
+  route(app, sendPhoneCodeEndpoint, {
+    guard: anyone(),
+    body: sendSchema,
+    handle: ({ body, origin }) => sendPhoneCode(ctx, grantStoreScope(body), { phone: body.phone, origin }),
+  });
+  route(app, verifyPhoneCodeEndpoint, {
+    guard: anyone(),
+    body: verifySchema,
+    handle: async ({ body, cookies }) => {
+      const { restaurantId, phone, code, name, email } = body;
+      const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
+      const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(body), { phone, code, ...person });
+      cookies.set(customerCookie(restaurantId), token, CUSTOMER_SESSION_DAYS * SECONDS_A_DAY);
+      const customer = await findCustomer(ctx.db, grantRestaurantScope({ restaurantId }), customerId);
+      if (!customer) throw notFound('customer');
+      return answerOf(customer);
+    },
+  });
+  route(app, getOrCreateUserEndpoint, {
+    guard: anyone(),
+    body: getOrCreateSchema,
+    handle: async ({ body, cookies }) => {
+      const { restaurantId, name, email } = body;
+      const scope = grantRestaurantScope({ restaurantId });
+      const token = cookies.get(customerCookie(restaurantId));
+      const session = token ? await findSession(ctx.db, ctx, token, 'customer') : null;
+      const known = session?.restaurantId === restaurantId && (await findCustomer(ctx.db, scope, session.subjectId));
+      if (!known)
+        throw new AppError('user_not_allowed', 'Sign in with your phone first.', { reason: 'login_required' });
+      const { mobileNumberE164 } = known;
+      const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
+      return answerOf(await ctx.write((trx) => customerOfPhoneIn(trx, ctx, scope, { mobileNumberE164, ...person })));
+    },
+  });
+}
+
+function answerOf({ id, name, unverifiedEmail, mobileNumberE164 }: Customer): CustomerAnswer {
+  return { customerId: id, name, email: unverifiedEmail, mobileNumberE164 };
+}

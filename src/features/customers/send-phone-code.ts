@@ -1,0 +1,125 @@
+import { countPhoneCodes, insertPhoneCode } from '#db/customers/phone-codes.repository.ts';
+import { queueMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { PHONE_CODE_LIFE_MINUTES, type PhoneCodeLimit, phoneCodeLimit } from '#src/domain/access/phone-code.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { maskPhone, PHONE_ISSUE_MESSAGES, parsePhone } from './phone-number.ts';
+
+export const PHONE_CODE_TEMPLATE = 'phoneCode';
+const RESEND_AFTER_SECONDS = 30;
+
+type SendNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus'>;
+
+export interface PhoneCodeSent {
+  readonly verificationId: string;
+  readonly expiresInSeconds: number;
+  readonly resendAfterSeconds: number;
+}
+
+/**
+ * Texts a code to a mobile number of the store's own country. The answer is the same for a number that is a customer's
+ * and one that is not (reliability targets S6). The code is kept as a keyed hash only; the text itself is never stored.
+ * The message leaves after the commit, so a gateway that is slow holds nobody up.
+ */
+export async function sendPhoneCode(
+  ctx: SendNeeds,
+  scope: StoreScope,
+  input: { readonly phone: string; readonly origin: string },
+): Promise<PhoneCodeSent> {
+  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
+  const { sms } = ctx.ports;
+  if (!sms) {
+    throw new AppError('service_unavailable', 'Phone numbers cannot be checked right now. Please call the store.', {
+      reason: 'sms_off',
+    });
+  }
+  const code = ctx.secrets.newPhoneCode();
+  const id = ctx.ids.next();
+  await ctx.write(async (trx) => {
+    const now = ctx.clock.now();
+    const origin = ctx.secrets.keyedHash('phoneCodeOrigin', input.origin.split(' ')[0] ?? '');
+    const limit = phoneCodeLimit(await countPhoneCodes(trx, scope, { phoneE164, origin, now }));
+    if (limit) throw tooMany(limit);
+    await insertPhoneCode(trx, scope, {
+      id,
+      phoneE164,
+      codeHash: phoneCodeHash(ctx, id, code),
+      origin,
+      createdIsoDateTimeUtc: isoUtc(now),
+      expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),
+      usedIsoDateTimeUtc: null,
+    });
+    await queueMessage(trx, {
+      id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      kind: 'sms',
+      template: PHONE_CODE_TEMPLATE,
+      recipient: phoneE164,
+      payloadJson: '{}',
+      dedupeKey: `phoneCode ${id}`,
+      // A code is sent now or not at all: nobody else can write its text.
+      nextTryIsoDateTimeUtc: '9999-12-31T00:00:00.000Z',
+      createdIsoDateTimeUtc: isoUtc(now),
+    });
+  });
+  const outcome = await sms.send({ messageId: id, to: phoneE164, text: codeText(restaurantName, code) });
+  const isSent = outcome.kind === 'accepted' || (outcome.kind === 'unreachable' && outcome.mayHaveBeenSent);
+  const nowText = isoUtc(ctx.clock.now());
+  await ctx.write((trx) =>
+    settleMessage(trx, id, {
+      statusCode: isSent ? 'sent' : 'failed',
+      lastError: outcome.kind === 'accepted' ? null : outcome.why,
+      sentIsoDateTimeUtc: isSent ? nowText : null,
+      nextTryIsoDateTimeUtc: nowText,
+    }),
+  );
+  if (!isSent) {
+    ctx.log.warn('phone code not sent', { phone: maskPhone(phoneE164), outcome: outcome.kind });
+    throw new AppError('service_unavailable', 'We could not send the text. Please try again in a moment.', {
+      reason: 'sms_not_sent',
+    });
+  }
+  const expiresInSeconds = PHONE_CODE_LIFE_MINUTES * 60;
+  return { verificationId: id, expiresInSeconds, resendAfterSeconds: RESEND_AFTER_SECONDS };
+}
+
+/** The number in E.164, or `validation_failed` beside `phone`: texts go to mobiles of the store's country only. */
+export function mobileOfCountry(phone: string, countryCode: CountryCode): string {
+  const parsed = parsePhone(phone, countryCode);
+  if (parsed.kind === 'issue') throw invalidFields({ path: 'phone', message: PHONE_ISSUE_MESSAGES[parsed.issue] });
+  if (parsed.countryCode !== countryCode) {
+    throw invalidFields({ path: 'phone', message: 'Enter a mobile number of this country.' });
+  }
+  if (!parsed.isMobile) {
+    throw invalidFields({ path: 'phone', message: 'Enter a mobile number: we send it a text.' });
+  }
+  return parsed.e164;
+}
+
+/** Bound to its request: the same six digits of another request have another hash. */
+export function phoneCodeHash(ctx: Needs<'secrets'>, verificationId: string, code: string): string {
+  return ctx.secrets.keyedHash('phoneCode', `${verificationId} ${code}`);
+}
+
+/** Plain letters only: one curly quote would make two texts of it. */
+function codeText(restaurantName: string, code: string): string {
+  const name = restaurantName
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .slice(0, 40);
+  return `${name}: your code is ${code}. It works for ${PHONE_CODE_LIFE_MINUTES} minutes. Never share it.`;
+}
+
+function tooMany(limit: PhoneCodeLimit): AppError {
+  const isSoon = limit === 'numberIn30Seconds';
+  const message = isSoon
+    ? 'A code is on its way. You can ask for another one in half a minute.'
+    : 'Too many codes were sent. Please try again later, or call the store.';
+  return new AppError('user_not_allowed', message, { reason: 'too_many_codes', details: { limit } });
+}

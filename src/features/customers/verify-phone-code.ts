@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createSessionIn } from '#db/access/sessions.repository.ts';
+import {
+  countWrongTry,
+  findLastPhoneCode,
+  markPhoneCodeUsed,
+  type PhoneCodeRow,
+} from '#db/customers/phone-codes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { checkPhoneCode, isPhoneCode, type PhoneCodeCheck } from '#src/domain/access/phone-code.ts';
+import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
+import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { customerOfPhoneIn } from './customer-of-phone.ts';
+import { mobileOfCountry, phoneCodeHash } from './send-phone-code.ts';
+
+export const CUSTOMER_SESSION_DAYS = 180;
+
+const MESSAGES = {
+  wrongCode: 'This is not the code we sent. Check the digits.',
+  expired: 'This code is too old. Ask for a new one.',
+  tooManyTries: 'This code was tried too often. Ask for a new one.',
+  alreadyUsed: 'This code was used already. Ask for a new one.',
+} as const satisfies Record<Exclude<PhoneCodeCheck, 'ok'>, string>;
+
+export interface PhoneVerified {
+  readonly customerId: string;
+  /** For the customer's cookie. */
+  readonly token: string;
+}
+
+type Checked =
+  | { readonly kind: 'verified'; readonly verified: PhoneVerified }
+  | { readonly kind: Exclude<PhoneCodeCheck, 'ok'> };
+
+/**
+ * Signs the customer in with the code that was texted to the number (domain rules §6: six digits, five minutes, five
+ * tries, once). A number that no code was sent to is answered as one whose code is too old.
+ */
+export async function verifyPhoneCode(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,
+  scope: StoreScope,
+  input: { readonly phone: string; readonly code: string; readonly name?: string; readonly email?: string },
+): Promise<PhoneVerified> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const phoneE164 = mobileOfCountry(input.phone, profile.countryCode);
+  const typed = input.code.replaceAll(/\s/g, '');
+  if (!isPhoneCode(typed)) throw invalidFields({ path: 'code', message: 'A code has six digits.' });
+  const name = input.name ? parseInput(customerNameSchema, input.name) : '';
+  const email = input.email ? parseInput(optionalEmailSchema, input.email) : '';
+  // A wrong try is written and stays written: the refusal is thrown after the commit.
+  const checked = await ctx.write(async (trx): Promise<Checked> => {
+    const sent = await findLastPhoneCode(trx, scope, phoneE164);
+    if (!sent) return { kind: 'expired' };
+    const now = ctx.clock.now();
+    const check = checkPhoneCode(sentCodeOf(sent), isMatch(ctx, sent, typed), now);
+    if (check === 'wrongCode') await countWrongTry(trx, scope, sent.id);
+    if (check !== 'ok') return { kind: check };
+    if (!(await markPhoneCodeUsed(trx, scope, sent.id, isoUtc(now)))) return { kind: 'alreadyUsed' };
+    const restaurant = grantRestaurantScope(scope);
+    const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164: phoneE164, name, email });
+    const session = { kind: 'customer', subjectId: customer.id, restaurantId: scope.restaurantId } as const;
+    const token = await createSessionIn(trx, ctx, { ...session, lifetimeDays: CUSTOMER_SESSION_DAYS });
+    return { kind: 'verified', verified: { customerId: customer.id, token } };
+  });
+  if (checked.kind === 'verified') return checked.verified;
+  const message = MESSAGES[checked.kind];
+  throw new AppError('validation_failed', message, {
+    reason: `code_${checked.kind}`,
+    details: { fields: [{ path: 'code', message }] },
+  });
+}
+
+function sentCodeOf(row: PhoneCodeRow) {
+  return {
+    sentAt: Temporal.Instant.from(row.createdIsoDateTimeUtc),
+    wrongTries: row.tries,
+    isUsed: row.usedIsoDateTimeUtc !== null,
+  };
+}
+
+function isMatch(ctx: Needs<'secrets'>, sent: PhoneCodeRow, typed: string): boolean {
+  const kept = Buffer.from(sent.codeHash);
+  const given = Buffer.from(phoneCodeHash(ctx, sent.id, typed));
+  return kept.length === given.length && timingSafeEqual(kept, given);
+}

@@ -1,0 +1,46 @@
+import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
+
+/** Widths a page shows pictures at, in CSS pixels; each is served for screens of one, two and three pixels to one. */
+const SHOWN_WIDTHS = [100, 160, 200, 320, 400, 640, 800] as const;
+const DENSITIES = [1, 2, 3] as const;
+
+/** Every width that is ever made of a picture: what is kept on disk is bounded by this list. */
+export const IMAGE_WIDTHS: readonly number[] = [
+  ...new Set(SHOWN_WIDTHS.flatMap((width) => DENSITIES.map((density) => width * density))),
+].sort((a, b) => a - b);
+
+export const DEFAULT_IMAGE_WIDTH = 800;
+
+/** The smallest width of the list that is not below what was asked; the largest for anything above. */
+export function servedWidth(asked: number): number {
+  return IMAGE_WIDTHS.find((width) => width >= asked) ?? IMAGE_WIDTHS.at(-1) ?? DEFAULT_IMAGE_WIDTH;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The size of what is served: as wide as asked, as high as the ratio says (its own without one), and never larger than
+ * the picture is.
+ */
+export function servedSize(original: PictureSize, width: number, ratio: ImageAspectRatio | null): PictureSize {
+  if (ratio === null) {
+    const wide = Math.min(width, original.width);
+    return { width: wide, height: Math.max(1, Math.round((wide * original.height) / original.width)) };
+  }
+  const [across, down] = IMAGE_ASPECT_RATIOS[ratio];
+  const wide = Math.floor(Math.min(width, original.width, (original.height * across) / down));
+  const widest = Math.max(1, wide);
+  return { width: widest, height: Math.max(1, Math.min(original.height, Math.round((widest * down) / across))) };
+}
+
+/** The picture's size once it covers the wanted one; what hangs over is cut off evenly on both sides. */
+export function coverSize(original: PictureSize, wanted: PictureSize): PictureSize {
+  const scale = Math.max(wanted.width / original.width, wanted.height / original.height);
+  return {
+    width: Math.max(wanted.width, Math.round(original.width * scale)),
+    height: Math.max(wanted.height, Math.round(original.height * scale)),
+  };
+}

@@ -1,0 +1,70 @@
+import { findPublicImage } from '#db/tenancy/images.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ImageAspectRatio } from '#src/domain/tenancy/store-settings.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { cropPng } from './crop-png.ts';
+import { originalPath } from './image-files.ts';
+import { coverSize, type PictureSize, servedSize, servedWidth } from './image-sizes.ts';
+import { SizedFiles } from './sized-files.ts';
+import { MAX_IMAGE_PIXELS } from './store-image.ts';
+
+const WEBP_QUALITY = 75;
+const MAX_CACHE_BYTES = 512 * 1024 * 1024;
+const AT_ONCE = 2;
+const MAX_WAITING = 500;
+/** An id's picture never changes: another picture is another id. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+export type ImageServer = (asked: AskedImage) => Promise<Response>;
+
+export interface AskedImage {
+  readonly imageId: string;
+  readonly width: number;
+  readonly ratio: ImageAspectRatio | null;
+  readonly ifNoneMatch: string | null;
+}
+
+/** Serves pictures as WebP at the width and ratio that a page asks for. */
+export function createImageServer(
+  ctx: Needs<'db' | 'dataDir'>,
+  files = new SizedFiles({
+    folder: `${ctx.dataDir}/images/sized`,
+    maxBytes: MAX_CACHE_BYTES,
+    atOnce: AT_ONCE,
+    maxWaiting: MAX_WAITING,
+  }),
+): ImageServer {
+  return async ({ imageId, width, ratio, ifNoneMatch }) => {
+    const image = await findPublicImage(ctx.db, grantPlatformScope(), imageId);
+    if (!image) throw notFound('picture');
+    const wide = servedWidth(width);
+    const name = `${image.contentHash}-${wide}-${ratio ?? 'whole'}.webp`;
+    const etag = `"${image.contentHash.slice(0, 20)}-${wide}-${ratio ?? 'whole'}"`;
+    const headers = { etag, 'cache-control': FOR_EVER };
+    if (ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    const original = originalPath(ctx.dataDir, image.contentHash);
+    const path = await files.get(name, () => makeSized(original, servedSize(image, wide, ratio), ratio !== null));
+    return new Response(Bun.file(path), {
+      headers: { ...headers, 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
+    });
+  };
+}
+
+async function makeSized(original: string, size: PictureSize, isCropped: boolean): Promise<Uint8Array> {
+  const bytes = await Bun.file(original).bytes();
+  const options = { maxPixels: MAX_IMAGE_PIXELS };
+  if (!isCropped) {
+    return new Bun.Image(bytes, options).resize(size.width, size.height).webp({ quality: WEBP_QUALITY }).bytes();
+  }
+  const picture = await new Bun.Image(bytes, options).metadata();
+  const cover = coverSize(picture, size);
+  const whole = new Bun.Image(bytes, options).resize(cover.width, cover.height, { fit: 'fill' });
+  if (cover.width === size.width && cover.height === size.height) {
+    return whole.webp({ quality: WEBP_QUALITY }).bytes();
+  }
+  const cut = await cropPng(await whole.png({ compressionLevel: 1 }).bytes(), size);
+  return new Bun.Image(cut, options).webp({ quality: WEBP_QUALITY }).bytes();
+}

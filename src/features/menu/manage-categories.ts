@@ -1,0 +1,117 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  findCategory,
+  insertCategory,
+  listCategories,
+  removeCategory,
+  updateCategory,
+} from '#db/menu/categories.repository.ts';
+import { countItemsIn, moveItems } from '#db/menu/items.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type Category, categorySchema } from '#src/domain/menu/menu.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+import { referenceIssues, withOwnPicture } from './menu-references.ts';
+
+type MenuNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+/** What a form sends. A picture is named by its id; `sortOrder` left out puts the category last. */
+export type CategoryInput = Omit<Category, 'id' | 'sortOrder' | 'image'> & {
+  readonly sortOrder?: number;
+  readonly image: { readonly id: string } | null;
+};
+
+/** The most a menu can hold (architecture: everything that grows is bounded). */
+export const MAX_CATEGORIES = 200;
+
+export async function createCategory(
+  ctx: MenuNeeds,
+  scope: StoreScope,
+  { category: input, by }: { readonly category: CategoryInput; readonly by: ActedBy },
+): Promise<Category> {
+  const id = ctx.ids.next();
+  return ctx.write(async (trx) => {
+    const others = await listCategories(trx, scope);
+    if (others.length >= MAX_CATEGORIES) throw invalidFields({ path: 'name', message: 'The menu is full.' });
+    const sortOrder = input.sortOrder ?? Math.max(0, ...others.map((each) => each.sortOrder)) + 1;
+    const category = parseCategory({ ...input, id, sortOrder });
+    await checkIn(trx, scope, category, others);
+    await insertCategory(trx, scope, category);
+    const subject = { subjectType: 'category', subjectId: id } as const;
+    await menuChangedIn(trx, ctx, scope, { by, action: 'createCategory', ...subject, after: category });
+    return category;
+  });
+}
+
+export async function editCategory(
+  ctx: MenuNeeds,
+  scope: StoreScope,
+  {
+    categoryId,
+    category: input,
+    by,
+  }: { readonly categoryId: string; readonly category: CategoryInput; readonly by: ActedBy },
+): Promise<Category> {
+  return ctx.write(async (trx) => {
+    const before = await findCategory(trx, scope, categoryId);
+    if (!before) throw notFound('category');
+    const category = parseCategory({ sortOrder: before.sortOrder, ...input, id: categoryId });
+    await checkIn(trx, scope, category, await listCategories(trx, scope));
+    await updateCategory(trx, scope, category);
+    const subject = { subjectType: 'category', subjectId: categoryId } as const;
+    await menuChangedIn(trx, ctx, scope, { by, action: 'editCategory', ...subject, before, after: category });
+    return category;
+  });
+}
+
+/** Removes a category. One that has items is removed only together with where they go: `moveItemsTo`. */
+export async function deleteCategory(
+  ctx: MenuNeeds,
+  scope: StoreScope,
+  {
+    categoryId,
+    moveItemsTo,
+    by,
+  }: { readonly categoryId: string; readonly moveItemsTo: string | null; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const before = await findCategory(trx, scope, categoryId);
+    if (!before) throw notFound('category');
+    const itemCount = await countItemsIn(trx, scope, categoryId);
+    if (itemCount > 0) {
+      const target = moveItemsTo === null ? null : await findCategory(trx, scope, moveItemsTo);
+      if (moveItemsTo === null) {
+        throw new AppError('resource_update_not_allowed', `${before.name} has items. Choose where they go first.`, {
+          reason: 'category_in_use',
+          details: { itemCount },
+        });
+      }
+      if (!target || target.id === categoryId) {
+        throw invalidFields({ path: 'moveItemsTo', message: 'Choose another category of this menu.' });
+      }
+      await moveItems(trx, scope, categoryId, target.id);
+    }
+    await removeCategory(trx, scope, categoryId);
+    const subject = { subjectType: 'category', subjectId: categoryId } as const;
+    const after = { itemCount, moveItemsTo };
+    await menuChangedIn(trx, ctx, scope, { by, action: 'deleteCategory', ...subject, before, after });
+  });
+}
+
+function parseCategory(input: unknown): Category {
+  const { image } = input as CategoryInput;
+  return parseInput(categorySchema, withOwnPicture({ ...(input as CategoryInput), image }));
+}
+
+async function checkIn(trx: Trx, scope: StoreScope, category: Category, others: readonly Category[]): Promise<void> {
+  const { image, printStationIds } = category;
+  const issues = await referenceIssues(trx, scope, { imageId: image?.id ?? null, printStationIds });
+  const sameName = others.some(
+    (other) => other.id !== category.id && other.name.toLowerCase() === category.name.toLowerCase(),
+  );
+  if (sameName) issues.push({ path: 'name', message: 'Another category has this name.' });
+  if (issues.length > 0) throw invalidFields(...issues);
+}

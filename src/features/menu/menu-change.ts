@@ -1,0 +1,30 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface MenuChange {
+  readonly by: ActedBy;
+  /** Verb of the trade: 'editItem'. */
+  readonly action: string;
+  readonly subjectType: 'item' | 'category' | 'pizzaSettings';
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** What follows from every change of a menu, in its own transaction: a new version, the event, the audit row. */
+export async function menuChangedIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  change: MenuChange,
+): Promise<void> {
+  const { restaurantId, storeId } = scope;
+  const menuVersion = await raiseMenuVersion(trx, scope);
+  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'menuChanged', payload: { menuVersion } });
+  await appendAudit(trx, ctx, { restaurantId, storeId, ...change });
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#db/connection.ts';
+import { findCategory } from '#db/menu/categories.repository.ts';
+import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
+import { findImage } from '#db/tenancy/images.repository.ts';
+import { pictureRef } from '#src/domain/menu/picture-ref.ts';
+import type { FieldIssue } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+
+/** Ids that a form names beside its own row. */
+export interface MenuReferences {
+  readonly categoryId?: string;
+  readonly imageId: string | null;
+  readonly printStationIds: readonly string[];
+}
+
+/** What is wrong with them, beside their fields: each must be of this very store, the picture of its restaurant. */
+export async function referenceIssues(db: Db, scope: StoreScope, references: MenuReferences): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  const { categoryId, imageId, printStationIds } = references;
+  if (categoryId !== undefined && !(await findCategory(db, scope, categoryId))) {
+    issues.push({ path: 'categoryId', message: 'Choose a category of this menu.' });
+  }
+  if (imageId !== null && !(await findImage(db, grantRestaurantScope(scope), imageId))) {
+    issues.push({ path: 'image', message: 'This picture is not there any more. Choose it again.' });
+  }
+  if (printStationIds.length > 0) {
+    const stations = new Set(await listPrintStationIds(db, scope));
+    if (!printStationIds.every((id) => stations.has(id))) {
+      issues.push({ path: 'printStationIds', message: 'Choose print stations of this store.' });
+    }
+  }
+  return issues;
+}
+
+/** The address of a picture is ours to say, whatever a form sent. */
+export function withOwnPicture<Thing extends { readonly image: { readonly id: string } | null }>(thing: Thing) {
+  return { ...thing, image: pictureRef(thing.image?.id ?? null) };
+}

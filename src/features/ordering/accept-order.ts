@@ -1,0 +1,88 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { wantCaptureIn } from '#src/features/payments/want-money.ts';
+import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveOrderIn } from './move-order.ts';
+
+export interface AcceptOrderInput {
+  readonly orderId: string;
+  /** Minutes from now until it is ready; 0 is as soon as possible; null: the time the customer asked for, or usual. */
+  readonly etaMinutes: number | null;
+  readonly by: ActedBy;
+}
+
+/** Takes a new order on: by staff, or by the system where the store accepts by itself. */
+export async function acceptOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  input: AcceptOrderInput,
+): Promise<Order> {
+  return ctx.write((trx) => acceptOrderIn(trx, ctx, scope, input));
+}
+
+/**
+ * The dockets are queued and the capture is wanted in this very transaction, so that an accepted order without a docket
+ * or with a forgotten hold cannot exist. The capture itself crosses the network: it follows from the event and is
+ * repeated until it is done.
+ */
+export async function acceptOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  { orderId, etaMinutes, by }: AcceptOrderInput,
+): Promise<Order> {
+  const waiting = await getOrder(trx, scope, orderId);
+  if (waiting.statusCode === 'new' && waiting.paymentType === 'stripeCheckout') {
+    await requireHeldMoney(trx, scope, orderId);
+  }
+  const { order } = await moveOrderIn(trx, ctx, scope, {
+    orderId,
+    to: 'accepted',
+    by,
+    action: 'acceptOrder',
+    promisedForIsoDateTimeUtc: await promisedFor(trx, ctx, scope, waiting, etaMinutes),
+  });
+  await wantCaptureIn(trx, ctx, scope, order);
+  await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId,
+    type: 'orderAccepted',
+    payload: { orderId, orderNumber: order.orderNumber },
+  });
+  return order;
+}
+
+/** A hold can run out while the order waits; cooking it then would be for nothing. */
+async function requireHeldMoney(trx: Trx, scope: StoreScope, orderId: string): Promise<void> {
+  const payment = await orderPayment(trx, scope, orderId);
+  if (payment?.statusCode === 'requiresCapture' || payment?.statusCode === 'success') return;
+  throw new AppError(
+    'resource_status_conflict',
+    'The card payment of this order is gone. Reject it, or call the customer.',
+    { reason: 'payment_not_held', details: { orderId, paymentStatusCode: payment?.statusCode ?? null } },
+  );
+}
+
+async function promisedFor(
+  trx: Trx,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  order: Order,
+  etaMinutes: number | null,
+): Promise<string> {
+  const now = ctx.clock.now();
+  if (etaMinutes !== null) return isoUtc(now.add({ minutes: etaMinutes }));
+  if (order.requestedForIsoDateTimeUtc !== null) return order.requestedForIsoDateTimeUtc;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  return isoUtc(now.add({ minutes: profile.settings.orderProcess.prepMinutes[order.collection.type] }));
+}

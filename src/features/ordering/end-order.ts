@@ -1,0 +1,105 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
+import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { giveBackPromotionsIn } from './give-back.ts';
+import { moveOrderIn } from './move-order.ts';
+
+type EndNeeds = Needs<'clock' | 'ids' | 'menus'>;
+type Writes = EndNeeds & Needs<'write'>;
+
+export interface EndOrderInput {
+  readonly orderId: string;
+  readonly reason: string;
+  readonly by: ActedBy;
+}
+
+/** Turns a new order down: by staff, or by the system when nobody took it in time. */
+export function rejectOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
+  return ctx.write((trx) => rejectOrderIn(trx, ctx, scope, input));
+}
+
+export async function rejectOrderIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  { orderId, reason, by }: EndOrderInput,
+): Promise<Order> {
+  const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'rejected', by, reason, action: 'rejectOrder' });
+  await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId,
+    type: 'orderRejected',
+    payload: { orderId, orderNumber: order.orderNumber },
+  });
+  return order;
+}
+
+/** Calls an order off: staff with a reason while new or accepted; the customer only while it is new. */
+export function cancelOrder(ctx: Writes, scope: StoreScope, input: EndOrderInput): Promise<Order> {
+  return ctx.write((trx) => cancelOrderIn(trx, ctx, scope, input));
+}
+
+export async function cancelOrderIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  { orderId, reason, by }: EndOrderInput,
+): Promise<Order> {
+  const { order, from } = await moveOrderIn(trx, ctx, scope, {
+    orderId,
+    to: 'cancelled',
+    by,
+    reason,
+    action: 'cancelOrder',
+  });
+  await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
+  // The kitchen has its ticket: it is told on paper.
+  if (from === 'accepted') await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId,
+    type: 'orderCancelled',
+    payload: { orderId, orderNumber: order.orderNumber, from, by: by.mover },
+  });
+  return order;
+}
+
+export function completeOrder(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { orderId, by }: { readonly orderId: string; readonly by: ActedBy },
+): Promise<Order> {
+  return ctx.write(async (trx) => {
+    const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
+    await appendEvent(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      orderId,
+      type: 'orderCompleted',
+      payload: { orderId, orderNumber: order.orderNumber },
+    });
+    return order;
+  });
+}
+
+async function giveEverythingBackIn(
+  trx: Trx,
+  ctx: EndNeeds,
+  scope: StoreScope,
+  order: Order,
+  why: { readonly by: ActedBy; readonly reason: string },
+): Promise<void> {
+  await giveBackPromotionsIn(trx, ctx, scope, order.id);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+  await wantMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });
+}

@@ -1,0 +1,131 @@
+import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedCart, PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type Quote, quoteCart } from './quote-cart.ts';
+
+export interface CartLineView {
+  readonly line: CartLine;
+  readonly name: string;
+  readonly categoryId: string | null;
+  readonly imageId: string | null;
+  /** Null while the line cannot be priced. */
+  readonly priced: PricedLine | null;
+  /** Why it cannot be ordered as it stands, as a sentence. */
+  readonly issue: string | null;
+}
+
+/** A cart as pages show it: everything priced, every problem a sentence beside what it belongs to. */
+export interface CartView {
+  readonly id: string;
+  readonly version: number;
+  readonly lines: readonly CartLineView[];
+  readonly pricing: PricedCart | null;
+  /** What keeps the whole cart from being placed: delivery minimum, address outside. */
+  readonly issues: readonly string[];
+  readonly minOrderMissingInCents: number;
+  readonly couponCodes: readonly string[];
+  readonly refusedCoupons: readonly { readonly couponCode: string; readonly why: string }[];
+  readonly details: CartDetails;
+  /** Pieces, not lines. */
+  readonly count: number;
+  readonly orderId: string | null;
+  readonly quote: Quote;
+}
+
+/** The visitor's cart, priced anew; null when there is none or it has become an order. */
+export async function loadCart(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { cartId, customerId }: { readonly cartId: string | null; readonly customerId: string | null },
+): Promise<CartView | null> {
+  const cart = cartId ? await findCart(ctx.db, scope, cartId) : null;
+  if (!cart || cart.orderId) return null;
+  return viewCart(cart, await quoteStoredCart(ctx, scope, cart, customerId));
+}
+
+export function quoteStoredCart(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  cart: StoredCart,
+  customerId: string | null,
+): Promise<Quote> {
+  return quoteCart(ctx, ctx.db, scope, {
+    channel: 'online',
+    lines: cart.lines,
+    couponCodes: cart.couponCodes,
+    details: cart.details,
+    paymentType: cart.details.paymentType,
+    customerId,
+  });
+}
+
+function viewCart(cart: StoredCart, quote: Quote): CartView {
+  const currency = quote.store.profile.currencyCode;
+  const issues = quote.priced.ok ? [] : quote.priced.issues;
+  const pricing = quote.priced.priced;
+  const pricedLines = new Map(pricing?.lines.map((line) => [line.lineId, line]));
+  const items = menuIndexOf(quote.menu).items;
+  const minimum = issues.find((issue) => issue.code === 'belowMinOrder');
+  return {
+    id: cart.id,
+    version: cart.version,
+    lines: cart.lines.map((line) => {
+      const item = items.get(line.itemId);
+      const issue = issues.find((one) => 'lineId' in one && one.lineId === line.id);
+      return {
+        line,
+        name: item?.name ?? 'An item that is gone',
+        categoryId: item?.categoryId ?? null,
+        imageId: item?.image?.id ?? null,
+        priced: pricedLines.get(line.id) ?? null,
+        issue: quote.unavailable.get(line.id) ?? (issue ? describeIssue(issue, currency) : null),
+      };
+    }),
+    pricing,
+    issues: issues.filter((issue) => !('lineId' in issue)).map((issue) => describeIssue(issue, currency)),
+    minOrderMissingInCents: minimum?.code === 'belowMinOrder' ? minimum.missingInCents : 0,
+    couponCodes: cart.couponCodes,
+    refusedCoupons: refusedCoupons(quote, currency),
+    details: cart.details,
+    count: countPieces(cart.lines),
+    orderId: cart.orderId,
+    quote,
+  };
+}
+
+function refusedCoupons(quote: Quote, currency: Parameters<typeof describeIssue>[1]) {
+  const unknown = quote.unknownCouponCodes.map((couponCode) => ({
+    couponCode,
+    why: describeIssue({ code: 'couponUnknown', couponCode } satisfies PricingIssue, currency),
+  }));
+  const refused = quote.priced.priced?.refusedCoupons ?? [];
+  return [...unknown, ...refused.map(({ couponCode, issue }) => ({ couponCode, why: describeIssue(issue, currency) }))];
+}
+
+export function countPieces(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+export interface CartSummary {
+  readonly count: number;
+  readonly totalInCents: number;
+  readonly totalText: string;
+}
+
+/** What the header's cart link says. The total is the grand total as far as it is known. */
+export async function cartSummary(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { cartId, customerId = null }: { readonly cartId: string | null; readonly customerId?: string | null },
+): Promise<CartSummary> {
+  const cart = await loadCart(ctx, scope, { cartId, customerId });
+  const total = cart?.pricing?.grandTotalInCents ?? 0;
+  const currency = cart?.quote.store.profile.currencyCode ?? 'AUD';
+  return { count: cart?.count ?? 0, totalInCents: total, totalText: cart ? formatAmount(total, currency) : '' };
+}

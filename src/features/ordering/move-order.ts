@@ -1,0 +1,93 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendHistory, orderHistory } from '#db/ordering/order-history.repository.ts';
+import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { canMove, type OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface Move {
+  readonly orderId: string;
+  readonly to: OrderStatus;
+  readonly by: ActedBy;
+  /** Verb of the trade, for the audit log. */
+  readonly action: string;
+  readonly reason?: string | null;
+  readonly promisedForIsoDateTimeUtc?: string | null;
+}
+
+/**
+ * One move of an order (domain rules §5): allowed by the table, compare-and-set on the version, with its history and
+ * audit rows. Every other move is `resource_status_conflict`, says who was quicker, and changes nothing.
+ */
+export async function moveOrderIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  move: Move,
+): Promise<{ readonly order: Order; readonly from: OrderStatus }> {
+  const order = await getOrder(trx, scope, move.orderId);
+  const { to, by, reason = null } = move;
+  const isAllowed = canMove(order.statusCode, to, by.mover);
+  const isMoved =
+    isAllowed &&
+    (await moveOrder(trx, scope, order, {
+      to,
+      ...(reason === null ? {} : { reason }),
+      ...(move.promisedForIsoDateTimeUtc === undefined
+        ? {}
+        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
+    }));
+  if (!isMoved) throw await moveConflict(trx, scope, order.id);
+  await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
+  await appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by,
+    action: move.action,
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { statusCode: order.statusCode },
+    after: { statusCode: to, ...(reason === null ? {} : { reason }) },
+  });
+  return {
+    from: order.statusCode,
+    order: {
+      ...order,
+      statusCode: to,
+      version: order.version + 1,
+      statusReason: reason ?? order.statusReason,
+      promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
+    },
+  };
+}
+
+const STATUS_WORDS = {
+  processingPayment: 'waiting for its payment',
+  failure: 'not paid for',
+  new: 'new',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  completed: 'completed',
+} as const satisfies Record<OrderStatus, string>;
+
+/** What the one who was slower is told: where the order stands and who put it there. */
+export async function moveConflict(db: Db, scope: StoreScope, orderId: string): Promise<AppError> {
+  const order = await findOrder(db, scope, orderId);
+  const last = (await orderHistory(db, scope, orderId)).at(-1);
+  const statusCode = order?.statusCode ?? 'failure';
+  const byWhom = last && last.byKind !== 'system' ? ` by ${last.byName}` : '';
+  return new AppError('resource_status_conflict', `This order is already ${STATUS_WORDS[statusCode]}${byWhom}.`, {
+    reason: `already_${statusCode}`,
+    details: {
+      orderId,
+      statusCode,
+      by: last ? { kind: last.byKind, name: last.byName } : null,
+      atIsoDateTimeUtc: last?.occurredIsoDateTimeUtc ?? null,
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Handler } from '#src/features/house/handler.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { applyPaymentOutcome } from './apply-payment-outcome.ts';
+
+const onPaymentOutcome: Handler = {
+  name: 'ordering.paymentOutcome',
+  types: ['paymentOutcome'],
+  async handle(ctx, event) {
+    if (event.orderId === null || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    await applyPaymentOutcome(ctx, scope, event.orderId);
+  },
+};
+
+export const orderingHandlers: Handler[] = [onPaymentOutcome];

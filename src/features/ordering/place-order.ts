@@ -1,0 +1,191 @@
+import type { Trx } from '#db/connection.ts';
+import { getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
+import { findOrderContact, findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import type { AppContext, Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { areaOf } from '#src/domain/delivery/delivery-area.ts';
+import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/features/customers/phone-number.ts';
+import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-checkout.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { accessTokenHash, accessTokenOf } from './order-access.ts';
+import { orderBecameNewIn } from './order-placed.ts';
+import { quoteCart } from './quote-cart.ts';
+import {
+  refuse,
+  refuseField,
+  requireAvailable,
+  requireCollectionTime,
+  requireExpectedTotal,
+  requirePaymentType,
+  requirePriced,
+} from './why-not-placed.ts';
+import { writeOrderIn } from './write-order.ts';
+
+export interface PlaceOrderInput {
+  readonly cartId: string;
+  /** The total on the button that was pressed. */
+  readonly expectedTotalInCents: number;
+  readonly paymentType: PaymentType;
+  /** Null: not signed in. */
+  readonly customerId: string | null;
+  readonly by: ActedBy;
+}
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly statusCode: OrderStatus;
+  /** The customer's key to the order's page. */
+  readonly accessToken: string;
+  /** Where to pay; null: nothing to pay by card now. */
+  readonly payUrl: string | null;
+}
+
+export type PlaceNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
+
+/**
+ * Turns a cart into an order, once: the cart remembers its order, so a second press, a second tab or a reload finds the
+ * same one. Everything that is decided and written is one transaction; a card's page is opened after it, and if the
+ * provider is away the order waits and the same press tries again.
+ */
+export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const order = await ctx.write((trx) => placeOrderIn(trx, ctx, scope, input));
+  const payUrl = order.statusCode === 'processingPayment' ? await startCheckout(ctx, scope, order) : null;
+  return {
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    statusCode: order.statusCode,
+    accessToken: accessTokenOf(ctx, order.id),
+    payUrl,
+  };
+}
+
+/** The page of an order that waits for its card: the same one while it lives. */
+export async function retryPayment(
+  ctx: PlaceNeeds,
+  scope: StoreScope,
+  { orderId }: { readonly orderId: string },
+): Promise<{ readonly payUrl: string | null; readonly statusCode: OrderStatus }> {
+  const order = await getOrder(ctx.db, scope, orderId);
+  const isWaiting = order.statusCode === 'processingPayment';
+  return { statusCode: order.statusCode, payUrl: isWaiting ? await startCheckout(ctx, scope, order) : null };
+}
+
+async function placeOrderIn(
+  trx: Trx,
+  ctx: Omit<AppContext, 'db' | 'write' | 'dataDir'>,
+  scope: StoreScope,
+  input: PlaceOrderInput,
+): Promise<Order> {
+  const cart = await getCart(trx, scope, input.cartId);
+  if (cart.orderId !== null) return getOrder(trx, scope, cart.orderId);
+  if (cart.lines.length === 0) throw refuse('cart_empty', 'Your cart is empty.');
+
+  const { details } = cart;
+  const customerId = input.customerId;
+  const quote = await quoteCart(ctx, trx, scope, {
+    channel: 'online',
+    lines: cart.lines,
+    couponCodes: cart.couponCodes,
+    details,
+    paymentType: input.paymentType,
+    customerId,
+  });
+  const store = quote.store.profile;
+  requireCollectionTime(store, details.collectionType, requestedAtOf(cart, store), ctx);
+  requireAvailable(quote);
+  const priced = requirePriced(quote);
+  const isFree = priced.grandTotalInCents === 0;
+  if (!isFree) requirePaymentType(store, details.collectionType, input.paymentType, ctx.ports.cardPayments !== null);
+  const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
+  requireShortComments(cart, store);
+  const collection = await collectionOf(trx, scope, cart, store);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+
+  const isCard = !isFree && input.paymentType === 'stripeCheckout';
+  const id = ctx.ids.next();
+  const order = await writeOrderIn(trx, ctx, scope, {
+    id,
+    channel: 'online',
+    statusCode: isCard ? 'processingPayment' : 'new',
+    quote,
+    priced,
+    lines: cart.lines,
+    collection,
+    requestedForIsoDateTimeUtc: requestedAtOf(cart, store)?.toString({ fractionalSecondDigits: 3 }) ?? null,
+    paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
+    comments: store.settings.checkout.hasComments ? details.comments : '',
+    customer,
+    pos: null,
+    by: input.by,
+    accessTokenHash: accessTokenHash(ctx, accessTokenOf(ctx, id)),
+  });
+  await updateCart(trx, scope, cart, { orderId: order.id, customerId }, order.placedIsoDateTimeUtc);
+  if (!isCard) return orderBecameNewIn(trx, ctx, scope, order);
+  await insertCheckoutIn(trx, ctx, scope, order);
+  return order;
+}
+
+function requestedAtOf(cart: StoredCart, store: StoreProfile): Temporal.Instant | null {
+  const { requestedForIsoDateTimeUtc } = cart.details;
+  if (requestedForIsoDateTimeUtc === null || !store.settings.checkout.hasCollectionTime) return null;
+  return Temporal.Instant.from(requestedForIsoDateTimeUtc);
+}
+
+/** A website order is for a verified phone; only where no text can be sent is what was typed taken as it is. */
+async function customerOf(
+  trx: Trx,
+  ctx: Needs<'ports'>,
+  scope: StoreScope,
+  store: StoreProfile,
+  { details }: StoredCart,
+  customerId: string | null,
+) {
+  const contact = customerId === null ? undefined : await findOrderContact(trx, scope, customerId);
+  const name = details.name || contact?.name || '';
+  if (name === '') throw refuseField('name', 'Enter your name.');
+  if (contact && customerId !== null) {
+    return { id: customerId, name, phone: contact.mobileNumberE164, email: details.email };
+  }
+  if (ctx.ports.sms !== null) {
+    throw new AppError('user_not_allowed', 'Verify your phone number first.', { reason: 'login_required' });
+  }
+  const phone = parsePhone(details.phone, store.countryCode);
+  if (phone.kind === 'issue') throw refuseField('phone', PHONE_ISSUE_MESSAGES[phone.issue]);
+  return { id: null, name, phone: phone.e164, email: details.email };
+}
+
+function requireShortComments({ details, lines }: StoredCart, store: StoreProfile): void {
+  const { itemCommentMaxLength, orderCommentMaxLength, hasComments } = store.settings.checkout;
+  if (hasComments && details.comments.length > orderCommentMaxLength) {
+    throw refuseField('comments', `Up to ${orderCommentMaxLength} characters.`);
+  }
+  const long = lines.find((line) => line.comments.length > itemCommentMaxLength);
+  if (!long) return;
+  const message = `A comment on an item has up to ${itemCommentMaxLength} characters.`;
+  throw refuse('comment_too_long', message, { lines: [{ lineId: long.id, message }] });
+}
+
+async function collectionOf(trx: Trx, scope: StoreScope, cart: StoredCart, store: StoreProfile): Promise<Collection> {
+  const { collectionType, address, dropoffNotes, tableId } = cart.details;
+  if (collectionType === 'pickup') return { type: 'pickup' };
+  if (collectionType === 'dineIn') {
+    const tableName = tableId === null ? null : await findTableName(trx, scope, tableId);
+    if (tableName === null) throw refuseField('tableId', 'Choose your table.', 'table_needed');
+    return { type: 'dineIn', tableId, tableName };
+  }
+  if (!address || address.line1 === '') {
+    throw refuseField('address', 'Enter your delivery address.', 'address_needed');
+  }
+  const { suburbId, ...shown } = address;
+  const point =
+    address.latitude && address.longitude ? { latitude: address.latitude, longitude: address.longitude } : null;
+  const { mode, deliveryAreas } = store.settings.delivery;
+  const areaId = mode === 'suburbs' ? suburbId : point && (areaOf(point, deliveryAreas)?.id ?? null);
+  return { type: 'delivery', address: shown, dropoffNotes, areaId };
+}

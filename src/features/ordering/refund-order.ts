@@ -1,0 +1,114 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { checkRefund } from '#src/domain/ordering/refundable.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { hasOpenCapture, refundableOf, refundCashIn, wantCardRefundIn } from '#src/features/payments/want-money.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveConflict } from './move-order.ts';
+
+export interface RefundOrderInput {
+  readonly orderId: string;
+  readonly amountInCents: number;
+  readonly reason: string;
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly by: ActedBy;
+  /** Of the press of the button: the same key again answers with the same refund. */
+  readonly key: string;
+}
+
+export interface RefundOrderAnswer {
+  readonly refundId: string;
+  /** `requested` until the card provider has done it. */
+  readonly statusCode: 'requested' | 'success' | 'failure';
+  readonly leftInCents: number;
+}
+
+/** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
+export async function refundOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets'>,
+  scope: StoreScope,
+  input: RefundOrderInput,
+): Promise<RefundOrderAnswer> {
+  const key = ctx.secrets.keyedHash('refund', `${input.orderId} ${input.key}`).slice(0, 24);
+  return ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, input.orderId);
+    const earlier = (await listRefunds(trx, scope, order.id)).find((one) => one.id === key);
+    const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
+    if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+    if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') {
+      throw await moveConflict(trx, scope, order.id);
+    }
+    if (await hasOpenCapture(trx, scope, order.id)) {
+      throw new AppError('resource_status_conflict', 'The card is being charged. Try again in a moment.', {
+        reason: 'payment_pending',
+        details: { orderId: order.id },
+      });
+    }
+    const check = checkRefund(paidInCents, refundedInCents, input.amountInCents);
+    if (!check.ok) throw refundRefused(order, check.issue.code, leftInCents);
+
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    const wish = {
+      id: key,
+      by: input.by,
+      reason: input.reason,
+      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+      amountInCents: check.amountInCents,
+      kind: check.kind,
+      key,
+      lines: input.lines ?? [],
+    };
+    if (paidBy === 'card') await wantCardRefundIn(trx, ctx, scope, order, wish);
+    else await refundCashIn(trx, ctx, scope, order, wish);
+    await recordRefund(trx, ctx, scope, { order, refundId: key, input });
+    return {
+      refundId: key,
+      statusCode: paidBy === 'card' ? 'requested' : 'success',
+      leftInCents: leftInCents - check.amountInCents,
+    };
+  });
+}
+
+async function recordRefund(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  { order, refundId, input }: { order: Order; refundId: string; input: RefundOrderInput },
+): Promise<void> {
+  await appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by: input.by,
+    action: 'refundOrder',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { refundId, amountInCents: input.amountInCents, reason: input.reason },
+  });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    type: 'refundRecorded',
+    payload: { orderId: order.id, refundId },
+  });
+}
+
+function refundRefused(order: Order, code: 'nothingToRefund' | 'refundTooLarge', leftInCents: number): AppError {
+  const left = formatAmount(leftInCents, order.currencyCode);
+  const message =
+    leftInCents === 0 || code === 'nothingToRefund'
+      ? 'There is nothing left to refund on this order.'
+      : `Only ${left} is left to refund.`;
+  return new AppError('validation_failed', message, {
+    reason: code === 'refundTooLarge' ? 'refund_too_large' : 'nothing_to_refund',
+    details: { leftInCents, fields: [{ path: 'amountInCents', message }] },
+  });
+}

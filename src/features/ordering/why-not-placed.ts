@@ -1,0 +1,170 @@
+import type { Needs } from '#src/context.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { type CollectionTimeRefusal, whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
+import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedCart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { Quote } from './quote-cart.ts';
+
+export function refuse(reason: string, message: string, details: Readonly<Record<string, unknown>> = {}): AppError {
+  return new AppError('validation_failed', message, { reason, details });
+}
+
+export function refuseField(path: string, message: string, reason = 'field_invalid'): AppError {
+  const fields: FieldIssue[] = [{ path, message }];
+  return refuse(reason, message, { fields });
+}
+
+/** Lines that cannot be had now; each with its sentence, so that the page can say it beside the line. */
+export function requireAvailable(quote: Quote): void {
+  const [first] = quote.unavailable;
+  if (!first) return;
+  throw refuse('item_unavailable', first[1], {
+    lines: [...quote.unavailable].map(([lineId, message]) => ({ lineId, message })),
+  });
+}
+
+/** The price, or why there is none. */
+export function requirePriced(quote: Quote): PricedCart {
+  const { priced } = quote;
+  const { currencyCode } = quote.store.profile;
+  if (!priced.ok) {
+    const [issue] = priced.issues;
+    const message = issue ? describeIssue(issue, currencyCode) : 'This order cannot be priced.';
+    throw refuse(issue ? PRICING_REASONS[issue.code] : 'not_priced', message, {
+      issues: priced.issues.map((one) => ({ ...one, message: describeIssue(one, currencyCode) })),
+    });
+  }
+  if (!priced.priced.deliveryFeeKnown) {
+    throw refuseField('address', 'Enter your delivery address.', 'address_needed');
+  }
+  return priced.priced;
+}
+
+const PRICING_REASONS = {
+  itemUnknown: 'item_unavailable',
+  itemUnavailable: 'item_unavailable',
+  categoryUnavailable: 'item_unavailable',
+  groupUnknown: 'selection_changed',
+  optionUnknown: 'selection_changed',
+  optionRepeated: 'selection_invalid',
+  groupTooFew: 'selection_invalid',
+  groupTooMany: 'selection_invalid',
+  sizeUnknown: 'selection_changed',
+  toppingUnknown: 'selection_changed',
+  removeToppingUnknown: 'selection_changed',
+  pizzaUnknown: 'selection_changed',
+  halvesNotAllowed: 'selection_invalid',
+  dealSlotUnfilled: 'selection_invalid',
+  dealSlotUnknown: 'selection_changed',
+  dealChoiceUnknown: 'selection_changed',
+  selectionMismatch: 'selection_changed',
+  customNotAllowed: 'selection_invalid',
+  outsideDeliveryArea: 'outside_delivery_area',
+  belowMinOrder: 'below_min_order',
+  couponUnknown: 'coupon_not_applicable',
+  couponNotStarted: 'coupon_not_applicable',
+  couponEnded: 'coupon_not_applicable',
+  couponWrongDay: 'coupon_not_applicable',
+  couponWrongCollection: 'coupon_not_applicable',
+  couponWrongStore: 'coupon_not_applicable',
+  couponUsedUp: 'coupon_not_applicable',
+  couponFirstOrderOnly: 'coupon_not_applicable',
+  couponNotCombinable: 'coupon_not_applicable',
+  couponBelowAmount: 'coupon_not_applicable',
+} as const satisfies Record<PricingIssue['code'], string>;
+
+/** What was on the button is what is paid: any other total is shown before anything is placed (domain rules §3). */
+export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedTotalInCents: number): void {
+  if (priced.grandTotalInCents === expectedTotalInCents) return;
+  const { currencyCode } = priced;
+  const text = formatAmount(priced.grandTotalInCents, currencyCode);
+  const total = { newTotalInCents: priced.grandTotalInCents, text };
+  const [refused] = priced.refusedCoupons;
+  if (refused) {
+    const message = `${describeIssue(refused.issue, currencyCode)} The total is now ${text}.`;
+    throw refuse('coupon_not_applicable', message, { ...total, couponCode: refused.couponCode });
+  }
+  if (quote.unknownCouponCodes[0]) {
+    const couponCode = quote.unknownCouponCodes[0];
+    const message = `${describeIssue({ code: 'couponUnknown', couponCode }, currencyCode)} The total is now ${text}.`;
+    throw refuse('coupon_not_applicable', message, { ...total, couponCode });
+  }
+  throw refuse('price_changed', `The price has changed. The total is now ${text}.`, total);
+}
+
+/** Open, not paused, and a time the store can make it for (domain rules §4). */
+export function requireCollectionTime(
+  store: StoreProfile,
+  collectionType: CollectionType,
+  requestedAt: Temporal.Instant | null,
+  ctx: Needs<'clock'>,
+): void {
+  const now = ctx.clock.now();
+  const why = whyCollectionTimeRefused(store, collectionType, requestedAt, now);
+  if (!why) return;
+  throw refuse(TIME_REASONS[why.code], timeMessage(why, collectionType, store, now), {
+    nextIsoDateTimeUtc: why.nextAt ? isoUtc(why.nextAt) : null,
+  });
+}
+
+const TIME_REASONS = {
+  notOffered: 'collection_not_offered',
+  paused: 'store_paused',
+  holiday: 'store_closed',
+  closed: 'store_closed',
+  tooSoon: 'time_too_soon',
+  tooFarAhead: 'time_too_far_ahead',
+} as const satisfies Record<CollectionTimeRefusal['code'], string>;
+
+const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine-in' } as const;
+
+function timeMessage(
+  why: CollectionTimeRefusal,
+  collectionType: CollectionType,
+  store: StoreProfile,
+  now: Temporal.Instant,
+): string {
+  const next = why.nextAt ? formatStoreTimeAndDay(why.nextAt, now, store.timezone) : null;
+  const collection = COLLECTION_WORDS[collectionType];
+  switch (why.code) {
+    case 'notOffered':
+      return `${collection} is not offered then.`;
+    case 'paused':
+      return next
+        ? `The store takes no orders for a moment. It is back at ${next}.`
+        : 'The store takes no orders right now.';
+    case 'holiday':
+    case 'closed':
+      return next
+        ? `${collection} is closed then. The next opening is ${next}: choose a time from then.`
+        : `${collection} is closed then.`;
+    case 'tooSoon':
+      return next ? `That is too soon. The first time is ${next}.` : 'That is too soon.';
+    case 'tooFarAhead':
+      return 'That is too far ahead. Choose an earlier day.';
+  }
+}
+
+/** A way to pay that the store takes for this collection; one that needs a provider only while it is switched on. */
+export function requirePaymentType(
+  store: StoreProfile,
+  collectionType: CollectionType,
+  paymentType: PaymentType,
+  hasCardProvider: boolean,
+): void {
+  const allowed = allowedPaymentTypes(collectionType, store.settings.checkout.paymentSettings);
+  if (!allowed.includes(paymentType)) {
+    throw refuseField('paymentType', 'Choose another way to pay.', 'payment_type_not_allowed');
+  }
+  if (paymentType === 'stripeCheckout' && !hasCardProvider) {
+    throw new AppError('service_unavailable', 'Card payments are not available right now. Choose another way to pay.', {
+      reason: 'card_provider_down',
+    });
+  }
+}

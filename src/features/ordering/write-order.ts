@@ -1,0 +1,174 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
+import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
+import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
+import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import { stationsOfLine } from '#src/domain/printing/stations-of-line.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { invariant } from '#src/shared/invariant.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { Quote } from './quote-cart.ts';
+
+export interface NewOrder {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly statusCode: Extract<OrderStatus, 'new' | 'processingPayment'>;
+  readonly quote: Quote;
+  readonly priced: PricedCart;
+  readonly lines: readonly CartLine[];
+  readonly collection: Collection;
+  readonly requestedForIsoDateTimeUtc: string | null;
+  readonly paymentType: PaymentType;
+  readonly comments: string;
+  readonly customer: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+  };
+  readonly pos: {
+    readonly terminalId: string;
+    readonly employeeId: string | null;
+    readonly name: string | null;
+  } | null;
+  readonly by: ActedBy;
+  readonly accessTokenHash: string | null;
+}
+
+/**
+ * Everything a placed order is made of, in the running write: number, lines, breakdown, first version, history, audit,
+ * coupon redemptions and loyalty. Events are the caller's: they say what kind of placing it was.
+ */
+export async function writeOrderIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  placed: NewOrder,
+): Promise<Order> {
+  const { profile } = placed.quote.store;
+  const businessDay = businessDayOf(placed.quote.at, profile.timezone, profile.settings.tradingHours);
+  const number = await takeOrderNumber(trx, scope, businessDay);
+  const order = orderOf(scope, placed, { businessDay, orderNumber: formatOrderNumber(placed.channel, number) });
+  requireSoundTotals(order);
+
+  await insertOrder(trx, order, placed.accessTokenHash);
+  await appendOrderVersion(trx, ctx, scope, order, 1);
+  await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
+  await appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by: placed.by,
+    action: 'placeOrder',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: {
+      orderNumber: order.orderNumber,
+      statusCode: order.statusCode,
+      grandTotalInCents: order.grandTotalInCents,
+      paymentType: order.paymentType,
+    },
+  });
+  await bookPromotionsIn(trx, ctx, scope, order, placed);
+  return order;
+}
+
+async function bookPromotionsIn(
+  trx: Trx,
+  ctx: Needs<'ids'>,
+  scope: StoreScope,
+  order: Order,
+  { priced, quote }: NewOrder,
+): Promise<void> {
+  const at = order.placedIsoDateTimeUtc;
+  const use = { orderId: order.id, customerId: order.customerId, coupons: priced.appliedCoupons, at };
+  await redeemCouponsIn(trx, ctx.ids, scope, use);
+  if (order.customerId === null) return;
+  await bookLoyaltyIn(trx, ctx.ids, scope, {
+    orderId: order.id,
+    customerId: order.customerId,
+    earnsCredit: priced.loyalty.earnsCredit,
+    redeemedCredits: priced.loyalty.usesReward ? quote.rewardCredits : 0,
+    at,
+  });
+}
+
+function orderOf(
+  scope: StoreScope,
+  placed: NewOrder,
+  day: { readonly businessDay: string; readonly orderNumber: string },
+): Order {
+  const { priced, customer, pos } = placed;
+  return {
+    id: placed.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    channel: placed.channel,
+    orderNumber: day.orderNumber,
+    version: 1,
+    statusCode: placed.statusCode,
+    statusReason: null,
+    placedIsoDateTimeUtc: isoUtc(placed.quote.at),
+    businessDay: day.businessDay,
+    collection: placed.collection,
+    requestedForIsoDateTimeUtc: placed.requestedForIsoDateTimeUtc,
+    promisedForIsoDateTimeUtc: null,
+    lines: orderLinesOf(placed),
+    breakdown: priced.breakdown,
+    itemTotalInCents: priced.itemTotalInCents,
+    discountInCents: priced.discountInCents,
+    deliveryFeeInCents: priced.deliveryFeeInCents,
+    surchargeInCents: priced.surchargeInCents,
+    tipInCents: priced.tipInCents,
+    taxInCents: priced.taxInCents,
+    taxIsIncluded: priced.taxIsIncluded,
+    cashRoundingInCents: priced.cashRoundingInCents,
+    grandTotalInCents: priced.grandTotalInCents,
+    currencyCode: priced.currencyCode,
+    paymentType: placed.paymentType,
+    comments: placed.comments,
+    customerId: customer.id,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    customerEmail: customer.email,
+    posTerminalId: pos?.terminalId ?? null,
+    employeeId: pos?.employeeId ?? null,
+    employeeName: pos?.name ?? null,
+  };
+}
+
+/** Each line with its price and, frozen, where it prints (domain rules §8). */
+function orderLinesOf({ lines, priced, quote: { menu } }: NewOrder): OrderLine[] {
+  const items = new Map(menu.items.map((item) => [item.id, item]));
+  const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  return priced.lines.map((pricedLine) => {
+    const line = lines.find((one) => one.id === pricedLine.lineId);
+    const item = items.get(pricedLine.itemId);
+    invariant(line && item, 'a priced line comes from a cart line and an item of the menu');
+    return {
+      id: line.id,
+      line,
+      priced: pricedLine,
+      categoryId: item.categoryId,
+      categoryName: categories.get(item.categoryId)?.name ?? '',
+      ...stationsOfLine(pricedLine, menu),
+      printPriority: item.printPriority,
+      isAlcohol: item.isAlcohol,
+    };
+  });
+}
+
+function requireSoundTotals(order: Order): void {
+  const total = order.breakdown.filter((row) => !row.isIncluded).reduce((so, row) => so + row.amountInCents, 0);
+  invariant(total === order.grandTotalInCents, 'the breakdown adds up to the grand total');
+}

@@ -1,0 +1,64 @@
+import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { findRefundByProviderId, resolveRefundIn } from '#db/payments/refunds.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { EventPayloads } from '#src/domain/events/events.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { settleOrderPayments, tellPaymentChanged } from './settle-payments.ts';
+import { syncPayment } from './sync-payment.ts';
+
+/** What the provider told us about is read from the provider. Away: asked again later, by throwing. */
+const onCardEvent: Handler = {
+  name: 'payments.cardEvent',
+  types: ['cardEventReceived'],
+  async handle(ctx, event) {
+    if (event.type !== 'cardEventReceived' || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    const { orderId, refund, ...hint } = event.payload;
+    if (refund) await onRefundTold(ctx, scope, orderId, refund);
+    const answer = await syncPayment(ctx, scope, orderId, hint);
+    if (answer === 'unreachable') throw new AppError('service_unavailable', 'The card provider cannot be reached.');
+  },
+};
+
+/** How a refund ended is known only from its message; a failed one is final, whatever comes after it. */
+async function onRefundTold(
+  ctx: AppContext,
+  scope: StoreScope,
+  orderId: string,
+  told: NonNullable<EventPayloads['cardEventReceived']['refund']>,
+): Promise<void> {
+  if (told.state !== 'succeeded' && told.state !== 'failed') return;
+  await ctx.write(async (trx) => {
+    const refund = await findRefundByProviderId(trx, scope, told.refundId);
+    if (!refund || refund.orderId !== orderId) return;
+    const statusCode = told.state === 'failed' ? ('failure' as const) : ('success' as const);
+    if (refund.statusCode === statusCode) return;
+    const isChanged = await resolveRefundIn(trx, scope, refund, { statusCode, providerRefundId: null });
+    const payment = await orderPayment(trx, scope, orderId);
+    if (!isChanged || !payment) return;
+    const refundedInCents =
+      statusCode === 'failure' ? Math.max(payment.refundedInCents - refund.amountInCents, 0) : payment.refundedInCents;
+    const isAll = statusCode === 'success' && refundedInCents === payment.capturedInCents;
+    await updateOrderPayment(trx, scope, orderId, {
+      refundedInCents,
+      ...(statusCode === 'failure' ? { statusCode: 'refundFailure' as const } : {}),
+      ...(isAll ? { statusCode: 'refundSuccess' as const } : {}),
+    });
+    await tellPaymentChanged(trx, ctx, scope, orderId);
+  });
+}
+
+/** Money that a move has set in motion goes out at once; what cannot be done now is the job's. */
+const onMoneyWanted: Handler = {
+  name: 'payments.settle',
+  types: ['orderAccepted', 'orderRejected', 'orderCancelled', 'refundRecorded', 'paymentChanged'],
+  async handle(ctx, event) {
+    if (event.orderId === null || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    await settleOrderPayments(ctx, scope, event.orderId);
+  },
+};
+
+export const paymentsHandlers: Handler[] = [onCardEvent, onMoneyWanted];

@@ -1,0 +1,68 @@
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { findPaymentOwner } from '#db/payments/order-payments.repository.ts';
+import { keepWebhookEvent } from '#db/payments/webhook-events.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { CardEvent, WebhookEndpoint } from '#src/integrations/card-payments/card-payments.port.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+export interface WebhookDelivery {
+  /** Exactly as received. */
+  readonly rawBody: string;
+  readonly signatureHeader: string;
+  readonly which: WebhookEndpoint;
+}
+
+/**
+ * Keeps a verified message and answers at once; what follows from it is done by the handler of its event, which is
+ * repeated until it succeeds. A second delivery is nothing new.
+ */
+export async function receiveWebhook(
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports'>,
+  { rawBody, signatureHeader, which }: WebhookDelivery,
+): Promise<{ readonly received: true }> {
+  const provider = ctx.ports.cardPayments;
+  if (!provider) throw new AppError('service_unavailable', 'Card payments are switched off.');
+  const reading = await provider.readWebhook(rawBody, signatureHeader, which);
+  if (reading.kind === 'refused') {
+    ctx.log.warn('webhook refused', { which, why: reading.why });
+    throw new AppError('validation_failed', 'This message is not genuine.', { reason: reading.why });
+  }
+  if (reading.kind === 'ignored') {
+    ctx.log.info('webhook of the other mode', { which, eventId: reading.eventId });
+    return { received: true };
+  }
+  const { event } = reading;
+  const subject = subjectOf(event);
+  const owner = subject && (await findPaymentOwner(ctx.db, subject.ids));
+  await ctx.write(async (trx) => {
+    const isNew = await keepWebhookEvent(trx, {
+      provider: 'stripe',
+      eventId: event.eventId,
+      endpoint: which,
+      type: event.type,
+      bodyText: rawBody,
+      receivedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    if (!isNew || !owner) return;
+    await appendEvent(trx, ctx, {
+      ...owner,
+      type: 'cardEventReceived',
+      payload: {
+        orderId: owner.orderId,
+        checkoutSessionId: subject.ids.sessionId,
+        paymentIntentId: subject.ids.paymentIntentId,
+        refund: subject.refund,
+      },
+    });
+  });
+  return { received: true };
+}
+
+function subjectOf({ subject }: CardEvent) {
+  if (subject.kind === 'other') return null;
+  const { orderId, paymentIntentId } = subject;
+  const sessionId = subject.kind === 'checkout' ? subject.sessionId : null;
+  const refund = subject.kind === 'refund' ? { refundId: subject.refundId, state: subject.state } : null;
+  return { ids: { orderId, paymentIntentId, sessionId }, refund };
+}

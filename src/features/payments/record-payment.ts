@@ -1,0 +1,104 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
+import type { CardPayment } from '#src/integrations/card-payments/card-payments.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** What reading the provider has shown; `expired` is a hosted page whose time is over and that nobody paid. */
+export type PaymentTruth =
+  | { readonly kind: 'payment'; readonly payment: CardPayment; readonly sessionId: string | null }
+  | { readonly kind: 'expired'; readonly sessionId: string | null };
+
+/**
+ * Where a payment may go from what we know. Two readings can arrive in the wrong order, so it only moves forward: an
+ * older answer never takes back a newer one.
+ */
+const FORWARD: Record<PaymentStatusCode, readonly PaymentStatusCode[]> = {
+  processing: ['requiresCapture', 'success', 'cancel', 'failure', 'refundSuccess'],
+  failure: ['requiresCapture', 'success', 'cancel', 'refundSuccess'],
+  requiresCapture: ['success', 'cancel', 'failure', 'refundSuccess'],
+  cancel: [],
+  success: ['refundSuccess', 'refundFailure'],
+  refundFailure: ['refundSuccess'],
+  refundSuccess: [],
+};
+
+const OUTCOMES = {
+  requiresCapture: 'authorised',
+  success: 'captured',
+  cancel: 'cancelled',
+  failure: 'failed',
+} as const;
+
+/** Writes what was read, and tells the house when it is news. Repeating it changes nothing. */
+export async function recordTruthIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  orderId: string,
+  truth: PaymentTruth,
+): Promise<void> {
+  const known = await orderPayment(trx, scope, orderId);
+  if (!known) return;
+  const statusCode = nextStatus(known, truth.kind === 'expired' ? 'cancel' : truth.payment.statusCode);
+  const facts = truth.kind === 'payment' ? factsOf(known, truth.payment) : {};
+  await updateOrderPayment(trx, scope, orderId, {
+    ...facts,
+    statusCode,
+    checkoutSessionId: known.checkoutSessionId ?? truth.sessionId,
+    updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+  if (statusCode === known.statusCode) return;
+  await tellChange(trx, ctx, scope, orderId, statusCode, truth.kind === 'expired');
+}
+
+/** Our own conclusion, where the provider has nothing to say: a page that was never opened, a capture that was refused. */
+export async function recordFailureIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  orderId: string,
+): Promise<void> {
+  const known = await orderPayment(trx, scope, orderId);
+  if (!known || !FORWARD[known.statusCode].includes('failure')) return;
+  const updatedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  await updateOrderPayment(trx, scope, orderId, { statusCode: 'failure', updatedIsoDateTimeUtc });
+  await tellChange(trx, ctx, scope, orderId, 'failure', false);
+}
+
+async function tellChange(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  orderId: string,
+  statusCode: PaymentStatusCode,
+  isExpired: boolean,
+): Promise<void> {
+  const place = { restaurantId: scope.restaurantId, storeId: scope.storeId, orderId };
+  await appendEvent(trx, ctx, { ...place, type: 'paymentChanged', payload: { orderId } });
+  const outcome = statusCode in OUTCOMES ? OUTCOMES[statusCode as keyof typeof OUTCOMES] : null;
+  if (!outcome) return;
+  const said = isExpired ? ('expired' as const) : outcome;
+  await appendEvent(trx, ctx, { ...place, type: 'paymentOutcome', payload: { orderId, outcome: said } });
+}
+
+function nextStatus(known: OrderPayment, told: CardPayment['statusCode']): PaymentStatusCode {
+  if (told === 'processing' || told === 'unknown') return known.statusCode;
+  return FORWARD[known.statusCode].includes(told) ? told : known.statusCode;
+}
+
+function factsOf(known: OrderPayment, payment: CardPayment) {
+  return {
+    paymentIntentId: payment.paymentIntentId,
+    chargeId: payment.chargeId ?? known.chargeId,
+    cardBrand: payment.cardBrand ?? known.cardBrand,
+    cardLast4: payment.last4 ?? known.cardLast4,
+    captureBeforeIsoDateTimeUtc: payment.captureBefore ? isoUtc(payment.captureBefore) : null,
+    capturedInCents: Math.max(known.capturedInCents, payment.capturedInCents),
+    refundedInCents: Math.max(known.refundedInCents, payment.refundedInCents),
+    transactionFeeInCents: payment.feeInCents ?? known.transactionFeeInCents,
+  };
+}

@@ -1,0 +1,304 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import {
+  type AttemptChange,
+  isOpenAttempt,
+  listAttempts,
+  type PaymentAttempt,
+  updateAttempt,
+} from '#db/payments/payment-attempts.repository.ts';
+import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import type {
+  CardPaymentsPort,
+  CardRefused,
+  CardUnreachable,
+  RefundMade,
+} from '#src/integrations/card-payments/card-payments.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { recordFailureIn, recordTruthIn } from './record-payment.ts';
+import { wantMoneyBackIn } from './want-money.ts';
+
+export type SettleNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus'>;
+
+/** While a call is out nobody repeats it; after this it counts as lost and is repeated with the same key. */
+const LEASE_SECONDS = 90;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 600;
+
+/**
+ * Carries out the wanted moves of an order's card money, one after the other in the order they were wanted. An attempt
+ * whose outcome is not known holds back those after it and is repeated with the same key until it is known.
+ */
+export async function settleOrderPayments(ctx: SettleNeeds, scope: StoreScope, orderId: string): Promise<void> {
+  const provider = ctx.ports.cardPayments;
+  if (!provider) return;
+  for (;;) {
+    const attempt = (await listAttempts(ctx.db, scope, orderId)).find(isOpenAttempt);
+    if (!attempt || !isDue(ctx, attempt)) return;
+    const sent = await claim(ctx, scope, attempt);
+    if (!sent) return;
+    const isResolved = await carryOut(ctx, scope, provider, sent);
+    if (!isResolved) return;
+  }
+}
+
+function isDue(ctx: SettleNeeds, attempt: PaymentAttempt): boolean {
+  return attempt.nextTryIsoDateTimeUtc === null || attempt.nextTryIsoDateTimeUtc <= isoUtc(ctx.clock.now());
+}
+
+/** Committed before the first byte goes out: after a crash the same call is repeated, never a second one made. */
+async function claim(ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt): Promise<PaymentAttempt | null> {
+  const change = {
+    state: 'sent' as const,
+    tries: attempt.tries + 1,
+    nextTryIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds: LEASE_SECONDS })),
+  };
+  const isMine = await ctx.write((trx) => updateAttempt(trx, scope, attempt, change));
+  return isMine ? { ...attempt, ...change } : null;
+}
+
+/** True when the attempt's end is known. */
+function carryOut(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  provider: CardPaymentsPort,
+  attempt: PaymentAttempt,
+): Promise<boolean> {
+  switch (attempt.kind) {
+    case 'CAPTURE':
+      return capture(ctx, scope, provider, attempt);
+    case 'VOID':
+      return letGo(ctx, scope, provider, attempt);
+    case 'REFUND':
+      return refund(ctx, scope, provider, attempt);
+    default:
+      return Promise.resolve(false);
+  }
+}
+
+async function capture(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
+  const known = await orderPayment(ctx.db, scope, attempt.orderId);
+  if (!known?.paymentIntentId) return giveUp(ctx, scope, attempt, 'no payment to capture');
+  const answer = await provider.capture({
+    idempotencyKey: attempt.providerKey,
+    paymentIntentId: known.paymentIntentId,
+    amountInCents: attempt.amountInCents,
+    applicationFeeInCents: known.connectedAccountId === null ? null : known.applicationFeeInCents,
+  });
+  if (answer.kind === 'captured') {
+    return resolve(ctx, scope, attempt, { state: 'done' }, (trx) =>
+      recordTruthIn(trx, ctx, scope, attempt.orderId, { ...answer, kind: 'payment', sessionId: null }),
+    );
+  }
+  if (answer.kind === 'unreachable' || !LOST_HOLD.has(answer.why)) return again(ctx, scope, attempt, answer);
+  ctx.log.error('capture refused', { orderId: attempt.orderId, storeId: scope.storeId, why: answer.why });
+  return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, (trx) =>
+    recordFailureIn(trx, ctx, scope, attempt.orderId),
+  );
+}
+
+/** Refusals after which there is nothing left to take. Anything else may still be mended and is tried again. */
+const LOST_HOLD: ReadonlySet<CardRefused['why']> = new Set([
+  'hold_expired',
+  'already_cancelled',
+  'declined',
+  'not_found',
+  'amount_not_allowed',
+  'captured_other_amount',
+]);
+
+async function letGo(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
+  const known = await orderPayment(ctx.db, scope, attempt.orderId);
+  const paymentIntentId = known?.paymentIntentId;
+  if (!paymentIntentId) return giveUp(ctx, scope, attempt, 'no payment to void');
+  const answer = await provider.void({ idempotencyKey: attempt.providerKey, paymentIntentId });
+  if (answer.kind === 'voided') {
+    return resolve(ctx, scope, attempt, { state: 'done' }, (trx) =>
+      recordTruthIn(trx, ctx, scope, attempt.orderId, { ...answer, kind: 'payment', sessionId: null }),
+    );
+  }
+  if (answer.kind === 'unreachable') return again(ctx, scope, attempt, answer);
+  // A refusal says that the payment is not what we thought: read it, and act on that.
+  const found = await provider.retrievePayment(paymentIntentId);
+  if (found.kind !== 'found') return again(ctx, scope, attempt, found);
+  const { payment } = found;
+  const { profile } = await ctx.menus.storeOf(scope);
+  if (payment.statusCode === 'cancel') {
+    return resolve(ctx, scope, attempt, { state: 'done' }, (trx) =>
+      recordTruthIn(trx, ctx, scope, attempt.orderId, { kind: 'payment', payment, sessionId: null }),
+    );
+  }
+  if (payment.statusCode !== 'success') return again(ctx, scope, attempt, answer);
+  return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, async (trx) => {
+    await recordTruthIn(trx, ctx, scope, attempt.orderId, { kind: 'payment', payment, sessionId: null });
+    await wantMoneyBackIn(trx, ctx, scope, await getOrder(trx, scope, attempt.orderId), {
+      by: BY_SYSTEM,
+      reason: attempt.reason ?? 'The order was cancelled.',
+      businessDay: businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours),
+    });
+  });
+}
+
+async function refund(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
+  const known = await orderPayment(ctx.db, scope, attempt.orderId);
+  const mine = (await listRefunds(ctx.db, scope, attempt.orderId)).find((one) => one.attemptId === attempt.id);
+  if (!known?.paymentIntentId || !mine) return giveUp(ctx, scope, attempt, 'no payment to refund');
+  const answer = await provider.refund({
+    idempotencyKey: attempt.providerKey,
+    paymentIntentId: known.paymentIntentId,
+    amountInCents: attempt.amountInCents,
+    reason: 'requestedByCustomer',
+    connectedAccountId: known.connectedAccountId,
+    returnsApplicationFee: true,
+  });
+  if (answer.kind === 'unreachable') {
+    const isThere = await isRefundThere(ctx, scope, provider, attempt, answer);
+    return isThere
+      ? recordRefund(ctx, scope, attempt, mine, { kind: 'refunded', refundId: null })
+      : again(ctx, scope, attempt, answer);
+  }
+  if (answer.kind !== 'refused') return recordRefund(ctx, scope, attempt, mine, answer);
+  if (!NO_REFUND.has(answer.why)) return again(ctx, scope, attempt, answer);
+  ctx.log.error('refund refused', { orderId: attempt.orderId, storeId: scope.storeId, why: answer.why });
+  return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, async (trx) => {
+    await resolveRefundIn(trx, scope, mine, { statusCode: 'failure', providerRefundId: null });
+    await updateOrderPayment(trx, scope, attempt.orderId, { statusCode: 'refundFailure' });
+    await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
+  });
+}
+
+const NO_REFUND: ReadonlySet<CardRefused['why']> = new Set([
+  'not_found',
+  'not_captured',
+  'already_refunded',
+  'refund_failed',
+  'disputed',
+  'amount_not_allowed',
+]);
+
+/**
+ * A provider that replays its own failure for a key will never answer otherwise, and a refund must not go out under a
+ * new key: whether it happened is read from the payment (see the port).
+ */
+async function isRefundThere(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  provider: CardPaymentsPort,
+  attempt: PaymentAttempt,
+  answer: CardUnreachable,
+): Promise<boolean> {
+  if (answer.why !== 'provider_error') return false;
+  const known = await orderPayment(ctx.db, scope, attempt.orderId);
+  const found = known?.paymentIntentId ? await provider.retrievePayment(known.paymentIntentId) : null;
+  if (found?.kind !== 'found') return false;
+  return found.payment.refundedInCents >= (await doneRefundsOf(ctx.db, scope, attempt.orderId)) + attempt.amountInCents;
+}
+
+/** In cents: the refunds that the provider is known to have taken, also where the bank still works on them. */
+async function doneRefundsOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
+  const isDone = (one: Refund) =>
+    one.statusCode === 'success' || (one.statusCode === 'requested' && one.providerRefundId !== null);
+  const refunds = await listRefunds(db, scope, orderId);
+  return sum(refunds.filter(isDone).map((one) => one.amountInCents));
+}
+
+async function recordRefund(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  attempt: PaymentAttempt,
+  mine: Refund,
+  answer: { readonly kind: RefundMade['kind']; readonly refundId: string | null },
+) {
+  return resolve(ctx, scope, attempt, { state: 'done' }, async (trx) => {
+    const statusCode = answer.kind === 'refunded' ? ('success' as const) : ('requested' as const);
+    await resolveRefundIn(trx, scope, mine, { statusCode, providerRefundId: answer.refundId });
+    const known = await orderPayment(trx, scope, attempt.orderId);
+    if (known) {
+      // A message about this very refund may have been read before: the larger of the two is the truth.
+      const refundedInCents = Math.min(
+        Math.max(known.refundedInCents, await doneRefundsOf(trx, scope, attempt.orderId)),
+        known.capturedInCents,
+      );
+      const isAll = refundedInCents === known.capturedInCents && answer.kind === 'refunded';
+      await updateOrderPayment(trx, scope, attempt.orderId, {
+        refundedInCents,
+        ...(isAll ? { statusCode: 'refundSuccess' as const } : {}),
+        updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+      });
+    }
+    await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
+  });
+}
+
+export async function tellPaymentChanged(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  orderId: string,
+): Promise<void> {
+  const { restaurantId, storeId } = scope;
+  await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'paymentChanged', payload: { orderId } });
+}
+
+async function resolve(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  attempt: PaymentAttempt,
+  change: AttemptChange,
+  also: (trx: Trx) => Promise<void>,
+): Promise<boolean> {
+  return ctx.write(async (trx) => {
+    const resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    const isMine = await updateAttempt(trx, scope, attempt, {
+      ...change,
+      nextTryIsoDateTimeUtc: null,
+      resolvedIsoDateTimeUtc,
+    });
+    if (isMine) await also(trx);
+    return isMine;
+  });
+}
+
+async function giveUp(ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt, why: string): Promise<boolean> {
+  ctx.log.error('payment attempt without a payment', { orderId: attempt.orderId, kind: attempt.kind, why });
+  return resolve(ctx, scope, attempt, { state: 'refused', lastError: why }, async () => {});
+}
+
+/** Not known yet: later with the same key; a capture or void whose key is spent goes on with the next (see the port). */
+async function again(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  attempt: PaymentAttempt,
+  answer: CardRefused | CardUnreachable,
+): Promise<false> {
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempt.tries - 1), LONGEST_PAUSE_SECONDS);
+  const isSpent = answer.why === 'provider_error' || answer.why === 'key_reused';
+  const key = isSpent && attempt.kind !== 'REFUND' ? { providerKey: nextKey(attempt.providerKey) } : {};
+  ctx.log.warn('payment attempt not done yet', {
+    orderId: attempt.orderId,
+    kind: attempt.kind,
+    why: answer.why,
+    tries: attempt.tries,
+  });
+  await ctx.write((trx) =>
+    updateAttempt(trx, scope, attempt, {
+      ...key,
+      state: 'unknown',
+      lastError: answer.why,
+      nextTryIsoDateTimeUtc: isoUtc(ctx.clock.now().add({ seconds: pause })),
+    }),
+  );
+  return false;
+}
+
+function nextKey(key: string): string {
+  const at = key.lastIndexOf(':');
+  return `${key.slice(0, at)}:${Number(key.slice(at + 1)) + 1}`;
+}

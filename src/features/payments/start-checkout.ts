@@ -1,0 +1,140 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { checkoutRowsOf } from '#src/domain/payments/checkout-lines.ts';
+import { CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from '#src/integrations/card-payments/card-payments.port.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The provider wants at least 30 minutes when it reads the request; below this the next request is a fresh one. */
+const LEAST_MINUTES_LEFT = 31;
+
+/** The intent to be paid by card, written with the order: key and expiry are known before the first byte goes out. */
+export async function insertCheckoutIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+): Promise<void> {
+  await insertOrderPayment(trx, {
+    orderId: order.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    statusCode: 'processing',
+    amountInCents: order.grandTotalInCents,
+    currencyCode: order.currencyCode,
+    checkoutExpiresIsoDateTimeUtc: freshExpiry(ctx),
+    checkoutSessionId: null,
+    checkoutUrl: null,
+    paymentIntentId: null,
+    connectedAccountId: null,
+    chargeId: null,
+    cardBrand: null,
+    cardLast4: null,
+    captureBeforeIsoDateTimeUtc: null,
+    updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    type: 'checkoutStarted',
+    payload: { orderId: order.id },
+  });
+}
+
+type CheckoutNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
+
+/**
+ * Opens the hosted page of an order that waits for its card, or finds the one that is open: the same key gives the same
+ * page, so any number of presses lead to one. An address that nobody received cannot be paid, so a request whose
+ * answer is lost for good may be followed by one with the next key.
+ */
+export async function startCheckout(ctx: CheckoutNeeds, scope: StoreScope, order: Order): Promise<string> {
+  const provider = ctx.ports.cardPayments;
+  if (!provider) throw providerDown();
+  const payment = await freshAttempt(ctx, scope, order.id);
+  if (payment.checkoutUrl !== null) return payment.checkoutUrl;
+
+  const answer = await provider.createCheckout(await requestOf(ctx, scope, order, payment));
+  if (answer.kind === 'created') {
+    await ctx.write((trx) =>
+      updateOrderPayment(trx, scope, order.id, {
+        checkoutSessionId: answer.sessionId,
+        checkoutUrl: answer.url,
+        updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+      }),
+    );
+    return answer.url;
+  }
+  ctx.log.warn('checkout not opened', { orderId: order.id, kind: answer.kind, why: answer.why });
+  const isSpent = answer.kind === 'refused' ? answer.why === 'key_reused' : answer.why === 'provider_error';
+  if (isSpent) await nextAttempt(ctx, scope, order.id, payment.checkoutAttempt);
+  throw providerDown();
+}
+
+async function freshAttempt(ctx: CheckoutNeeds, scope: StoreScope, orderId: string) {
+  const payment = await orderPayment(ctx.db, scope, orderId);
+  if (!payment) throw notFound('payment');
+  if (payment.checkoutUrl !== null) return payment;
+  const expiresAt = Temporal.Instant.from(payment.checkoutExpiresIsoDateTimeUtc);
+  const leastAt = ctx.clock.now().add({ minutes: LEAST_MINUTES_LEFT });
+  if (Temporal.Instant.compare(expiresAt, leastAt) >= 0) return payment;
+  await nextAttempt(ctx, scope, orderId, payment.checkoutAttempt);
+  return (await orderPayment(ctx.db, scope, orderId)) ?? payment;
+}
+
+/** Only when no address was ever received, and once for everybody who saw the same attempt fail. */
+async function nextAttempt(ctx: CheckoutNeeds, scope: StoreScope, orderId: string, attempt: number): Promise<void> {
+  await ctx.write(async (trx) => {
+    const payment = await orderPayment(trx, scope, orderId);
+    if (!payment || payment.checkoutAttempt !== attempt || payment.checkoutUrl !== null) return;
+    await updateOrderPayment(trx, scope, orderId, {
+      checkoutAttempt: attempt + 1,
+      checkoutExpiresIsoDateTimeUtc: freshExpiry(ctx),
+    });
+  });
+}
+
+async function requestOf(
+  ctx: CheckoutNeeds,
+  scope: StoreScope,
+  order: Order,
+  payment: NonNullable<Awaited<ReturnType<typeof orderPayment>>>,
+): Promise<CheckoutRequest> {
+  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const storeUrl = `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}`;
+  return {
+    idempotencyKey: `order:${order.id}:checkout:${payment.checkoutAttempt}`,
+    orderId: order.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    storeName: `${restaurantName} ${profile.name}`.trim(),
+    amountInCents: payment.amountInCents,
+    currencyCode: payment.currencyCode,
+    lines: checkoutRowsOf(order),
+    connectedAccountId: payment.connectedAccountId,
+    applicationFeeInCents: payment.applicationFeeInCents,
+    customerEmail: order.customerEmail === '' ? null : order.customerEmail,
+    successUrl: `${storeUrl}/secure/orders/${order.id}/success`,
+    cancelUrl: `${storeUrl}/checkout?order=${order.id}`,
+    expiresAt: Temporal.Instant.from(payment.checkoutExpiresIsoDateTimeUtc),
+  };
+}
+
+function freshExpiry(ctx: Needs<'clock'>): string {
+  // Whole seconds: the provider keeps no finer ones, and the same request must be the same.
+  const at = ctx.clock.now().add({ minutes: CHECKOUT_LIFETIME_MINUTES });
+  return isoUtc(at.round({ smallestUnit: 'second', roundingMode: 'ceil' }));
+}
+
+function providerDown(): AppError {
+  return new AppError(
+    'service_unavailable',
+    'The card payment page cannot be opened right now. Your order is kept: try again in a moment.',
+    { reason: 'card_provider_down' },
+  );
+}

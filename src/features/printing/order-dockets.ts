@@ -1,0 +1,184 @@
+import type { Db } from '#db/connection.ts';
+import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
+import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { DocketSnapshot, StoreFacts } from '#src/domain/printing/docket.types.ts';
+import { docketTimes } from '#src/domain/printing/docket-times.ts';
+import {
+  DOCKET_TYPES,
+  type DocketType,
+  type Printer,
+  type PrintStation,
+} from '#src/domain/printing/printing.schema.ts';
+import { printersOfDocketType, type RoutingWarning, routeLines } from '#src/domain/printing/route-lines.ts';
+import {
+  orderInvoiceSnapshot,
+  orderStubSnapshot,
+  orderTicketSnapshot,
+  type SnapshotSources,
+} from '#src/domain/printing/snapshot-for-printer.ts';
+import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
+import { taxWording } from '#src/domain/printing/tax-wording.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface OrderDocket {
+  readonly docketType: DocketType;
+  readonly stationId: string | null;
+  readonly printer: Printer;
+  readonly snapshot: DocketSnapshot;
+}
+
+export interface OrderDockets {
+  readonly dockets: readonly OrderDocket[];
+  readonly warnings: readonly RoutingWarning[];
+}
+
+const SOURCE_WORDS: Record<Channel, string> = {
+  online: 'Website',
+  pos: 'POS',
+  uberEats: 'Uber Eats',
+  google: 'Google',
+};
+
+/** Menus are kept by version, so each is sorted once. */
+const places = new WeakMap<Menu, ReadonlyMap<string, number>>();
+
+/** The paper of an order: which dockets, at which printers, each with everything that it says. */
+export async function orderDockets(
+  db: Db,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
+  scope: StoreScope,
+  order: Order,
+  docketTypes: readonly DocketType[] = DOCKET_TYPES,
+): Promise<OrderDockets> {
+  const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
+  const house = { printers: printers.map((each) => each.printer), stations };
+  if (house.printers.length === 0) return { dockets: [], warnings: [] };
+  const sources = await snapshotSources(db, ctx, scope, order);
+  const parts: OrderDockets[] = [];
+  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, house));
+  if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
+    parts.push(await slips(db, ctx, scope, sources, house, docketTypes));
+  }
+  return { dockets: parts.flatMap((part) => part.dockets), warnings: parts.flatMap((part) => part.warnings) };
+}
+
+interface PrintHouse {
+  readonly printers: readonly Printer[];
+  readonly stations: readonly PrintStation[];
+}
+
+async function tickets(
+  db: Db,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  sources: SnapshotSources,
+  { printers, stations }: PrintHouse,
+): Promise<OrderDockets> {
+  const menu = await ctx.menus.menuOf(scope, db);
+  const menuOrder = places.get(menu) ?? menuOrderOf(menu);
+  places.set(menu, menuOrder);
+  const routing = routeLines(sources.order.lines, { printers, stations, menuOrder });
+  const dockets = routing.tickets.flatMap((ticket) =>
+    withIds(printers, ticket.printerIds).map((printer) => ({
+      docketType: 'ORDER_TICKET' as const,
+      stationId: ticket.stationId,
+      printer,
+      snapshot: orderTicketSnapshot(sources, ticket, printer),
+    })),
+  );
+  return { dockets, warnings: routing.warnings };
+}
+
+/** Stub and invoice say the whole order and print once at each of their printers, so they belong to no station. */
+async function slips(
+  db: Db,
+  ctx: Partial<Needs<'publicUrl'>>,
+  scope: StoreScope,
+  sources: SnapshotSources,
+  { printers, stations }: PrintHouse,
+  docketTypes: readonly DocketType[],
+): Promise<OrderDockets> {
+  const { order } = sources;
+  const payments = await listDocketPayments(db, scope, order.id);
+  const paidInCents = payments.reduce((sum, payment) => sum + payment.amountInCents, 0);
+  const balanceDueInCents = Math.max(0, order.grandTotalInCents - paidInCents);
+  const orderUrl = ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null;
+  const stubs = printersOfDocketType('ORDER_STUB', { stations, printers });
+  const invoices = printersOfDocketType('ORDER_INVOICE', { stations, printers });
+  const stub = (printer: Printer): OrderDocket => ({
+    docketType: 'ORDER_STUB',
+    stationId: null,
+    printer,
+    snapshot: orderStubSnapshot(sources, { balanceDueInCents, bag: null, orderUrl: null }, printer),
+  });
+  const invoiceNumber = `${order.businessDay.replaceAll('-', '')}-${order.orderNumber}`;
+  const invoice = (printer: Printer): OrderDocket => ({
+    docketType: 'ORDER_INVOICE',
+    stationId: null,
+    printer,
+    snapshot: orderInvoiceSnapshot(
+      sources,
+      { invoiceNumber, payments, balanceDueInCents, refundOfInvoice: null, orderUrl },
+      printer,
+    ),
+  });
+  const dockets: OrderDocket[] = [];
+  const warnings: RoutingWarning[] = [];
+  if (docketTypes.includes('ORDER_STUB')) {
+    dockets.push(...withIds(printers, stubs.printerIds).map(stub));
+    warnings.push(...stubs.warnings);
+  }
+  if (docketTypes.includes('ORDER_INVOICE')) {
+    dockets.push(...withIds(printers, invoices.printerIds).map(invoice));
+    warnings.push(...invoices.warnings);
+  }
+  return { dockets, warnings };
+}
+
+/** What all dockets of the order share, read once. */
+export async function snapshotSources(
+  db: Db,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  order: Order,
+): Promise<SnapshotSources> {
+  const [facts, settings, terminalName] = await Promise.all([
+    ctx.menus.storeOf(scope, db),
+    readDocketSettings(db, scope),
+    order.posTerminalId ? findTerminalName(db, scope, order.posTerminalId) : null,
+  ]);
+  const { timezone, settings: storeSettings } = facts.profile;
+  const prepMinutes = storeSettings.orderProcess.prepMinutes[order.collection.type];
+  return {
+    order,
+    store: docketStoreFacts(facts),
+    times: docketTimes(order, timezone, ctx.clock.now(), prepMinutes),
+    sourceName: terminalName ?? SOURCE_WORDS[order.channel],
+    settings,
+  };
+}
+
+/** The store as its dockets name it. */
+export function docketStoreFacts(facts: StoreRow): StoreFacts {
+  const { name, countryCode, timezone, settings } = facts.profile;
+  const town = [facts.suburb, facts.state, facts.postcode].filter((part) => part !== '').join(' ');
+  return {
+    name,
+    addressLines: [facts.line1, town].filter((line) => line !== ''),
+    phone: facts.phone,
+    countryCode,
+    timezone,
+    tax: taxWording(countryCode, settings.tax),
+    footer: 'Thank you',
+  };
+}
+
+function withIds(printers: readonly Printer[], ids: readonly string[]): Printer[] {
+  return printers.filter((printer) => ids.includes(printer.id));
+}

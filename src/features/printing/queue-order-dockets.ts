@@ -1,0 +1,91 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { DocketMarks, DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import type { PrintReason } from '#src/domain/printing/print-job.ts';
+import type { DocketType, Printer } from '#src/domain/printing/printing.schema.ts';
+import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { orderDockets } from './order-dockets.ts';
+
+type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
+
+export interface QueueOptions {
+  readonly reason: PrintReason;
+  /** Without it: tickets where the lines are made, stubs and invoices where a station asks for them. */
+  readonly docketTypes?: readonly DocketType[];
+  /** A person asked for paper that was printed before. */
+  readonly reprint?: NonNullable<DocketMarks['reprint']>;
+}
+
+/**
+ * An order's dockets become jobs, in the transaction that makes the order one to be cooked (domain rules §8). Each job
+ * keeps all it prints, so that a retry prints the very same docket. Asked twice for the same version of an order, it
+ * queues once. A store without printers prints nothing.
+ */
+export async function queueOrderDocketsIn(
+  trx: Trx,
+  ctx: QueueNeeds,
+  scope: StoreScope,
+  order: Order,
+  { reason, docketTypes, reprint }: QueueOptions,
+): Promise<void> {
+  const { dockets } = await orderDockets(trx, ctx, scope, order, docketTypes);
+  for (const { docketType, stationId, printer, snapshot } of dockets) {
+    const marked = reprint ? withMarks(snapshot, { reprint }) : snapshot;
+    await queueCopiesIn(trx, ctx, scope, marked, {
+      printer,
+      job: {
+        orderId: order.id,
+        orderVersion: order.version,
+        docketType,
+        stationId,
+        reason,
+        reprintNumber: reprint?.number ?? 0,
+      },
+    });
+  }
+}
+
+/** One docket as often as its printer and its settings say, each copy a job of its own. */
+export async function queueCopiesIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  snapshot: DocketSnapshot,
+  {
+    printer,
+    job,
+  }: {
+    readonly printer: Pick<Printer, 'id' | 'numberOfCopies'>;
+    readonly job: Omit<NewPrintJob, 'id' | 'at' | 'payload' | 'printerId' | 'copyNumber'>;
+  },
+): Promise<string[]> {
+  const queued: string[] = [];
+  for (const [index, payload] of copiesOf(snapshot, printer).entries()) {
+    const id = await queueJobIn(trx, ctx, scope, { ...job, printerId: printer.id, copyNumber: index + 1, payload });
+    if (id) queued.push(id);
+  }
+  return queued;
+}
+
+/** Null: the same docket is queued already. */
+export async function queueJobIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  job: Omit<NewPrintJob, 'id' | 'at'>,
+): Promise<string | null> {
+  const id = ctx.ids.next();
+  if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: job.orderId,
+    type: 'printJobQueued',
+    payload: { printJobId: id, printerId: job.printerId },
+  });
+  return id;
+}

@@ -1,0 +1,114 @@
+import type { Db } from '#db/connection.ts';
+import { findCouponByCode, listCoupons } from '#db/promotions/coupons.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
+import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+
+/** A coupon as anybody may see it: no counts, no stores of others. */
+export type PublicCoupon = Pick<
+  Coupon,
+  | 'couponCode'
+  | 'type'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'dows'
+  | 'collectionType'
+  | 'applicableOverAmount'
+  | 'discountAmount'
+  | 'discountPercentageBps'
+  | 'exclusive'
+  | 'firstOrderDiscount'
+>;
+
+/**
+ * Coupons that a store shows to everybody today: running, within their dates, applicable there, not used up. An
+ * exclusive coupon with a limit is for who was given its code, so it is not shown.
+ */
+export async function listPublicCoupons(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+): Promise<PublicCoupon[]> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const running = await listRunningCoupons(ctx.db, grantRestaurantScope(scope));
+  return running
+    .filter(({ applicableStoreIds }) => applicableStoreIds === null || applicableStoreIds.includes(scope.storeId))
+    .filter((coupon) => isInDates(coupon, profile, ctx.clock.now()))
+    .map(publicCouponOf);
+}
+
+/** The same for a restaurant as a whole, which has no local date of its own: no dates are looked at but those over everywhere. */
+export async function listActiveCoupons(ctx: Needs<'db' | 'clock'>, scope: RestaurantScope): Promise<PublicCoupon[]> {
+  // The last place on Earth where it is still the day before: nothing that runs anywhere is left out.
+  const lastDate = localDateOf(ctx.clock.now(), 'Etc/GMT+12').toString();
+  const running = await listRunningCoupons(ctx.db, scope);
+  return running.filter((coupon) => coupon.endDate === null || coupon.endDate >= lastDate).map(publicCouponOf);
+}
+
+/** Public coupons whose code or words hold what was typed; nothing typed gives all of them. */
+export async function suggestCoupons(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { text }: { readonly text: string },
+): Promise<PublicCoupon[]> {
+  const wanted = text.trim().toUpperCase();
+  const coupons = await listPublicCoupons(ctx, scope);
+  return coupons.filter(
+    (coupon) => coupon.couponCode.includes(wanted) || coupon.description.toUpperCase().includes(wanted),
+  );
+}
+
+export type CouponVerdict =
+  | { readonly applies: true; readonly coupon: PublicCoupon }
+  | { readonly applies: false; readonly message: string };
+
+const NOT_KNOWN = 'This coupon code does not exist.';
+
+/**
+ * Whether a typed code can be used in this store at all; the cart says whether it applies to what is in it. Nothing is
+ * counted: a redemption is part of placing an order. A code nobody made and a paused one get the same answer.
+ */
+export async function checkCoupon(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { couponCode }: { readonly couponCode: string },
+): Promise<CouponVerdict> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const kept = await findCouponByCode(ctx.db, grantRestaurantScope(scope), couponCode.trim().toUpperCase());
+  if (!kept || kept.isPaused) return { applies: false, message: NOT_KNOWN };
+  const { coupon, redeemedCount } = kept;
+  if (coupon.applicableStoreIds && !coupon.applicableStoreIds.includes(scope.storeId)) {
+    return { applies: false, message: 'This coupon is for another of our stores.' };
+  }
+  if (!isInDates(coupon, profile, ctx.clock.now())) {
+    return { applies: false, message: 'This coupon does not run today.' };
+  }
+  if (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems) {
+    return { applies: false, message: 'This coupon has been used up.' };
+  }
+  return { applies: true, coupon: publicCouponOf(coupon) };
+}
+
+async function listRunningCoupons(db: Db, scope: RestaurantScope): Promise<Coupon[]> {
+  const kept = await listCoupons(db, scope);
+  return kept
+    .filter(({ coupon, isPaused, redeemedCount }) => {
+      const isUsedUp = coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems;
+      const isForTheFew = coupon.exclusive && coupon.maxRedeems > 0;
+      return !isPaused && !isUsedUp && !isForTheFew;
+    })
+    .map(({ coupon }) => coupon);
+}
+
+function isInDates(coupon: Coupon, { timezone }: StoreProfile, at: Temporal.Instant): boolean {
+  const issue = couponDateIssue(coupon, at, timezone);
+  return issue === null || issue === 'couponWrongDay';
+}
+
+function publicCouponOf(coupon: Coupon): PublicCoupon {
+  const { id, maxRedeems, applicableStoreIds, ...shown } = coupon;
+  return shown;
+}

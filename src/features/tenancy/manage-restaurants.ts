@@ -1,0 +1,132 @@
+import { saveMembership } from '#db/access/users.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { findImage } from '#db/tenancy/images.repository.ts';
+import {
+  findRestaurant,
+  insertRestaurant,
+  listRestaurants,
+  type RestaurantRow,
+  type RestaurantSummary,
+  updateRestaurant,
+} from '#db/tenancy/restaurants.repository.ts';
+import { raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import {
+  type NewRestaurantInput,
+  newRestaurantSchema,
+  type RestaurantInput,
+  restaurantSchema,
+} from '#src/domain/tenancy/tenancy.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { invariant } from '#src/shared/invariant.ts';
+import { grantPlatformScope, grantRestaurantScope, type RestaurantScope } from '#src/shared/scope.ts';
+import { changedMeanwhile } from './store-change.ts';
+
+type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
+type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
+
+/** The most restaurants one person who is not of the platform can make. */
+export const MAX_RESTAURANTS_OF_USER = 20;
+const FIRST_THEME_COLOUR = '#c2410c';
+
+/** A new restaurant, whose maker becomes its admin. It has no store yet. */
+export async function createRestaurant(
+  ctx: TenancyNeeds,
+  actor: StaffActor,
+  { restaurant: input, by }: { readonly restaurant: NewRestaurantInput; readonly by: ActedBy },
+): Promise<RestaurantRow> {
+  const { id: slug, name, countryCode } = parseInput(newRestaurantSchema, input);
+  const platform = grantPlatformScope();
+  const id = slug ?? ctx.ids.next();
+  const scope = grantRestaurantScope({ restaurantId: id });
+  return ctx.write(async (trx) => {
+    if (await findRestaurant(trx, scope)) {
+      throw invalidFields({ path: 'id', message: 'Another restaurant has this address. Choose a different one.' });
+    }
+    if (actor.kind === 'staff' && restaurantIdsOf(actor).length >= MAX_RESTAURANTS_OF_USER) {
+      throw invalidFields({ path: 'name', message: 'You have as many restaurants as one login can hold.' });
+    }
+    const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await insertRestaurant(trx, platform, {
+      id,
+      name,
+      countryCode,
+      abn: '',
+      contactEmail: '',
+      contactPhone: '',
+      logoImageId: null,
+      themeColor: FIRST_THEME_COLOUR,
+      website: { headline: '', story: '' },
+      createdIsoDateTimeUtc,
+    });
+    if (actor.kind === 'staff') {
+      const { userId } = actor;
+      const membership = {
+        id: ctx.ids.next(),
+        userId,
+        storeId: null,
+        role: 'restaurantAdmin',
+        createdIsoDateTimeUtc,
+      } as const;
+      await saveMembership(trx, scope, membership);
+    }
+    const subject = { subjectType: 'restaurant', subjectId: id };
+    const after = { name, countryCode };
+    await appendAudit(trx, ctx, { restaurantId: id, storeId: null, by, action: 'createRestaurant', ...subject, after });
+    const made = await findRestaurant(trx, scope);
+    invariant(made, 'the restaurant was written a few lines above');
+    return made;
+  });
+}
+
+/** Compare-and-set on the restaurant's version. Its stores' pages show its name and colours, so they change too. */
+export async function editRestaurant(
+  ctx: TenancyNeeds,
+  scope: RestaurantScope,
+  {
+    restaurant: input,
+    version,
+    by,
+  }: { readonly restaurant: RestaurantInput; readonly version: number; readonly by: ActedBy },
+): Promise<void> {
+  const restaurant = parseInput(restaurantSchema, input);
+  const { restaurantId } = scope;
+  await ctx.write(async (trx) => {
+    const before = await findRestaurant(trx, scope);
+    if (!before) throw notFound('restaurant');
+    if (restaurant.logoImageId !== null && !(await findImage(trx, scope, restaurant.logoImageId))) {
+      throw invalidFields({ path: 'logoImageId', message: 'This picture is not there any more. Choose it again.' });
+    }
+    if (!(await updateRestaurant(trx, scope, version, restaurant))) {
+      throw changedMeanwhile('this restaurant', before.version);
+    }
+    for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
+      const payload = { settingsVersion };
+      await appendEvent(trx, ctx, { restaurantId, storeId, type: 'storeSettingsChanged', payload });
+    }
+    const subject = { subjectType: 'restaurant', subjectId: restaurantId };
+    const change = { before, after: restaurant };
+    await appendAudit(trx, ctx, { restaurantId, storeId: null, by, action: 'editRestaurant', ...subject, ...change });
+  });
+}
+
+/** The restaurants a login can choose from: where it has any role; the platform's people see all. */
+export async function listRestaurantsFor(
+  ctx: Needs<'db'>,
+  actor: StaffActor,
+  filter: { readonly search?: string; readonly limit?: number; readonly offset?: number } = {},
+): Promise<RestaurantSummary[]> {
+  const platform = grantPlatformScope();
+  if (actor.kind === 'superAdmin') return listRestaurants(ctx.db, platform, filter);
+  const ids = restaurantIdsOf(actor);
+  return ids.length === 0 ? [] : listRestaurants(ctx.db, platform, { ...filter, ids });
+}
+
+function restaurantIdsOf(actor: Extract<Actor, { kind: 'staff' }>): string[] {
+  return [...new Set(actor.memberships.map((membership) => membership.restaurantId))];
+}

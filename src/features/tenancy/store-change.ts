@@ -1,0 +1,34 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface StoreChange {
+  readonly settingsVersion: number;
+  readonly by: ActedBy;
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** What follows from every change of a store, in its own transaction: the event and the audit row. */
+export async function storeChangedIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  { settingsVersion, ...entry }: StoreChange,
+): Promise<void> {
+  const { restaurantId, storeId } = scope;
+  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'storeSettingsChanged', payload: { settingsVersion } });
+  await appendAudit(trx, ctx, { restaurantId, storeId, subjectType: 'store', subjectId: storeId, ...entry });
+}
+
+export function changedMeanwhile(what: string, version: number): AppError {
+  return new AppError('resource_status_conflict', `Somebody changed ${what} meanwhile. Look at it again.`, {
+    reason: 'version_changed',
+    details: { version },
+  });
+}

@@ -1,0 +1,161 @@
+import { findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
+import { setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { ItemCards } from './item-cards.tsx';
+import { StoreLayout } from './layout.tsx';
+import { menuSections } from './menu-view.ts';
+import { paths } from './paths.ts';
+import { loadStoreHead, storeHeadOf } from './store-head.ts';
+import { cartIdOf, customerIdOf } from './visitor.ts';
+
+export const categoryPage = pageOf<StoreScope>()({
+  path: paths.category.path,
+  async load({ ctx, scope, params, base }) {
+    const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
+    const now = ctx.clock.now();
+    const section = menuSections(menu, store, now).find((one) => one.id === params.categoryId);
+    if (!section) throw notFound('category');
+    const until = nextMenuChangeAt(menu, store.profile, now);
+    return {
+      head: storeHeadOf(store, now),
+      base,
+      section,
+      version: `${store.menuVersion}.${store.settingsVersion}`,
+      maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(until.since(now).total('seconds')))),
+    };
+  },
+  title: ({ section, head }) => `${section.name} · ${head.restaurantName}`,
+  head: ({ section }) => ({ description: section.description }),
+  cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
+  render: ({ head, base, section }) => (
+    <StoreLayout head={head} base={base}>
+      <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
+        <p className="text-14">
+          <a href={href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId })}>Whole menu</a>
+        </p>
+        <h1 className="mt-2 font-extrabold text-28">{section.name}</h1>
+        {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
+        <ItemCards items={section.items} head={head} base={base} isFirst />
+      </div>
+    </StoreLayout>
+  ),
+});
+
+const SEARCH_LIMIT = 60;
+
+export const searchPage = pageOf<StoreScope>()({
+  path: paths.search.path,
+  async load({ ctx, scope, query, base }) {
+    const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
+    const now = ctx.clock.now();
+    const words = fold((query.get('q') ?? '').slice(0, 80))
+      .split(/\s+/)
+      .filter(Boolean);
+    const sections = menuSections(menu, store, now);
+    const found = sections
+      .flatMap((section) =>
+        section.items.map((item) => ({
+          item,
+          text: fold(`${item.name} ${item.description} ${item.diets.join(' ')} ${section.name}`),
+        })),
+      )
+      .filter(({ text }) => words.length > 0 && words.every((word) => text.includes(word)))
+      .map(({ item }) => item)
+      .slice(0, SEARCH_LIMIT);
+    return { head: storeHeadOf(store, now), base, q: query.get('q') ?? '', found, sections };
+  },
+  title: ({ q, head }) => (q ? `${q} · ${head.restaurantName}` : `Search · ${head.restaurantName}`),
+  head: () => ({ isIndexed: false }),
+  render({ head, base, q, found, sections }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
+          <h1 className="font-extrabold text-28">Search the menu</h1>
+          <form method="get" className="mt-4 flex max-w-narrow gap-2">
+            <Input
+              type="search"
+              name="q"
+              aria-label="Search the menu"
+              defaultValue={q}
+              maxLength={80}
+              placeholder="Dish, ingredient, vegan…"
+            />
+            <Button type="submit" variant="primary">
+              Search
+            </Button>
+          </form>
+          <p className="mt-4 text-ink-2" role="status">
+            {q ? `${found.length} found for “${q}”` : ''}
+          </p>
+          {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst /> : null}
+          {found.length === 0 ? (
+            <ul className="mt-4 flex flex-wrap gap-2">
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>
+                    {section.name}
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </StoreLayout>
+    );
+  },
+});
+
+/** Case and accents do not matter to a search. */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** From the QR code on a table: the cart is for this table from here on. */
+export const tablePage = pageOf<StoreScope>()({
+  path: paths.table.path,
+  async load({ ctx, scope, params, base }) {
+    const name = await findTableName(ctx.db, scope, params.tableId);
+    if (!name) throw notFound('table');
+    return { head: await loadStoreHead(ctx, scope), base, name };
+  },
+  title: ({ name, head }) => `${name} · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+  render: ({ head, base, name }) => (
+    <StoreLayout head={head} base={base}>
+      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-12 text-center">
+        <p className="text-ink-2">You are at</p>
+        <h1 className="font-extrabold text-36">{name}</h1>
+        <EmptyState
+          title="Order to your table"
+          action={
+            <Button type="submit" variant="primary" size="large">
+              See the menu
+            </Button>
+          }
+        >
+          Wrong table? Scan the code on yours, or ask the staff.
+        </EmptyState>
+      </form>
+    </StoreLayout>
+  ),
+  async action({ ctx, scope, params, base, cookies, actor }) {
+    if (!(await findTableName(ctx.db, scope, params.tableId))) throw notFound('table');
+    const { cartId } = await setCartDetails(ctx, scope, {
+      cartId: cartIdOf(cookies, scope.storeId),
+      customerId: customerIdOf(actor, scope.restaurantId),
+      details: { collectionType: 'dineIn', tableId: params.tableId },
+    });
+    return {
+      kind: 'redirect',
+      to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: 86_400 }],
+    };
+  },
+});

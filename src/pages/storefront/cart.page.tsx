@@ -1,0 +1,246 @@
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { applyCoupon, changeCartLine, removeCartLine, removeCoupon } from '#src/features/ordering/change-cart.ts';
+import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { ChoiceSummary } from './choice-summary.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { loadStoreHead } from './store-head.ts';
+import { cartIdOf, customerIdOf } from './visitor.ts';
+
+export const cartPage = pageOf<StoreScope>()({
+  path: paths.cart.path,
+
+  async load({ ctx, scope, base, cookies, actor }) {
+    const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
+    const { profile } = await ctx.menus.storeOf(scope);
+    return {
+      head: await loadStoreHead(ctx, scope),
+      cart: await loadCart(ctx, scope, whose),
+      currencyCode: profile.currencyCode,
+      hasCoupons: profile.settings.checkout.hasCoupons,
+      base,
+    };
+  },
+  title: ({ head }) => `Your cart · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+
+  render({ head, cart, currencyCode, hasCoupons, base }, { form, notice }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    const menuHref = href(base, paths.store, params);
+    if (!cart || cart.lines.length === 0) {
+      return (
+        <StoreLayout head={head} base={base}>
+          <div className="mx-auto w-full max-w-narrow px-(--gutter) py-10">
+            <h1 className="mb-6 font-extrabold text-28">Your cart</h1>
+            <EmptyState
+              title="Nothing in here yet"
+              action={
+                <LinkButton variant="primary" href={menuHref}>
+                  See the menu
+                </LinkButton>
+              }
+            >
+              Choose something good; it waits here until you are ready.
+            </EmptyState>
+          </div>
+        </StoreLayout>
+      );
+    }
+    const blocked = cart.lines.some((line) => line.issue) || cart.issues.length > 0;
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
+          <section aria-labelledby="cart-title" className="min-w-0">
+            <h1 id="cart-title" className="font-extrabold text-28">
+              Your cart
+            </h1>
+            {notice ? (
+              <p className="mt-2 text-done-text" role="status">
+                {notice}
+              </p>
+            ) : null}
+            <div className="mt-4">
+              <ErrorSummary errors={form.errors} message={form.message} />
+            </div>
+            <ul className="flex flex-col divide-y divide-line border-line border-y">
+              {cart.lines.map(({ line, name, imageId, priced, issue }) => (
+                <li key={line.id} className="flex gap-4 py-4" data-part="cart-line">
+                  <Image
+                    src={imageId ? `/images/${imageId}` : null}
+                    alt={name}
+                    ratio={[1, 1]}
+                    width={80}
+                    className="size-20 shrink-0 rounded-card"
+                  />
+                  <div className="min-w-0 flex-1">
+                    <p className="flex justify-between gap-3">
+                      <span className="font-semibold">{name}</span>
+                      {priced ? (
+                        <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} />
+                      ) : null}
+                    </p>
+                    {priced ? <ChoiceSummary parts={priced.parts} /> : null}
+                    {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+                    {issue ? (
+                      <p className="mt-1 font-medium text-14 text-fail-text" role="alert">
+                        {issue}
+                      </p>
+                    ) : null}
+                    <form method="post" className="mt-2 flex flex-wrap items-center gap-2">
+                      <input type="hidden" name="lineId" value={line.id} />
+                      <label className="flex items-center gap-2 text-14">
+                        <span className="sr-only">Quantity of {name}</span>
+                        <input
+                          type="number"
+                          name="quantity"
+                          min={1}
+                          max={99}
+                          defaultValue={line.quantity}
+                          inputMode="numeric"
+                          className="h-11 w-16 rounded-input border border-line-strong bg-surface text-center tabular-nums"
+                        />
+                      </label>
+                      <Button type="submit" name="do" value="change">
+                        Update
+                      </Button>
+                      <Button type="submit" name="do" value="remove" variant="quiet" aria-label={`Remove ${name}`}>
+                        Remove
+                      </Button>
+                    </form>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-4">
+              <a href={menuHref}>Add more</a>
+            </p>
+          </section>
+
+          <aside
+            aria-label="Price"
+            className="flex flex-col gap-5 self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24"
+          >
+            {cart.issues.map((text) => (
+              <Banner key={text} kind="waiting" title={text} />
+            ))}
+            {cart.pricing ? (
+              <div aria-live="polite">
+                <PriceExplanation
+                  breakdown={cart.pricing.breakdown}
+                  grandTotalInCents={cart.pricing.grandTotalInCents}
+                  currencyCode={currencyCode}
+                />
+              </div>
+            ) : null}
+            {hasCoupons ? (
+              <div className="flex flex-col gap-2">
+                {cart.couponCodes.map((code) => (
+                  <form key={code} method="post" className="flex items-center justify-between gap-2 text-14">
+                    <span>
+                      <span className="font-semibold">{code}</span>{' '}
+                      <span className="text-ink-2">
+                        {cart.refusedCoupons.find((one) => one.couponCode === code)?.why ?? 'applied'}
+                      </span>
+                    </span>
+                    <input type="hidden" name="couponCode" value={code} />
+                    <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
+                      Remove
+                    </Button>
+                  </form>
+                ))}
+                <form method="post" className="flex items-end gap-2">
+                  <Field name="couponCode" label="Coupon code" error={form.errors.couponCode} className="flex-1">
+                    {(wiring) => (
+                      <Input
+                        {...wiring}
+                        autoCapitalize="characters"
+                        autoComplete="off"
+                        defaultValue={form.values.couponCode ?? ''}
+                      />
+                    )}
+                  </Field>
+                  <Button type="submit" name="do" value="coupon">
+                    Apply
+                  </Button>
+                </form>
+              </div>
+            ) : null}
+            {blocked ? (
+              <p className="text-14 text-ink-2">Mend what is marked, then you can check out.</p>
+            ) : (
+              <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, params)}>
+                Checkout{cart.pricing ? ` · ${formatAmount(cart.pricing.grandTotalInCents, currencyCode)}` : ''}
+              </LinkButton>
+            )}
+          </aside>
+        </div>
+      </StoreLayout>
+    );
+  },
+
+  async action({ ctx, scope, form, base, cookies, actor }) {
+    const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
+    const lineId = String(form.get('lineId') ?? '');
+    const to = href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId });
+    try {
+      switch (form.get('do')) {
+        case 'change':
+          await changeCartLine(ctx, scope, { ...whose, lineId, change: { quantity: quantityIn(form) } });
+          return { kind: 'redirect', to };
+        case 'remove':
+          await removeCartLine(ctx, scope, { ...whose, lineId });
+          return { kind: 'redirect', to, notice: 'Removed.' };
+        case 'removeCoupon':
+          await removeCoupon(ctx, scope, { ...whose, couponCode: String(form.get('couponCode')) });
+          return { kind: 'redirect', to };
+        default:
+          await applyCoupon(ctx, scope, { ...whose, couponCode: couponIn(form) });
+          return { kind: 'redirect', to };
+      }
+    } catch (error) {
+      return formRefused(error, form);
+    }
+  },
+});
+
+function quantityIn(form: FormData): number {
+  const text = String(form.get('quantity') ?? '');
+  const quantity = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (quantity >= 1) return quantity;
+  throw new AppError('validation_failed', 'A quantity is 1 to 99.', {
+    details: { fields: [{ path: 'quantity', message: 'A quantity is 1 to 99.' }] },
+  });
+}
+
+function couponIn(form: FormData): string {
+  const parsed = couponBodySchema.safeParse({ couponCode: String(form.get('couponCode') ?? '') });
+  if (parsed.success) return parsed.data.couponCode;
+  const message = 'A coupon code has capital letters and digits, at least 3.';
+  throw new AppError('validation_failed', message, { details: { fields: [{ path: 'couponCode', message }] } });
+}
+
+/** A refusal that the person can mend: the page again, with what was typed and what is wrong. */
+export function formRefused(error: unknown, form: FormData): ActionAnswer {
+  const isTheirs =
+    error instanceof AppError &&
+    (error.code === 'validation_failed' || error.reason === 'login_required' || error.code === 'service_unavailable');
+  if (!isTheirs) throw error;
+  const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
+  return {
+    kind: 'again',
+    form: formAgain(form, issues, error.message),
+    status: error.code === 'service_unavailable' ? 503 : 400,
+  };
+}

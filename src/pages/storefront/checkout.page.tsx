@@ -1,0 +1,467 @@
+import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
+import { listSlots } from '#src/domain/ordering/slots.ts';
+import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { PAYMENT_TYPES, type PaymentType, type StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatDayNear, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
+import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
+import { setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { placeOrder } from '#src/features/ordering/place-order.ts';
+import { type ActionAnswer, href, type PageCookie, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { formRefused } from './cart.page.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { COLLECTION_LABELS, storeHeadOf } from './store-head.ts';
+import { cartIdOf, customerIdOf } from './visitor.ts';
+
+const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string }>> = {
+  stripeCheckout: { label: 'Card', help: 'You pay on a secure page. Nothing is taken before the store accepts.' },
+  inStore: { label: 'Pay in store', help: 'Pay when you pick up.' },
+  cashOnDelivery: { label: 'Cash on delivery', help: 'Have it ready for the driver.' },
+  cardOnDelivery: { label: 'Card on delivery', help: 'The driver brings a card terminal.' },
+};
+
+export const checkoutPage = pageOf<StoreScope>()({
+  path: paths.checkout.path,
+
+  async load({ ctx, scope, base, cookies, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const store = await ctx.menus.storeOf(scope);
+    const cart = await loadCart(ctx, scope, { cartId: cartIdOf(cookies, scope.storeId), customerId });
+    const now = ctx.clock.now();
+    const type = cart?.details.collectionType ?? 'pickup';
+    return {
+      head: storeHeadOf(store, now),
+      cart,
+      base,
+      store: store.profile,
+      customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
+      needsCode: ctx.ports.sms !== null && customerId === null,
+      slots: slotOptions(store.profile, type, now),
+      tables: [] as { id: string; name: string }[],
+      paymentTypes: payable(store.profile, type, ctx.ports.cardPayments !== null),
+    };
+  },
+  title: ({ head }) => `Checkout · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+
+  render({ head, cart, base, store, customer, needsCode, slots, paymentTypes }, { form, notice }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    if (!cart || cart.lines.length === 0) {
+      return (
+        <StoreLayout head={head} base={base}>
+          <div className="mx-auto w-full max-w-narrow px-(--gutter) py-10">
+            <EmptyState
+              title="Your cart is empty"
+              action={
+                <LinkButton variant="primary" href={href(base, paths.store, params)}>
+                  See the menu
+                </LinkButton>
+              }
+            >
+              There is nothing to check out yet. If you just ordered, it is under My orders.
+            </EmptyState>
+          </div>
+        </StoreLayout>
+      );
+    }
+    const { details, pricing } = cart;
+    const value = (name: string, kept: string) => form.values[name] ?? kept;
+    const total = pricing?.grandTotalInCents ?? 0;
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
+          <form method="post" className="flex min-w-0 flex-col gap-8" data-part="checkout">
+            <h1 className="font-extrabold text-28">Checkout</h1>
+            {notice ? <Banner kind="success" title={notice} /> : null}
+            <ErrorSummary errors={form.errors} message={form.message} />
+            {/* Enter in a field keeps what was typed; it never orders. */}
+            <button type="submit" name="do" value="update" className="sr-only" tabIndex={-1} aria-hidden="true">
+              Keep
+            </button>
+
+            <Part title="How and when">
+              <Fieldset legend="How" name="collectionType" error={form.errors.collectionType}>
+                <RadioGroup
+                  name="collectionType"
+                  defaultValue={value('collectionType', details.collectionType)}
+                  options={head.collections.map((one) => ({ value: one.type, label: one.label, help: one.note }))}
+                />
+              </Fieldset>
+              <Field name="requestedForIsoDateTimeUtc" label="When" error={form.errors.requestedForIsoDateTimeUtc}>
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    defaultValue={value('requestedForIsoDateTimeUtc', details.requestedForIsoDateTimeUtc ?? '')}
+                    options={[{ value: '', label: 'As soon as possible' }, ...slots]}
+                  />
+                )}
+              </Field>
+              {details.collectionType === 'delivery' ? (
+                <AddressFields details={details} store={store} form={form} />
+              ) : null}
+              <Button type="submit" name="do" value="update" className="self-start">
+                Update times and fee
+              </Button>
+            </Part>
+
+            <Part title="You">
+              <Field name="name" label="Name" error={form.errors.name} isRequired>
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    autoComplete="name"
+                    maxLength={60}
+                    defaultValue={value('name', details.name || customer?.name || '')}
+                  />
+                )}
+              </Field>
+              {customer ? (
+                <p className="text-14 text-ink-2">
+                  Phone <span className="font-semibold text-ink tabular-nums">{customer.mobileNumberE164}</span>,
+                  confirmed
+                </p>
+              ) : (
+                <>
+                  <Field
+                    name="phone"
+                    label="Mobile number"
+                    error={form.errors.phone}
+                    isRequired
+                    help="We text you a code to confirm it."
+                  >
+                    {(wiring) => (
+                      <Input
+                        {...wiring}
+                        type="tel"
+                        autoComplete="tel"
+                        inputMode="tel"
+                        maxLength={30}
+                        defaultValue={value('phone', details.phone)}
+                      />
+                    )}
+                  </Field>
+                  {needsCode ? (
+                    <div className="flex flex-wrap items-end gap-3">
+                      <Button type="submit" name="do" value="sendCode">
+                        Text me a code
+                      </Button>
+                      <Field name="code" label="Code" error={form.errors.code} className="w-40">
+                        {(wiring) => (
+                          <Input
+                            {...wiring}
+                            inputMode="numeric"
+                            autoComplete="one-time-code"
+                            maxLength={6}
+                            className="tracking-wide tabular-nums"
+                          />
+                        )}
+                      </Field>
+                      <Button type="submit" name="do" value="verify">
+                        Confirm
+                      </Button>
+                    </div>
+                  ) : null}
+                </>
+              )}
+              <Field name="email" label="E-mail" isOptional error={form.errors.email} help="For your receipt.">
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    type="email"
+                    autoComplete="email"
+                    maxLength={50}
+                    defaultValue={value('email', details.email)}
+                  />
+                )}
+              </Field>
+              {store.settings.checkout.hasComments ? (
+                <Field name="comments" label="Anything the store should know" isOptional error={form.errors.comments}>
+                  {(wiring) => (
+                    <Textarea
+                      {...wiring}
+                      rows={2}
+                      maxLength={store.settings.checkout.orderCommentMaxLength}
+                      defaultValue={value('comments', details.comments)}
+                    />
+                  )}
+                </Field>
+              ) : null}
+            </Part>
+
+            <Part title="Pay">
+              <Fieldset legend="How do you want to pay?" name="paymentType" error={form.errors.paymentType}>
+                <RadioGroup
+                  name="paymentType"
+                  defaultValue={value('paymentType', details.paymentType ?? paymentTypes[0] ?? '')}
+                  options={paymentTypes.map((type) => ({
+                    value: type,
+                    label: PAYMENT_LABELS[type]?.label ?? type,
+                    help: PAYMENT_LABELS[type]?.help,
+                  }))}
+                />
+              </Fieldset>
+            </Part>
+
+            <div className="sticky bottom-0 -mx-(--gutter) border-line border-t bg-paper/95 px-(--gutter) py-3 backdrop-blur">
+              <input type="hidden" name="expectedTotalInCents" value={total} />
+              {cart.issues.map((text) => (
+                <p key={text} className="mb-2 font-medium text-14 text-fail-text" role="alert">
+                  {text}
+                </p>
+              ))}
+              <Button type="submit" name="do" value="place" variant="primary" size="large" isWide>
+                Place order · {formatAmount(total, store.currencyCode)}
+              </Button>
+            </div>
+          </form>
+          <aside
+            aria-label="Price"
+            className="self-start rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24"
+          >
+            <h2 className="mb-3 font-bold text-18">{cart.count === 1 ? '1 item' : `${cart.count} items`}</h2>
+            {pricing ? (
+              <PriceExplanation
+                breakdown={pricing.breakdown}
+                grandTotalInCents={total}
+                currencyCode={store.currencyCode}
+              />
+            ) : null}
+          </aside>
+        </div>
+      </StoreLayout>
+    );
+  },
+
+  async action({ ctx, scope, form, base, cookies, actor, by }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+    const here = href(base, paths.checkout, params);
+    const cartId = cartIdOf(cookies, scope.storeId);
+    try {
+      const details = detailsFrom(form);
+      if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
+      switch (form.get('do')) {
+        case 'sendCode':
+          await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
+          return { kind: 'redirect', to: `${here}#f-code`, notice: 'We sent you a text with a code.' };
+        case 'verify': {
+          const cookie = await confirmPhone(ctx, scope, form, details);
+          return { kind: 'redirect', to: here, notice: 'Thanks, your number is confirmed.', cookies: [cookie] };
+        }
+        case 'place':
+          return await place(customerId);
+        default:
+          return { kind: 'redirect', to: here };
+      }
+    } catch (error) {
+      return formRefused(error, form);
+    }
+
+    async function place(signedIn: string | null): Promise<ActionAnswer> {
+      if (!cartId) throw new AppError('validation_failed', 'Your cart is empty.', { reason: 'cart_empty' });
+      const paymentType = PAYMENT_TYPES.find((type) => type === form.get('paymentType'));
+      if (!paymentType) {
+        throw new AppError('validation_failed', 'Choose how to pay.', {
+          details: { fields: [{ path: 'paymentType', message: 'Choose how to pay.' }] },
+        });
+      }
+      const placed = await placeOrder(ctx, scope, {
+        cartId,
+        expectedTotalInCents: Number(form.get('expectedTotalInCents')) || 0,
+        paymentType,
+        customerId: signedIn,
+        by: { ...by, mover: 'customer' },
+      });
+      const key: PageCookie = { name: `order_${placed.orderId}`, value: placed.accessToken, maxAgeSeconds: 7 * 86_400 };
+      const success = href(base, paths.success, { ...params, orderId: placed.orderId });
+      return { kind: 'redirect', to: placed.payUrl ?? success, cookies: [key] };
+    }
+  },
+});
+
+type Ctx = Parameters<typeof setCartDetails>[0];
+
+async function keepDetails(
+  ctx: Ctx,
+  scope: StoreScope,
+  cartId: string,
+  customerId: string | null,
+  details: Partial<CartDetails>,
+) {
+  await setCartDetails(ctx, scope, { cartId, customerId, details }).catch((error: unknown) => {
+    // A cart that just became an order has nothing to keep: placing finds the order.
+    if (!(error instanceof AppError) || error.code !== 'resource_not_found') throw error;
+  });
+}
+
+async function confirmPhone(
+  ctx: Parameters<typeof verifyPhoneCode>[0],
+  scope: StoreScope,
+  form: FormData,
+  details: Partial<CartDetails>,
+): Promise<PageCookie> {
+  const verified = await verifyPhoneCode(ctx, scope, {
+    phone: details.phone ?? '',
+    code: String(form.get('code') ?? ''),
+    ...(details.name ? { name: details.name } : {}),
+  });
+  return {
+    name: `customer_${scope.restaurantId}`,
+    value: verified.token,
+    maxAgeSeconds: CUSTOMER_SESSION_DAYS * 86_400,
+  };
+}
+
+/** Only what the form has: a field that is not shown keeps what the cart remembers. */
+function detailsFrom(form: FormData): Partial<CartDetails> {
+  const given: Record<string, unknown> = {};
+  for (const name of ['collectionType', 'name', 'phone', 'email', 'comments', 'dropoffNotes', 'paymentType'] as const) {
+    if (form.has(name)) given[name] = String(form.get(name));
+  }
+  if (form.has('requestedForIsoDateTimeUtc'))
+    given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
+  if (form.has('address.line1')) given.address = addressFrom(form);
+  const parsed = cartDetailsSchema.partial().safeParse(given);
+  if (parsed.success) return parsed.data as Partial<CartDetails>;
+  throw new AppError('validation_failed', 'Please look at what is marked.', {
+    details: { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) },
+  });
+}
+
+function addressFrom(form: FormData) {
+  const text = (name: string) => String(form.get(`address.${name}`) ?? '');
+  return {
+    line1: text('line1'),
+    suburb: text('suburb'),
+    state: text('state'),
+    postcode: text('postcode'),
+    latitude: text('latitude') || null,
+    longitude: text('longitude') || null,
+    suburbId: text('suburbId') || null,
+  };
+}
+
+function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.Instant) {
+  const today = localDateOf(now, store.timezone);
+  return listSlots(store, type, now)
+    .slice(0, 8)
+    .flatMap(({ date, slots }) =>
+      slots.map((at) => ({
+        value: at.toString({ fractionalSecondDigits: 3 }),
+        label: `${formatDayNear(Temporal.PlainDate.from(date), today)} ${formatStoreTime(at, store.timezone)}`,
+      })),
+    );
+}
+
+function payable(store: StoreProfile, type: CollectionType, hasCardProvider: boolean): PaymentType[] {
+  const allowed = allowedPaymentTypes(type, store.settings.checkout.paymentSettings);
+  return hasCardProvider ? allowed : allowed.filter((one) => one !== 'stripeCheckout');
+}
+
+function AddressFields({
+  details,
+  store,
+  form,
+}: {
+  details: CartDetails;
+  store: StoreProfile;
+  form: { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
+}) {
+  const { delivery } = store.settings;
+  const kept = details.address;
+  const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        name="address.line1"
+        label="Street address"
+        error={form.errors['address.line1']}
+        className="sm:col-span-2"
+        isRequired
+      >
+        {(wiring) => (
+          <Input {...wiring} autoComplete="address-line1" maxLength={120} defaultValue={value('line1', kept?.line1)} />
+        )}
+      </Field>
+      {delivery.mode === 'suburbs' ? (
+        <Field name="address.suburbId" label="Suburb" error={form.errors['address.suburbId']} isRequired>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Choose your suburb"
+              defaultValue={value('suburbId', kept?.suburbId)}
+              options={delivery.suburbs.map((suburb) => ({
+                value: suburb.id,
+                label: `${suburb.name} ${suburb.postcode} · ${formatAmount(suburb.deliveryCharges, store.currencyCode)}`,
+              }))}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field name="address.suburb" label="Suburb" error={form.errors['address.suburb']} isRequired>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              autoComplete="address-level2"
+              maxLength={60}
+              defaultValue={value('suburb', kept?.suburb)}
+            />
+          )}
+        </Field>
+      )}
+      <Field name="address.postcode" label="Postcode" error={form.errors['address.postcode']}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={12}
+            defaultValue={value('postcode', kept?.postcode)}
+          />
+        )}
+      </Field>
+      <input type="hidden" name="address.latitude" value={value('latitude', kept?.latitude)} />
+      <input type="hidden" name="address.longitude" value={value('longitude', kept?.longitude)} />
+      <Field
+        name="dropoffNotes"
+        label="Notes for the driver"
+        isOptional
+        error={form.errors.dropoffNotes}
+        className="sm:col-span-2"
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={2}
+            maxLength={300}
+            defaultValue={form.values.dropoffNotes ?? details.dropoffNotes}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
+      <h2 className="font-bold text-22">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export const collectionLabel = (type: CollectionType) => COLLECTION_LABELS[type];

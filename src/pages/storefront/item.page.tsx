@@ -1,0 +1,172 @@
+import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
+import { addToCart } from '#src/features/ordering/change-cart.ts';
+import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { ItemChoices } from './item-choices.tsx';
+import { quantityOf, selectionFromForm } from './item-form.ts';
+import { StoreLayout } from './layout.tsx';
+import { itemCard } from './menu-view.ts';
+import { paths } from './paths.ts';
+import { storeHeadOf } from './store-head.ts';
+import { cartIdOf, customerIdOf } from './visitor.ts';
+
+const CART_DAYS = 30;
+
+export const itemPage = pageOf<StoreScope>()({
+  path: paths.item.path,
+
+  async load({ ctx, scope, params, base }) {
+    const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
+    const item = menuIndexOf(menu).items.get(params.itemId);
+    if (!item || item.categoryId !== params.categoryId || item.type === 'custom') throw notFound('item');
+    const now = ctx.clock.now();
+    return {
+      head: storeHeadOf(store, now),
+      item,
+      card: itemCard(item, menu, store, now),
+      menu,
+      currencyCode: store.profile.currencyCode,
+      commentLength: store.profile.settings.checkout.itemCommentMaxLength,
+      base,
+      version: `${store.menuVersion}.${store.settingsVersion}`,
+      maxAgeSeconds: Math.max(
+        1,
+        Math.min(60, Math.floor(nextMenuChangeAt(menu, store.profile, now).since(now).total('seconds'))),
+      ),
+    };
+  },
+  title: ({ item, head }) => `${item.name} · ${head.restaurantName}`,
+  head: ({ item }) => ({ description: item.description }),
+  cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
+
+  render: ({ head, item, card, menu, currencyCode, commentLength, base }, { form }) => (
+    <StoreLayout head={head} base={base}>
+      <article className="mx-auto grid w-full max-w-page gap-6 px-(--gutter) py-6 lg:grid-cols-2 lg:gap-10">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <Image
+            src={card.imageId ? `/images/${card.imageId}` : null}
+            alt={item.name}
+            ratio={[4, 3]}
+            width={600}
+            isEager
+            colour={card.colour}
+            className="rounded-card"
+          />
+        </div>
+        <div className="flex flex-col gap-6">
+          <header className="flex flex-col gap-2">
+            <h1 className="font-extrabold text-28 sm:text-36">{item.name}</h1>
+            <p className="font-semibold text-18 tabular-nums">{card.priceText}</p>
+            {item.description ? <p className="text-ink-2">{item.description}</p> : null}
+            {card.diets.length > 0 ? <p className="text-14 text-ink-2">{card.diets.join(' · ')}</p> : null}
+          </header>
+          <Allergens info={item.allergenInfo} />
+          {card.unavailable ? (
+            <Banner kind="waiting" title="Sorry, this item is currently unavailable.">
+              {card.unavailable}
+            </Banner>
+          ) : (
+            <form method="post" className="flex flex-col gap-6" data-part="item-form">
+              <ErrorSummary errors={form.errors} message={form.message} />
+              <ItemChoices
+                item={item}
+                menu={menu}
+                currencyCode={currencyCode}
+                form={form}
+                commentLength={commentLength}
+                pizzas={pizzasFor(item, menu)}
+              />
+              <div className="sticky bottom-0 -mx-(--gutter) flex items-center gap-3 border-line border-t bg-paper/95 px-(--gutter) py-3 backdrop-blur">
+                <label className="flex items-center gap-2 text-14">
+                  <span className="text-ink-2">Quantity</span>
+                  <input
+                    type="number"
+                    name="quantity"
+                    min={1}
+                    max={99}
+                    defaultValue={form.values.quantity ?? '1'}
+                    inputMode="numeric"
+                    className="h-14 w-20 rounded-input border border-line-strong bg-surface text-center font-semibold text-18 tabular-nums"
+                  />
+                </label>
+                <Button type="submit" variant="primary" size="large" className="flex-1">
+                  Add to cart
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      </article>
+    </StoreLayout>
+  ),
+
+  async action({ ctx, scope, params, form, base, cookies, actor }) {
+    const menu = await ctx.menus.menuOf(scope);
+    const item = menuIndexOf(menu).items.get(params.itemId);
+    if (!item || item.type === 'custom') throw notFound('item');
+    try {
+      const changed = await addToCart(ctx, scope, {
+        cartId: cartIdOf(cookies, scope.storeId),
+        customerId: customerIdOf(actor, scope.restaurantId),
+        line: {
+          itemId: item.id,
+          quantity: quantityOf(form),
+          comments: String(form.get('comments') ?? '').trim(),
+          selection: selectionFromForm(item, form),
+        },
+      });
+      const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+      return {
+        kind: 'redirect',
+        to: `${href(base, paths.store, store)}#${item.categoryId}`,
+        notice: `${item.name} is in your cart.`,
+        cookies: [{ name: `cart_${scope.storeId}`, value: changed.cartId, maxAgeSeconds: CART_DAYS * 86_400 }],
+      };
+    } catch (error) {
+      return again(error, form);
+    }
+  },
+});
+
+/** A choice that does not fit: the form as it was, with what to mend. */
+function again(error: unknown, form: FormData): ActionAnswer {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
+  const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
+  return { kind: 'again', form: formAgain(form, issues, error.message) };
+}
+
+function pizzasFor(item: Parameters<typeof itemCard>[0], menu: Parameters<typeof itemCard>[1]) {
+  if (item.type === 'halfAndHalf') {
+    const { pizzaSizeId, includedPizzaIds } = item.halfAndHalf;
+    return new Map([['half', choosablePizzas(menu, { sizeId: pizzaSizeId, halvesOnly: true, includedPizzaIds })]]);
+  }
+  if (item.type !== 'deal') return new Map();
+  return new Map(item.deal.pizzas.map((slot) => [slot.id, pizzasForSlot(slot, menu)]));
+}
+
+const LISTS = [
+  ['CONTAINS', 'Contains'],
+  ['MAY_CONTAIN', 'May contain'],
+  ['FREE_FROM', 'Free from'],
+] as const;
+
+function Allergens({ info }: { info: Record<(typeof LISTS)[number][0], readonly string[]> }) {
+  const rows = LISTS.filter(([key]) => info[key].length > 0);
+  if (rows.length === 0) return null;
+  return (
+    <dl data-part="allergens" className="rounded-card border border-line bg-surface p-4 text-14">
+      {rows.map(([key, label]) => (
+        <div key={key} className="flex gap-2">
+          <dt className="font-semibold">{label}:</dt>
+          <dd className="text-ink-2">{info[key].map((one) => one.replaceAll('_', ' ').toLowerCase()).join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { href } from '#src/pages/page.tsx';
+import { Monogram } from '#src/ui/avatar.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { PersonIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { imageUrl } from '#src/ui/image.tsx';
+import { paths } from './paths.ts';
+import type { StoreHead } from './store-head.ts';
+
+/** The literal that the server replaces by this visitor's way to the cart, also in kept pages. */
+const CART_HOLE = '<!--cart-->';
+
+export function StoreLayout({ head, base, children }: { head: StoreHead; base: string; children: ReactNode }) {
+  const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-ink">
+      <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-3 px-(--gutter)">
+          <a
+            href={href(base, paths.store, params)}
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 no-underline"
+          >
+            <Logo head={head} />
+            <span className="min-w-0">
+              <span className="block truncate font-bold text-18 leading-tight">{head.restaurantName}</span>
+              <span className="flex items-center gap-1.5 text-14 text-ink-2">
+                <OpenDot isOpen={head.isOpen} isPaused={head.isPaused} />
+                <span className="truncate">
+                  {head.storeName} · <span data-part="open-state">{head.openText}</span>
+                </span>
+              </span>
+            </span>
+          </a>
+          <nav aria-label="Store" className="flex items-center gap-1">
+            <HeaderLink to={href(base, paths.search, params)} label="Search the menu">
+              <SearchIcon size={20} aria-hidden="true" />
+            </HeaderLink>
+            <HeaderLink to={href(base, paths.orders, params)} label="My orders">
+              <PersonIcon size={20} aria-hidden="true" />
+            </HeaderLink>
+            <span data-part="cart-slot" dangerouslySetInnerHTML={{ __html: CART_HOLE }} />
+          </nav>
+        </div>
+      </header>
+      <main id="main" className="flex-1 pb-28">
+        {children}
+      </main>
+      <footer className="border-line border-t bg-sunken">
+        <div className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 gap-y-2 px-(--gutter) py-8 text-14 text-ink-2">
+          <span className="font-semibold text-ink">
+            {head.restaurantName} {head.storeName}
+          </span>
+          <a href={href(base, paths.hours, params)}>Opening hours and where to find us</a>
+          <a href={href(base, paths.orders, params)}>My orders</a>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function Logo({ head }: { head: StoreHead }) {
+  if (!head.logoImageId) return <Monogram name={head.restaurantName} />;
+  const src = `/images/${head.logoImageId}`;
+  return (
+    <img
+      src={imageUrl(src, 100, [1, 1])}
+      width={44}
+      height={44}
+      alt=""
+      className="size-11 rounded-card border border-line object-cover"
+    />
+  );
+}
+
+function HeaderLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <a
+      href={to}
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+    >
+      {children}
+    </a>
+  );
+}
+
+export function OpenDot({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }) {
+  const tone = isPaused ? 'bg-wait' : isOpen ? 'bg-done' : 'bg-off';
+  return <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', tone)} />;
+}

@@ -1,0 +1,94 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+
+export interface ItemCard {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly description: string;
+  /** '$18.50', 'from $18.50'. Empty when the item has no price now. */
+  readonly priceText: string;
+  readonly imageId: string | null;
+  readonly colour: string | null;
+  readonly label: string | null;
+  readonly diets: readonly string[];
+  /** Why it cannot be ordered now: 'Sold out', 'From 5:00 PM'. Null: it can. */
+  readonly unavailable: string | null;
+  /** One tap may add it: nothing has to be chosen. */
+  readonly isPlain: boolean;
+}
+
+export interface MenuSection {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly items: readonly ItemCard[];
+}
+
+const DIET_LABELS: Record<string, string> = {
+  VEGAN: 'Vegan',
+  VEGETARIAN: 'Vegetarian',
+  GLUTEN_FREE: 'Gluten free',
+  HALAL: 'Halal',
+  KOSHER: 'Kosher',
+  LOW_LACTOSE: 'Low lactose',
+};
+
+export function dietLabels(item: MenuItem): string[] {
+  return item.dietary.map((diet) => DIET_LABELS[diet] ?? diet);
+}
+
+/** The menu as the website shows it: closed items stay on the page, greyed, with when they come back. */
+export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): MenuSection[] {
+  return menu.categories
+    .filter((category) => category.applicableOrderingSystem.online)
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map((category) => ({
+      id: category.id,
+      name: category.name,
+      description: category.description,
+      items: menu.items
+        .filter((item) => item.categoryId === category.id && isItemOnChannel(item, category, 'online'))
+        .toSorted((a, b) => a.sortOrder - b.sortOrder)
+        .map((item) => itemCard(item, menu, store, now)),
+    }))
+    .filter((section) => section.items.length > 0);
+}
+
+export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Temporal.Instant): ItemCard {
+  const { timezone, currencyCode } = store.profile;
+  const why = whyItemUnavailable(item, {
+    category: menu.categories.find((category) => category.id === item.categoryId) ?? null,
+    menu,
+    channel: 'online',
+    collectionType: null,
+    at: now,
+    timezone,
+  });
+  const least = minimumPrice(item, menu, 'pickup', 'online');
+  const price = formatAmount(least, currencyCode);
+  const hasChoice = item.type !== 'basic' || item.modifiers.some((group) => group.min > 0);
+  const back = why?.availableAt ? formatStoreTimeAndDay(why.availableAt, now, timezone).replace(/, today$/, '') : null;
+  return {
+    id: item.id,
+    categoryId: item.categoryId,
+    name: item.name,
+    description: item.description,
+    priceText: price && varies(item) ? `from ${price}` : price,
+    imageId: item.image?.id ?? null,
+    colour: item.backgroundColor,
+    label: item.label,
+    diets: dietLabels(item),
+    unavailable: why ? (why.code === 'soldOut' ? 'Sold out' : back ? `From ${back}` : 'Unavailable') : null,
+    isPlain: !hasChoice,
+  };
+}
+
+function varies(item: MenuItem): boolean {
+  if (item.type !== 'basic') return item.type !== 'custom';
+  return item.modifiers.some((group) => group.min > 0 && group.options.some((option) => option.extraCharge > 0));
+}

@@ -1,0 +1,344 @@
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import { findOrder, listCustomerOrders } from '#db/ordering/orders.repository.ts';
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { cancelOrder } from '#src/features/ordering/end-order.ts';
+import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { ChoiceSummary } from './choice-summary.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';
+import { customerIdOf } from './visitor.ts';
+
+interface Visit {
+  readonly ctx: Needs<'db' | 'secrets' | 'menus' | 'clock'>;
+  readonly scope: StoreScope;
+  readonly params: { readonly orderId: string };
+  readonly actor: Actor | null;
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly base: string;
+}
+
+/** The order, for its customer or for whoever holds its key; for everybody else it does not exist. */
+async function ownOrder({ ctx, scope, params, actor, cookies, query }: Visit): Promise<Order> {
+  const order = await findOrder(ctx.db, scope, params.orderId);
+  if (!order) throw notFound('order');
+  const token = cookies[`order_${order.id}`] ?? query.get('key');
+  const customerId = customerIdOf(actor, scope.restaurantId);
+  if (!(await mayCustomerSeeOrder(ctx, scope, order, { customerId, token: token || null }))) throw notFound('order');
+  return order;
+}
+
+async function loadOrder(visit: Visit) {
+  const order = await ownOrder(visit);
+  const { ctx, scope, base } = visit;
+  const { profile, phone } = await ctx.menus.storeOf(scope);
+  const payment = await orderPayment(ctx.db, scope, order.id);
+  const now = ctx.clock.now();
+  const time = (iso: string | null) =>
+    iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, profile.timezone) : null;
+  return {
+    head: await loadStoreHead(ctx, scope),
+    base,
+    order,
+    payment: payment ? { statusCode: payment.statusCode, checkoutUrl: payment.checkoutUrl } : null,
+    phone,
+    promised: time(order.promisedForIsoDateTimeUtc),
+    requested: time(order.requestedForIsoDateTimeUtc),
+    history: (await orderHistory(ctx.db, scope, order.id)).map((row) => ({
+      ...row,
+      time: time(row.occurredIsoDateTimeUtc) ?? '',
+    })),
+  };
+}
+type OrderData = Awaited<ReturnType<typeof loadOrder>>;
+
+const STEPS: readonly { readonly status: OrderStatus; readonly label: string }[] = [
+  { status: 'new', label: 'Received' },
+  { status: 'accepted', label: 'Accepted' },
+  { status: 'completed', label: 'Done' },
+];
+
+/** What the customer is told, in one sentence, and whether it is over. */
+function statusText({ order, promised }: OrderData): {
+  title: string;
+  text: string;
+  kind: 'waiting' | 'success' | 'problem' | 'info';
+} {
+  switch (order.statusCode) {
+    case 'processingPayment':
+      return {
+        kind: 'waiting',
+        title: 'We are checking your payment',
+        text: 'Do not pay again. This page says so as soon as we know.',
+      };
+    case 'failure':
+      return {
+        kind: 'problem',
+        title: 'The payment did not go through',
+        text: 'Nothing was charged. You can order again from your cart.',
+      };
+    case 'new':
+      return {
+        kind: 'waiting',
+        title: 'Waiting for the store',
+        text: 'The store has your order and will accept it in a moment.',
+      };
+    case 'accepted':
+      return {
+        kind: 'success',
+        title: 'Accepted',
+        text: promised ? `${readyWord(order)} about ${promised}.` : 'The kitchen is on it.',
+      };
+    case 'completed':
+      return { kind: 'success', title: 'Done', text: 'Enjoy!' };
+    case 'rejected':
+      return {
+        kind: 'problem',
+        title: 'The store could not take this order',
+        text: moneyBack(order, order.statusReason),
+      };
+    case 'cancelled':
+      return { kind: 'info', title: 'Cancelled', text: moneyBack(order, order.statusReason) };
+  }
+}
+
+function readyWord(order: Order): string {
+  return order.collection.type === 'delivery' ? 'With you' : 'Ready';
+}
+
+function moneyBack(order: Order, reason: string | null): string {
+  const why = reason ? `${reason}. ` : '';
+  return order.paymentType === 'stripeCheckout'
+    ? `${why}Nothing is kept: the hold on your card is let go.`
+    : why || 'Nothing is to be paid.';
+}
+
+export const orderPage = pageOf<StoreScope>()({
+  path: paths.order.path,
+  load: (request) => loadOrder(request),
+  title: ({ order, head }) => `Order ${order.orderNumber} · ${head.restaurantName}`,
+  head: ({ order }) => ({ isIndexed: false, ...(isOpen(order) ? { refreshSeconds: 15 } : {}) }),
+  render: (data) => <OrderView data={data} isFresh={false} />,
+  async action(request) {
+    const order = await ownOrder(request);
+    const to = href(request.base, paths.order, {
+      restaurantId: order.restaurantId,
+      storeId: order.storeId,
+      orderId: order.id,
+    });
+    if (request.form.get('do') !== 'cancel') throw new AppError('validation_failed', 'This page has no such button.');
+    await cancelOrder(request.ctx, request.scope, {
+      orderId: order.id,
+      reason: 'Cancelled by the customer',
+      by: { ...request.by, mover: 'customer', kind: 'customer', name: order.customerName || 'Customer' },
+    });
+    return { kind: 'redirect', to, notice: 'Your order is cancelled.' };
+  },
+});
+
+export const successPage = pageOf<StoreScope>()({
+  path: paths.success.path,
+  load: (request) => loadOrder(request),
+  title: ({ order, head }) => `Order ${order.orderNumber} · ${head.restaurantName}`,
+  head: ({ order }) => ({ isIndexed: false, ...(isOpen(order) ? { refreshSeconds: 10 } : {}) }),
+  render: (data) => <OrderView data={data} isFresh />,
+});
+
+function isOpen(order: Order): boolean {
+  return order.statusCode === 'processingPayment' || order.statusCode === 'new' || order.statusCode === 'accepted';
+}
+
+function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
+  const { head, base, order, payment, phone, requested, history } = data;
+  const status = statusText(data);
+  const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+  const at = STEPS.findIndex((step) => step.status === order.statusCode);
+  return (
+    <StoreLayout head={head} base={base}>
+      <div
+        className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8"
+        data-order-status={order.statusCode}
+      >
+        <header className="text-center">
+          <p className="text-ink-2">{isFresh ? 'Thank you. Your order number is' : 'Order'}</p>
+          <h1 className="font-extrabold text-36 tabular-nums">{order.orderNumber}</h1>
+          <p className="text-ink-2">
+            {COLLECTION_LABELS[order.collection.type]}
+            {order.collection.type === 'dineIn' && order.collection.tableName ? `, ${order.collection.tableName}` : ''}
+            {requested ? ` for ${requested}` : ''}
+          </p>
+        </header>
+        <Banner kind={status.kind} title={status.title} isNews>
+          {status.text}
+        </Banner>
+        {at >= 0 ? (
+          <ol className="flex gap-2" aria-label="Progress">
+            {STEPS.map((step, index) => (
+              <li key={step.status} className="flex-1" aria-current={index === at ? 'step' : undefined}>
+                <span className={cx('block h-1.5 rounded-full', index <= at ? 'bg-done' : 'bg-line')} />
+                <span className={cx('mt-1 block text-14', index <= at ? 'font-semibold' : 'text-ink-3')}>
+                  {step.label}
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        {order.statusCode === 'processingPayment' && payment?.checkoutUrl ? (
+          <LinkButton variant="primary" size="large" href={payment.checkoutUrl}>
+            Go to the payment page
+          </LinkButton>
+        ) : null}
+        <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
+          <ul className="flex flex-col divide-y divide-line">
+            {order.lines.map(({ id, priced, line }) => (
+              <li key={id} className="py-3">
+                <p className="flex justify-between gap-3">
+                  <span className="font-semibold">
+                    {priced.quantity} × {priced.name}
+                  </span>
+                  <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
+                </p>
+                <ChoiceSummary parts={priced.parts} />
+                {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+              </li>
+            ))}
+          </ul>
+          <PriceExplanation
+            breakdown={order.breakdown}
+            grandTotalInCents={order.grandTotalInCents}
+            currencyCode={order.currencyCode}
+          />
+        </section>
+        <section aria-label="History" className="text-14 text-ink-2">
+          <ol className="flex flex-col gap-1">
+            {history.map((row) => (
+              <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex justify-between gap-3">
+                <span>{HISTORY_WORDS[row.toStatus]}</span>
+                <span className="tabular-nums">{row.time}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="flex flex-wrap justify-center gap-3">
+          {phone ? <LinkButton href={`tel:${phone}`}>Call the store</LinkButton> : null}
+          <LinkButton href={href(base, paths.store, params)}>Back to the menu</LinkButton>
+          {order.statusCode === 'new' ? (
+            <form method="post" action={href(base, paths.order, { ...params, orderId: order.id })}>
+              <Button type="submit" name="do" value="cancel" variant="danger">
+                Cancel this order
+              </Button>
+            </form>
+          ) : null}
+        </div>
+      </div>
+    </StoreLayout>
+  );
+}
+
+const HISTORY_WORDS: Record<OrderStatus, string> = {
+  processingPayment: 'Payment started',
+  failure: 'Payment failed',
+  new: 'Received by the store',
+  accepted: 'Accepted',
+  rejected: 'Not taken',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+};
+
+export const ordersPage = pageOf<StoreScope>()({
+  path: paths.orders.path,
+  async load({ ctx, scope, base, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const { profile } = await ctx.menus.storeOf(scope);
+    const now = ctx.clock.now();
+    const orders = customerId
+      ? await listCustomerOrders(ctx.db, grantRestaurantScope({ restaurantId: scope.restaurantId }), customerId)
+      : [];
+    return {
+      head: await loadStoreHead(ctx, scope),
+      base,
+      isSignedIn: customerId !== null,
+      orders: orders.map((order) => ({
+        order,
+        placed: formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, profile.timezone),
+      })),
+    };
+  },
+  title: ({ head }) => `My orders · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+  render({ head, base, isSignedIn, orders }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto w-full max-w-narrow px-(--gutter) py-8">
+          <h1 className="mb-6 font-extrabold text-28">My orders</h1>
+          {isSignedIn && orders.length > 0 ? (
+            <ul className="flex flex-col gap-3">
+              {orders.map(({ order, placed }) => (
+                <li key={order.id}>
+                  <a
+                    href={href(base, paths.order, {
+                      restaurantId: order.restaurantId,
+                      storeId: order.storeId,
+                      orderId: order.id,
+                    })}
+                    className="flex justify-between gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-line-strong"
+                  >
+                    <span>
+                      <span className="font-semibold tabular-nums">{order.orderNumber}</span>
+                      <span className="block text-14 text-ink-2">{placed}</span>
+                      <span className="block text-14 text-ink-2">
+                        {order.lines.map((line) => line.priced.name).join(', ')}
+                      </span>
+                    </span>
+                    <span className="text-right">
+                      <span className="font-semibold tabular-nums">
+                        {formatAmount(order.grandTotalInCents, order.currencyCode)}
+                      </span>
+                      <span className="block text-14 text-ink-2">{HISTORY_WORDS[order.statusCode]}</span>
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={isSignedIn ? 'No orders yet' : 'Sign in to see your orders'}
+              action={
+                isSignedIn ? (
+                  <LinkButton variant="primary" href={href(base, paths.store, params)}>
+                    See the menu
+                  </LinkButton>
+                ) : (
+                  <LinkButton variant="primary" href={href(base, paths.login, params)}>
+                    Sign in with your phone
+                  </LinkButton>
+                )
+              }
+            >
+              {isSignedIn
+                ? 'What you order here stays here, ready to be ordered again.'
+                : 'A code by text is all it takes.'}
+            </EmptyState>
+          )}
+        </div>
+      </StoreLayout>
+    );
+  },
+});

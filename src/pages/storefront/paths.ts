@@ -1,0 +1,18 @@
+const STORE = '/restaurants/:restaurantId/stores/:storeId';
+
+/** The addresses of the customer website (specification 1 §2), in one place so that pages can link to each other. */
+export const paths = {
+  store: { path: STORE },
+  hours: { path: `${STORE}/store_trading_hours` },
+  search: { path: `${STORE}/search` },
+  category: { path: `${STORE}/categories/:categoryId` },
+  item: { path: `${STORE}/categories/:categoryId/items/basic/:itemId` },
+  cart: { path: `${STORE}/cart` },
+  checkout: { path: `${STORE}/checkout` },
+  login: { path: `${STORE}/login` },
+  orders: { path: `${STORE}/orders` },
+  table: { path: `${STORE}/tables/:tableId` },
+  account: { path: `${STORE}/secure` },
+  order: { path: `${STORE}/secure/orders/:orderId` },
+  success: { path: `${STORE}/secure/orders/:orderId/success` },
+} as const;

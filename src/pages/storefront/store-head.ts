@@ -1,0 +1,83 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import type { Needs } from '#src/context.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
+import { storeState } from '#src/domain/ordering/store-open.ts';
+import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export const COLLECTION_LABELS: Record<CollectionType, string> = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  dineIn: 'Dine in',
+};
+
+export interface CollectionFacts {
+  readonly type: CollectionType;
+  readonly label: string;
+  readonly isOpen: boolean;
+  /** 'Ready about 6:40 PM', or when it opens. */
+  readonly note: string;
+}
+
+/** What every page of a store says at its top. */
+export interface StoreHead {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly restaurantName: string;
+  readonly storeName: string;
+  readonly themeColor: string;
+  readonly logoImageId: string | null;
+  readonly isOpen: boolean;
+  /** 'Open until 9:00 PM', 'Closed · opens 11:00 AM, tomorrow', 'Paused until 7:15 PM'. */
+  readonly openText: string;
+  readonly isPaused: boolean;
+  readonly pauseNote: string;
+  readonly collections: readonly CollectionFacts[];
+}
+
+export async function loadStoreHead(ctx: Needs<'menus' | 'clock'>, scope: StoreScope): Promise<StoreHead> {
+  return storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
+}
+
+export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead {
+  const { profile } = store;
+  const state = storeState(profile, now);
+  const types = ['pickup', 'delivery', 'dineIn'] as const;
+  const offered = types.filter((type) => state.collections[type].isOffered);
+  const open = offered.filter((type) => state.collections[type].isOpen);
+  const changes = (open.length > 0 ? open : offered)
+    .map((type) => state.collections[type].changesAt)
+    .filter((at) => at !== null)
+    .toSorted(Temporal.Instant.compare);
+  const at = open.length > 0 ? changes.at(-1) : changes[0];
+  const time = at ? formatStoreTimeAndDay(at, now, profile.timezone).replace(/, today$/, '') : null;
+  const until = state.pause?.until ? formatStoreTime(state.pause.until, profile.timezone) : null;
+  const openText = state.pause
+    ? `Paused${until ? ` until ${until}` : ''}`
+    : open.length > 0
+      ? `Open${time ? ` until ${time}` : ''}`
+      : `Closed${time ? ` · opens ${time}` : ''}`;
+  return {
+    restaurantId: profile.restaurantId,
+    storeId: profile.id,
+    restaurantName: store.restaurantName,
+    storeName: profile.name,
+    themeColor: store.themeColor,
+    logoImageId: store.logoImageId,
+    isOpen: open.length > 0 && !state.pause,
+    openText,
+    isPaused: state.pause !== null,
+    pauseNote: state.pause?.note ?? '',
+    collections: offered.map((type) => {
+      const { isOpen, changesAt } = state.collections[type];
+      const ready = earliestCollectionAt(profile, type, now);
+      const note = isOpen
+        ? `about ${formatStoreTime(ready, profile.timezone)}`
+        : changesAt
+          ? `from ${formatStoreTimeAndDay(changesAt, now, profile.timezone).replace(/, today$/, '')}`
+          : 'closed';
+      return { type, label: COLLECTION_LABELS[type], isOpen, note };
+    }),
+  };
+}

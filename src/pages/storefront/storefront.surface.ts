@@ -1,0 +1,29 @@
+import type { Surface } from '#src/pages/surface.ts';
+import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
+import { cartPage } from './cart.page.tsx';
+import { checkoutPage } from './checkout.page.tsx';
+import { hoursPage } from './hours.page.tsx';
+import { itemPage } from './item.page.tsx';
+import { loginPage } from './login.page.tsx';
+import { orderPage, ordersPage, successPage } from './order.page.tsx';
+import { storePage } from './store.page.tsx';
+
+/** The customer website. An order's own pages check who may see it: its customer, or whoever holds its key. */
+export const storefrontSurface: Surface = {
+  name: 'storefront',
+  prefix: '',
+  pages: [
+    { page: storePage, guard: 'public' },
+    { page: hoursPage, guard: 'public' },
+    { page: searchPage, guard: 'public' },
+    { page: categoryPage, guard: 'public' },
+    { page: itemPage, guard: 'public' },
+    { page: cartPage, guard: 'public' },
+    { page: checkoutPage, guard: 'public' },
+    { page: loginPage, guard: 'public' },
+    { page: ordersPage, guard: 'public' },
+    { page: tablePage, guard: 'public' },
+    { page: orderPage, guard: 'public' },
+    { page: successPage, guard: 'public' },
+  ],
+};

@@ -1,0 +1,96 @@
+import type { Hono } from 'hono';
+import { versionsOfStore } from '#db/access/callers.repository.ts';
+import type { Replication } from '#db/replication.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import type { Job } from '#src/features/house/job.ts';
+import type { Surface } from '#src/pages/surface.ts';
+import { createApp } from './app.ts';
+import type { Base } from './base.ts';
+import { createCartLinks } from './cart-links.ts';
+import { loadClientFiles } from './client-files.ts';
+import { createEdge } from './edge.ts';
+import type { HealthFacts } from './health.ts';
+import type { Program } from './listen.ts';
+import { liveRoutes } from './live.ts';
+import { createLiveHub } from './live-hub.ts';
+import { type Loop, startLoops } from './loops.ts';
+import { createPageKeeper } from './page-cache.ts';
+import type { PageHost } from './pages.tsx';
+import type { SurfaceHosts } from './surface-hosts.ts';
+
+export interface AssembleOptions {
+  readonly base: Base;
+  readonly ctx: AppContext;
+  readonly health: HealthFacts;
+  readonly surfaces: readonly Surface[];
+  readonly hosts: SurfaceHosts;
+  readonly replication: Replication;
+  readonly handlers: readonly Handler[];
+  readonly jobs: readonly Job[];
+  readonly others: readonly ((ctx: AppContext) => Loop)[];
+  /** The header in which the proxy before us names the caller. */
+  readonly addressHeader: string | null;
+  mountRoutes(app: Hono, ctx: AppContext): void;
+  /** What only this build answers: its start page, the pages for developers. */
+  mountExtras(app: Hono, pageHost: PageHost): void;
+  /** Ends what this build started beside the loops. */
+  onStop?(): Promise<void>;
+}
+
+export interface Assembled extends Program {
+  readonly app: Hono;
+}
+
+/** What both builds put together in the same way, out of the parts in which they differ. */
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
+  const { base, ctx, hosts } = options;
+  const { house, log } = base;
+  const client = await loadClientFiles();
+  const links = createCartLinks(ctx);
+  const keeper = createPageKeeper({
+    dataVersion: () => house.dataVersion(),
+    versionsOf: (storeId) => versionsOfStore(ctx.db, storeId),
+    cartLink: links.ofRequest,
+    emptyCartLink: links.empty,
+    now: Date.now,
+  });
+  const pageHost: PageHost = {
+    ctx,
+    manifest: client.manifest,
+    keeper,
+    baseOf: (surface, { request }) => (hosts.has(request.headers.get('host') ?? '') ? '' : surface.prefix),
+    cartLink: (scope, { request }) => links.ofRequest(scope, request),
+  };
+  const hub = createLiveHub(ctx);
+  const app = createApp({
+    ctx,
+    house,
+    client,
+    pageHost,
+    health: options.health,
+    surfaces: options.surfaces,
+    mountRoutes(to) {
+      liveRoutes(to, ctx, hub);
+      options.mountRoutes(to, ctx);
+    },
+    mountExtras: (to) => options.mountExtras(to, pageHost),
+  });
+  const newRequestId = () => ctx.ids.next();
+  const edge = createEdge({ app, keeper, log, hosts, addressHeader: options.addressHeader, newRequestId });
+  const loops = startLoops({ ...options, house, writes: base.writes, hub });
+  return {
+    app,
+    edge,
+    start: loops.start,
+    async quiet() {
+      hub.close();
+      await loops.stop();
+    },
+    async stop() {
+      await options.onStop?.();
+      await house.close();
+      log.flush();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import type { AppContext } from '#src/context.ts';
+import { accessRoutes } from '#src/features/access/access.routes.ts';
+import { customersRoutes } from '#src/features/customers/customers.routes.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
+import type { Job } from '#src/features/house/job.ts';
+import { imagesRoutes } from '#src/features/images/images.routes.ts';
+import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
+import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
+import type { Surface } from '#src/pages/surface.ts';
+import type { Loop } from './loops.ts';
+
+/** What the cloud does: every feature's endpoints, reactions and jobs, and every front end. */
+export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
+  accessRoutes(app, ctx);
+  tenancyRoutes(app, ctx);
+  menuRoutes(app, ctx);
+  promotionsRoutes(app, ctx);
+  customersRoutes(app, ctx);
+  imagesRoutes(app, ctx);
+}
+
+export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers];
+export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
+/** What runs beside the requests: the spooler. */
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [];
+export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];
