@@ -84,7 +84,7 @@ export interface IncomingBoard {
   readonly atIsoDateTimeUtc: string;
   readonly newOrders: readonly BoardOrder[];
   readonly accepted: readonly BoardOrder[];
-  readonly doneToday: readonly BoardOrder[];
+  readonly doneToday: readonly HistoryRow[];
 }
 
 /** What the bar, the ring and the tray watch, on every screen. */

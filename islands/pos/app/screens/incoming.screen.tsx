@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { BoardOrder, IncomingBoard } from '#src/domain/till/till.types.ts';
+import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -64,8 +64,8 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
           <Empty>Orders that are done stay here until tomorrow.</Empty>
         ) : (
           <ul className="divide-y divide-line">
-            {doneToday.map((entry) => (
-              <DoneRow key={entry.order.id} entry={entry} />
+            {doneToday.map((row) => (
+              <DoneRow key={row.id} row={row} />
             ))}
           </ul>
         )}
@@ -127,24 +127,24 @@ function SoundState() {
   );
 }
 
-function DoneRow({ entry: { order } }: { entry: BoardOrder }) {
-  const { store } = useSession();
+function DoneRow({ row }: { row: HistoryRow }) {
+  const { currencyCode, timezone } = useSession().store;
   return (
     <li>
       <PosLink
         to="/order-history"
-        search={{ order: order.id }}
+        search={{ order: row.id }}
         className="flex min-h-14 items-center gap-3 rounded-input px-1 py-2 hover:bg-sunken"
       >
-        <span className="tnum w-16 shrink-0 font-bold">{order.orderNumber}</span>
+        <span className="tnum w-16 shrink-0 font-bold">{row.orderNumber}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{order.customerName || 'No name'}</span>
-          <span className="tnum block text-14 text-ink-3">{timeText(order.placedIsoDateTimeUtc, store.timezone)}</span>
+          <span className="block truncate">{row.customerName || 'No name'}</span>
+          <span className="tnum block text-14 text-ink-3">{timeText(row.placedIsoDateTimeUtc, timezone)}</span>
         </span>
-        <StatusPill look={ORDER_LOOKS[order.statusCode]} />
+        <StatusPill look={ORDER_LOOKS[row.statusCode]} />
         <MoneyText
-          amountInCents={order.grandTotalInCents}
-          currencyCode={order.currencyCode}
+          amountInCents={row.grandTotalInCents}
+          currencyCode={currencyCode}
           className="w-20 text-right font-semibold"
         />
       </PosLink>
