@@ -48,6 +48,22 @@ export async function findMessage(db: Db, messageId: string): Promise<OutgoingMe
   return row ?? null;
 }
 
+/** Takes the message to send it: false when another sender has it. Its next try is put off until the lease ends. */
+export async function claimMessage(
+  trx: Trx,
+  message: Pick<OutgoingMessage, 'id' | 'nextTryIsoDateTimeUtc'>,
+  leaseUntilIsoDateTimeUtc: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outgoing_messages')
+    .set({ nextTryIsoDateTimeUtc: leaseUntilIsoDateTimeUtc })
+    .where('id', '=', message.id)
+    .where('statusCode', '=', 'queued')
+    .where('nextTryIsoDateTimeUtc', '=', message.nextTryIsoDateTimeUtc)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** What became of a try: sent, given up, or to be tried again. */
 export async function settleMessage(
   trx: Trx,

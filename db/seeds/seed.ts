@@ -5,6 +5,7 @@ import { grantPlatformScope } from '#src/shared/scope.ts';
 import { CAST } from './cast/cast.ts';
 import type { CastRestaurant } from './cast/cast.types.ts';
 import { seedLogins } from './seed-logins.ts';
+import { PAST_DAYS, seedPast } from './seed-past.ts';
 import { importPictures, type SeedPictures } from './seed-pictures.ts';
 import { seedRestaurant } from './seed-restaurant.ts';
 import { seedStore } from './seed-store.ts';
@@ -12,6 +13,8 @@ import { seedStore } from './seed-store.ts';
 export interface SeedOptions {
   /** Where each printer of the demo listens on this machine. */
   readonly printerPortOf?: (printerId: string) => number;
+  /** Days of orders before today; 0: today's only, -1: none. */
+  readonly pastDays?: number;
 }
 
 export interface SeedContext {
@@ -33,7 +36,11 @@ export async function seedCast(ctx: AppContext, options: SeedOptions = {}): Prom
   if (missing.length === 0) return false;
   const pictures = await importPictures(ctx, missing);
   const seed: SeedContext = { ctx, pictures, printerPortOf: options.printerPortOf ?? (() => RAW_PRINTING_PORT) };
-  for (const restaurant of missing) await ctx.write((trx) => plant(trx, seed, restaurant));
+  const { pastDays = PAST_DAYS } = options;
+  for (const restaurant of missing) {
+    await ctx.write((trx) => plant(trx, seed, restaurant));
+    if (pastDays >= 0) await seedPast(ctx, restaurant, pastDays);
+  }
   await seedLogins(ctx, CAST.logins);
   return true;
 }

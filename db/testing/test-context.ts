@@ -21,7 +21,11 @@ export interface TestContext extends AppContext {
 
 /** A whole context over a database of the test's own: fixed clock, no ports, secrets that only tests have. */
 export async function testContext(parts: Partial<AppContext> = {}): Promise<TestContext> {
-  const house = await testHouse();
+  return contextOver(await testHouse(), parts);
+}
+
+/** The same over a database that is there already. */
+export function contextOver(house: House, parts: Partial<AppContext> = {}): TestContext {
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   const logged: string[] = [];

@@ -11,6 +11,7 @@ import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
@@ -31,5 +32,5 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
 export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers];
 export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
 /** What runs beside the requests: the spooler. */
-export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [];
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];

@@ -1,4 +1,5 @@
 import {
+  claimMessage,
   findMessage,
   listDueMessages,
   type OutgoingMessage,
@@ -13,6 +14,8 @@ import { ACCOUNT_MAIL_TEMPLATES, writeAccountMail } from './account-mail.ts';
 const FROM_NAME = 'Servery';
 const MAX_TRIES = 8;
 const AT_ONCE = 20;
+/** Longer than a mail server is waited for. */
+const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 30;
 
 type MailNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
@@ -30,6 +33,8 @@ export async function sendAccountMailNow(ctx: MailNeeds, messageId: string): Pro
 async function sendOne(ctx: MailNeeds, message: OutgoingMessage): Promise<void> {
   const { email } = ctx.ports;
   if (!email) return;
+  const leaseUntil = isoUtc(ctx.clock.now().add({ seconds: LEASE_SECONDS }));
+  if (!(await ctx.write((trx) => claimMessage(trx, message, leaseUntil)))) return;
   const outcome = await email.send({
     messageId: message.id,
     from: { name: FROM_NAME, address: `no-reply@${hostOf(ctx.publicUrl)}` },

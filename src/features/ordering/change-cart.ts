@@ -1,5 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { findCart, insertCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from '#src/domain/menu/availability.ts';
@@ -16,7 +17,7 @@ import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type CartSummary, cartSummary } from './load-cart.ts';
+import { type CartSummary, cartSummary, isBeingPaid } from './load-cart.ts';
 
 type Ctx = Needs<'db' | 'write' | 'clock' | 'ids' | 'menus'>;
 
@@ -155,7 +156,7 @@ export async function removeCoupon(
   });
 }
 
-/** The visitor's open cart, or a fresh one: a cart that became an order is finished. */
+/** The visitor's open cart, or a fresh one: a cart that became an order is finished, unless that is being paid for. */
 export async function openCartIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
@@ -164,6 +165,7 @@ export async function openCartIn(
 ): Promise<StoredCart> {
   const cart = cartId ? await findCart(trx, scope, cartId) : null;
   if (cart && !cart.orderId) return cart;
+  if (cart?.orderId && (await isBeingPaid(trx, scope, cart.orderId))) throw beingPaidFor(cart.orderId);
   const fresh = await insertCart(trx, scope, { id: ctx.ids.next(), customerId, at: now(ctx) });
   // Who the person is stays known for the next order of the same visit.
   const { name, phone, email } = cart?.details ?? fresh.details;
@@ -172,8 +174,49 @@ export async function openCartIn(
 
 async function openOrThrow(trx: Trx, scope: StoreScope, cartId: string | null): Promise<StoredCart> {
   const cart = cartId ? await findCart(trx, scope, cartId) : null;
+  if (cart?.orderId && (await isBeingPaid(trx, scope, cart.orderId))) throw beingPaidFor(cart.orderId);
   if (!cart || cart.orderId) throw notFound('cart');
   return cart;
+}
+
+function beingPaidFor(orderId: string): AppError {
+  return new AppError(
+    'resource_status_conflict',
+    'You are paying for this cart. Finish the payment, or cancel it to change the cart.',
+    { reason: 'payment_in_progress', details: { orderId } },
+  );
+}
+
+/** Puts an earlier order's lines into the cart, as far as the menu still has them; `missing` names the rest. */
+export async function orderAgain(
+  ctx: Ctx,
+  scope: StoreScope,
+  { orderId, cartId, customerId }: Whose & { readonly orderId: string },
+): Promise<CartSummary & { readonly cartId: string; readonly missing: readonly string[] }> {
+  const missing: string[] = [];
+  const id = await ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, orderId);
+    const cart = await openCartIn(trx, ctx, scope, { cartId, customerId });
+    const lines = [...cart.lines];
+    for (const { line, priced } of order.lines) {
+      const { adjustment: _, ...again } = { ...line, id: ctx.ids.next() };
+      if (lines.length < MAX_CART_LINES && (await canBeAdded(ctx, trx, scope, cart.details, again))) lines.push(again);
+      else missing.push(priced.name);
+    }
+    await updateCart(trx, scope, cart, { lines }, now(ctx));
+    return cart.id;
+  });
+  return { cartId: id, ...(await cartSummary(ctx, scope, { cartId: id, customerId })), missing };
+}
+
+async function canBeAdded(...check: Parameters<typeof checkLine>): Promise<boolean> {
+  try {
+    await checkLine(...check);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
 }
 
 async function checkLine(

@@ -1,4 +1,6 @@
+import type { Db } from '#db/connection.ts';
 import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -34,19 +36,28 @@ export interface CartView {
   readonly details: CartDetails;
   /** Pieces, not lines. */
   readonly count: number;
+  /** The order it is being paid as; null: not placed. */
   readonly orderId: string | null;
   readonly quote: Quote;
 }
 
-/** The visitor's cart, priced anew; null when there is none or it has become an order. */
+/**
+ * The visitor's cart, priced anew; null when there is none or it has become an order. While that order waits for its
+ * card the cart is still shown, with `orderId`: it is the visitor's again if the payment comes to nothing.
+ */
 export async function loadCart(
   ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,
   { cartId, customerId }: { readonly cartId: string | null; readonly customerId: string | null },
 ): Promise<CartView | null> {
   const cart = cartId ? await findCart(ctx.db, scope, cartId) : null;
-  if (!cart || cart.orderId) return null;
+  if (!cart || (cart.orderId && !(await isBeingPaid(ctx.db, scope, cart.orderId)))) return null;
   return viewCart(cart, await quoteStoredCart(ctx, scope, cart, customerId));
+}
+
+export async function isBeingPaid(db: Db, scope: StoreScope, orderId: string): Promise<boolean> {
+  const order = await findOrder(db, scope, orderId);
+  return order?.statusCode === 'processingPayment';
 }
 
 export function quoteStoredCart(

@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
@@ -148,7 +148,7 @@ export function refundKey(orderId: string, key: string): string {
 
 /** What was paid for an order, by card or cash, and what of it can still be given back. In cents. */
 export async function refundableOf(
-  trx: Trx,
+  db: Db,
   scope: StoreScope,
   orderId: string,
 ): Promise<{
@@ -157,9 +157,9 @@ export async function refundableOf(
   readonly leftInCents: number;
   readonly by: 'card' | 'cash' | null;
 }> {
-  const payment = await orderPayment(trx, scope, orderId);
-  const tenders = await listTenders(trx, scope, orderId);
-  const refunds = await listRefunds(trx, scope, orderId);
+  const payment = await orderPayment(db, scope, orderId);
+  const tenders = await listTenders(db, scope, orderId);
+  const refunds = await listRefunds(db, scope, orderId);
   // A refund that is under way counts: two refunds at once never give back more than was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
   const cashInCents = sum(tenders.filter((one) => one.paymentType === 'posCash').map((one) => one.amountInCents));

@@ -1,0 +1,129 @@
+import { expect, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type House, openHouse } from '#db/connection.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { seedCast } from '#db/seeds/seed.ts';
+import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
+import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { pauseStore } from '#src/features/tenancy/save-settings.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { updateSoldOut } from './items.repository.ts';
+import { createMenuStore } from './menu-store.ts';
+import { createVersionCache } from './version-cache.ts';
+
+const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+const ITEM = 'item_roma_margherita';
+const soldOutIn = (menu: { items: readonly { id: string; soldout: boolean }[] }) =>
+  menu.items.find((item) => item.id === ITEM)?.soldout;
+
+/** Two programs on one file. */
+async function twoHouses(): Promise<[House, House]> {
+  const path = join(mkdtempSync(join(tmpdir(), 'servery-menu-')), 'house.sqlite');
+  const first = openHouse(path);
+  await migrateToLatest(first);
+  await seedCast(contextOver(first), { pastDays: -1 });
+  return [first, openHouse(path)];
+}
+
+test('the same menu is answered until something changes, and then the changed one', async () => {
+  const ctx = await seededContext();
+  const first = await ctx.menus.menuOf(newtown);
+  expect(await ctx.menus.menuOf(newtown)).toBe(first);
+  await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
+  const second = await ctx.menus.menuOf(newtown);
+  expect([second.version, soldOutIn(first), soldOutIn(second)]).toEqual([first.version + 1, false, true]);
+});
+
+test('items that did not change are the very same objects in the next version', async () => {
+  const ctx = await seededContext();
+  const first = await ctx.menus.menuOf(newtown);
+  await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
+  const second = await ctx.menus.menuOf(newtown);
+  const kept = second.items.filter((item) => first.items.includes(item));
+  expect(kept).toHaveLength(first.items.length - 1);
+});
+
+test('what another program commits to the file is seen by the next call', async () => {
+  const [here, there] = await twoHouses();
+  const menus = createMenuStore(here);
+  expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
+  await setSoldOut(contextOver(there), newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
+  expect(soldOutIn(await menus.menuOf(newtown))).toBe(true);
+  await pauseStore(contextOver(there), newtown, { reason: 'tooBusy', note: '', until: null, by: BY_OWNER });
+  expect((await menus.storeOf(newtown)).profile.settings.pause.orderability).toBe('OFFLINE');
+  await Promise.all([here.close(), there.close()]);
+});
+
+test('a running write sees its own menu, everybody else the committed one, and a rollback leaves no trace', async () => {
+  const [here, other] = await twoHouses();
+  const menus = createMenuStore(here);
+  const before = await menus.menuOf(newtown);
+  const failed = here.write(async (trx) => {
+    await updateSoldOut(trx, newtown, ITEM, true);
+    await raiseMenuVersion(trx, newtown);
+    expect(soldOutIn(await menus.menuOf(newtown, trx))).toBe(true);
+    expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
+    throw new Error('undone');
+  });
+  expect(failed).rejects.toThrow('undone');
+  await failed.catch(() => null);
+  expect(await menus.menuOf(newtown)).toBe(before);
+  // The version that was rolled back is used again for another change: what the write saw was not kept under it.
+  await here.write(async (trx) => void (await raiseMenuVersion(trx, newtown)));
+  expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
+  await Promise.all([here.close(), other.close()]);
+});
+
+test("another restaurant's store is not found, also when its menu is in memory", async () => {
+  const ctx = await seededContext();
+  await ctx.menus.menuOf(newtown);
+  await ctx.menus.storeOf(newtown);
+  const foreign = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'roma-newtown' });
+  expect(ctx.menus.menuOf(foreign)).rejects.toThrow('This store does not exist.');
+  expect(ctx.menus.storeOf(foreign)).rejects.toThrow('This store does not exist.');
+  expect((await ctx.menus.menuOf(newtown)).storeId).toBe('roma-newtown');
+});
+
+test('a store names the version of its menu as it is now', async () => {
+  const ctx = await seededContext();
+  const before = await ctx.menus.storeOf(newtown);
+  await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
+  expect((await ctx.menus.storeOf(newtown)).menuVersion).toBe(before.menuVersion + 1);
+});
+
+test('what is kept is bounded, and what was used least goes first', async () => {
+  const loaded: string[] = [];
+  const house = { db: {} as House['db'], dataVersion: () => 1 };
+  const cache = createVersionCache(house, {
+    currentVersion: async () => 1,
+    load: async (_, { restaurantId, storeId }, version) => {
+      loaded.push(storeId);
+      return { restaurantId, version };
+    },
+    weightOf: () => 10,
+    maxWeight: 30,
+  });
+  const ask = (storeId: string) => cache.get(grantStoreScope({ restaurantId: 'r', storeId }));
+  for (const storeId of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(storeId);
+  expect([loaded.join(''), cache.size]).toEqual(['abcdb', 3]);
+});
+
+test('many who ask at once wait for one load', async () => {
+  let loads = 0;
+  const house = { db: {} as House['db'], dataVersion: () => 1 };
+  const cache = createVersionCache(house, {
+    currentVersion: async () => 1,
+    load: async (_, { restaurantId }, version) => {
+      loads++;
+      return { restaurantId, version };
+    },
+    weightOf: () => 1,
+    maxWeight: 10,
+  });
+  await Promise.all(Array.from({ length: 20 }, () => cache.get(newtown)));
+  expect(loads).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { endpoint } from './endpoint.ts';
+
+/** The card provider's own messages: signed, so nothing else of the request counts. */
+export const platformWebhookEndpoint = endpoint<unknown, { readonly received: true }>()(
+  'POST',
+  '/api/stripe/webhooks/platform',
+);
+export const connectWebhookEndpoint = endpoint<unknown, { readonly received: true }>()(
+  'POST',
+  '/api/stripe/webhooks/connect',
+);
+/** The specification's paths as they stand without the prefix, for a provider that was told so. */
+export const platformWebhookAlias = endpoint<unknown, { readonly received: true }>()(
+  'POST',
+  '/stripe/webhooks/platform',
+);
+export const connectWebhookAlias = endpoint<unknown, { readonly received: true }>()('POST', '/stripe/webhooks/connect');

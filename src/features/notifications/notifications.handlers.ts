@@ -1,0 +1,65 @@
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import type { Job } from '#src/features/house/job.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { type OrderTextTemplate, orderText } from './order-texts.ts';
+import { sendDueMessages } from './send-messages.ts';
+
+/** A website customer hears how the order went; one who called it off needs no text about it. */
+const textCustomer: Handler = {
+  name: 'notifications.textCustomer',
+  types: ['orderAccepted', 'orderRejected', 'orderCancelled'],
+  async handle(ctx, event) {
+    if (event.orderId === null || event.storeId === null || !ctx.ports.sms) return;
+    if (event.type === 'orderCancelled' && event.payload.by === 'customer') return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    await queueOrderText(ctx, scope, event.orderId, event.type as OrderTextTemplate);
+  },
+};
+
+async function queueOrderText(
+  ctx: AppContext,
+  scope: StoreScope,
+  orderId: string,
+  template: OrderTextTemplate,
+): Promise<void> {
+  const order = await findOrder(ctx.db, scope, orderId);
+  if (order?.channel !== 'online' || order.customerPhone === '') return;
+  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const now = ctx.clock.now();
+  const name = `${restaurantName} ${profile.name}`.trim();
+  const text = orderText(template, order, { name, timezone: profile.timezone }, now);
+  const { restaurantId, storeId } = scope;
+  await ctx.write(async (trx) => {
+    const id = ctx.ids.next();
+    const isNew = await queueMessage(trx, {
+      id,
+      restaurantId,
+      storeId,
+      kind: 'sms',
+      template,
+      recipient: order.customerPhone,
+      payloadJson: JSON.stringify({ text }),
+      dedupeKey: `${template}:${orderId}`,
+      nextTryIsoDateTimeUtc: isoUtc(now),
+      createdIsoDateTimeUtc: isoUtc(now),
+    });
+    if (!isNew) return;
+    await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'messageQueued', payload: { messageId: id } });
+  });
+}
+
+const sendAtOnce: Handler = {
+  name: 'notifications.send',
+  types: ['messageQueued'],
+  handle: (ctx) => sendDueMessages(ctx),
+};
+
+const sendMessages: Job = { name: 'notifications.send', everySeconds: 15, run: (ctx) => sendDueMessages(ctx) };
+
+export const notificationsHandlers: Handler[] = [textCustomer, sendAtOnce];
+export const notificationsJobs: Job[] = [sendMessages];

@@ -1,0 +1,146 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { listOpenOrders, listOrders } from '#db/ordering/orders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  acceptOrderEndpoint,
+  cancelOrderEndpoint,
+  completeOrderEndpoint,
+  listOrdersEndpoint,
+  openOrdersEndpoint,
+  placePosOrderEndpoint,
+  readOrderEndpoint,
+  refundOrderEndpoint,
+  rejectOrderEndpoint,
+} from '#src/contracts/ordering.endpoints.ts';
+import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import {
+  acceptOrderBodySchema,
+  cancelOrderBodySchema,
+  emptyBodySchema,
+  placePosOrderBodySchema,
+  refundOrderBodySchema,
+  rejectOrderBodySchema,
+} from '#src/domain/ordering/ordering.schema.ts';
+import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
+import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { posMay, staffOrPosMay } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { acceptOrder } from './accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
+import { loadOrderDetail } from './order-detail.ts';
+import { placePosOrder } from './place-pos-order.ts';
+import { refundOrder } from './refund-order.ts';
+
+const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter((word) => word !== ''))
+    .pipe(z.array(z.enum(words)).max(words.length))
+    .optional();
+
+const ordersQuery = z.object({
+  channel: listOf(CHANNELS),
+  status: listOf(ORDER_STATUSES),
+  paymentType: listOf(PAYMENT_TYPES),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
+  search: z.string().max(60).optional(),
+  sort: z.enum(['newest', 'oldest', 'total']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(25),
+});
+
+/** What staff and the POS do with a store's orders. */
+export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
+  const reads = staffOrPosMay(ctx, 'orders.read');
+  const manages = staffOrPosMay(ctx, 'orders.manage');
+
+  route(app, listOrdersEndpoint, {
+    guard: reads,
+    query: ordersQuery,
+    handle({ scope, query: { channel, status, paymentType, ...rest } }) {
+      const given = Object.entries({ ...rest, channels: channel, statuses: status, paymentTypes: paymentType });
+      return listOrders(ctx.db, scope, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+    },
+  });
+  route(app, openOrdersEndpoint, {
+    guard: reads,
+    handle: async ({ scope }) => ({ orders: await listOpenOrders(ctx.db, scope) }),
+  });
+  route(app, readOrderEndpoint, {
+    guard: reads,
+    handle: ({ scope, params }) => loadOrderDetail(ctx.db, scope, params.orderId),
+  });
+  route(app, acceptOrderEndpoint, {
+    guard: manages,
+    body: acceptOrderBodySchema,
+    idempotent: true,
+    handle: async ({ scope, params, body, by }) =>
+      stateOf(await acceptOrder(ctx, scope, { orderId: params.orderId, etaMinutes: body.etaMinutes, by })),
+  });
+  route(app, rejectOrderEndpoint, {
+    guard: manages,
+    body: rejectOrderBodySchema,
+    idempotent: true,
+    handle: async ({ scope, params, body, by }) =>
+      stateOf(await rejectOrder(ctx, scope, { orderId: params.orderId, reason: body.reason, by })),
+  });
+  route(app, cancelOrderEndpoint, {
+    guard: manages,
+    body: cancelOrderBodySchema,
+    idempotent: true,
+    handle: async ({ scope, params, body, by }) =>
+      stateOf(await cancelOrder(ctx, scope, { orderId: params.orderId, reason: body.reason, by })),
+  });
+  route(app, completeOrderEndpoint, {
+    guard: manages,
+    body: emptyBodySchema,
+    idempotent: true,
+    handle: async ({ scope, params, by }) => stateOf(await completeOrder(ctx, scope, { orderId: params.orderId, by })),
+  });
+  refundRoute(app, ctx);
+
+  route(app, placePosOrderEndpoint, {
+    guard: posMay(ctx, 'takeOrders'),
+    body: placePosOrderBodySchema,
+    idempotent: true,
+    handle({ scope, body, by, posTerminalId, employee }) {
+      const isDiscounted = body.lines.some((line) => (line.adjustment?.discountForItem ?? 0) > 0);
+      if (isDiscounted && !employee?.permissions.includes('discount')) {
+        throw new AppError('user_not_allowed', 'A discount needs the PIN of somebody who may give it.', {
+          reason: 'pin_required',
+        });
+      }
+      return placePosOrder(ctx, scope, { ...body, manual: null, posTerminalId, employee, by });
+    },
+  });
+}
+
+function refundRoute(app: Hono, ctx: AppContext): void {
+  const staff = staffOrPosMay(ctx, 'orders.refund');
+  const employee = posMay(ctx, 'refund');
+  route(app, refundOrderEndpoint, {
+    // An employee's right to refund is a permission of their own; staff have it by their role.
+    guard: async (inbound) => {
+      try {
+        return await staff(inbound);
+      } catch (error) {
+        const isRole = error instanceof AppError && error.code === 'user_not_allowed' && error.reason === undefined;
+        if (!isRole && !(error instanceof AppError && error.reason === 'pin_required')) throw error;
+        return employee(inbound);
+      }
+    },
+    body: refundOrderBodySchema,
+    idempotent: true,
+    handle: ({ scope, params, body, by, idempotencyKey }) =>
+      refundOrder(ctx, scope, { ...body, orderId: params.orderId, by, key: idempotencyKey ?? ctx.ids.next() }),
+  });
+}
+
+function stateOf({ id, orderNumber, statusCode, version }: Order) {
+  return { orderId: id, orderNumber, statusCode, version };
+}

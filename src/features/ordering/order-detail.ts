@@ -1,0 +1,50 @@
+import type { Db } from '#db/connection.ts';
+import { type OrderHistoryRow, orderHistory } from '#db/ordering/order-history.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { type OrderPayment, orderPayment } from '#db/payments/order-payments.repository.ts';
+import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repository.ts';
+import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
+import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface OrderDetail {
+  readonly order: Order;
+  readonly history: readonly OrderHistoryRow[];
+  readonly payment:
+    | (Pick<
+        OrderPayment,
+        'statusCode' | 'amountInCents' | 'capturedInCents' | 'refundedInCents' | 'cardBrand' | 'cardLast4'
+      > & { readonly pending: 'CAPTURE' | 'VOID' | 'REFUND' | null })
+    | null;
+  readonly refunds: readonly Refund[];
+  readonly tenders: readonly Tender[];
+  /** What can still be given back; 0 while a card is being charged. */
+  readonly refundableInCents: number;
+}
+
+/** Everything the store's people may know about an order, for its page and for the POS. */
+export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string): Promise<OrderDetail> {
+  const order = await getOrder(db, scope, orderId);
+  const payment = await orderPayment(db, scope, orderId);
+  const open = payment ? (await listAttempts(db, scope, orderId)).find(isOpenAttempt) : undefined;
+  const pending = open?.kind === 'CAPTURE' || open?.kind === 'VOID' || open?.kind === 'REFUND' ? open.kind : null;
+  const { leftInCents } = await refundableOf(db, scope, orderId);
+  return {
+    order,
+    history: await orderHistory(db, scope, orderId),
+    payment: payment && {
+      statusCode: payment.statusCode,
+      amountInCents: payment.amountInCents,
+      capturedInCents: payment.capturedInCents,
+      refundedInCents: payment.refundedInCents,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      pending,
+    },
+    refunds: await listRefunds(db, scope, orderId),
+    tenders: await listTenders(db, scope, orderId),
+    refundableInCents: order.statusCode === 'accepted' || order.statusCode === 'completed' ? leftInCents : 0,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
+import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import type { PricingContext } from '#src/domain/pricing/pricing.types.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { acceptOrderIn } from './accept-order.ts';
+import { quoteCart } from './quote-cart.ts';
+import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
+import { writeOrderIn } from './write-order.ts';
+
+export interface PlacePosOrderInput extends PlacePosOrderBody {
+  readonly manual: PricingContext['manual'];
+  readonly posTerminalId: string;
+  readonly employee: { readonly id: string; readonly name: string } | null;
+  readonly by: ActedBy;
+}
+
+export interface PlacedPosOrder {
+  readonly order: Order;
+  readonly changeInCents: number;
+}
+
+/**
+ * A sale at the counter: priced, paid and accepted in one transaction with its dockets. The device makes the id, so a
+ * repeat of a lost answer finds the sale it made. Discounts on a line or the order need their own permission, which the
+ * caller has checked.
+ */
+export async function placePosOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  input: PlacePosOrderInput,
+): Promise<PlacedPosOrder> {
+  return ctx.write(async (trx) => {
+    const earlier = await findOrder(trx, scope, input.id);
+    if (earlier) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
+
+    const quote = await quoteCart(ctx, trx, scope, {
+      channel: 'pos',
+      lines: input.lines,
+      couponCodes: [],
+      details: {
+        collectionType: input.collectionType,
+        requestedForIsoDateTimeUtc: null,
+        address: input.address,
+        usesLoyaltyReward: false,
+      },
+      paymentType: input.paymentType,
+      customerId: null,
+      manual: input.manual,
+    });
+    requireAvailable(quote);
+    const priced = requirePriced(quote);
+    requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+    const isFree = priced.grandTotalInCents === 0;
+    const isCash = !isFree && input.paymentType === 'posCash';
+    if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
+      const due = formatAmount(priced.grandTotalInCents, priced.currencyCode);
+      throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+    }
+    if (input.paymentType === 'noPaymentRequired' && !isFree) {
+      throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+    }
+    const placed = await writeOrderIn(trx, ctx, scope, {
+      id: input.id,
+      channel: 'pos',
+      statusCode: 'new',
+      quote,
+      priced,
+      lines: input.lines,
+      collection: await collectionOf(trx, scope, input),
+      requestedForIsoDateTimeUtc: null,
+      paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
+      comments: input.comments,
+      customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
+      pos: {
+        terminalId: input.posTerminalId,
+        employeeId: input.employee?.id ?? null,
+        name: input.employee?.name ?? null,
+      },
+      by: input.by,
+      accessTokenHash: null,
+    });
+    const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
+    if (isCash) await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
+    const order = await acceptOrderIn(trx, ctx, scope, { orderId: placed.id, etaMinutes: null, by: input.by });
+    return { order, changeInCents };
+  });
+}
+
+async function takeCashIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+  input: PlacePosOrderInput,
+  changeInCents: number,
+): Promise<void> {
+  const tenderId = ctx.ids.next();
+  await insertTender(trx, {
+    id: tenderId,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    orderVersion: 1,
+    paymentType: 'posCash',
+    amountInCents: order.grandTotalInCents,
+    tenderedInCents: input.tenderedInCents,
+    changeInCents,
+    cashRoundingInCents: order.cashRoundingInCents,
+    tipInCents: order.tipInCents,
+    posTerminalId: input.posTerminalId,
+    employeeId: input.employee?.id ?? null,
+    businessDay: order.businessDay,
+    takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
+  });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    type: 'tenderTaken',
+    payload: { orderId: order.id, tenderId },
+  });
+}
+
+async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<number> {
+  const cash = (await listTenders(trx, scope, orderId)).find((tender) => tender.paymentType === 'posCash');
+  return cash?.changeInCents ?? 0;
+}
+
+async function collectionOf(trx: Trx, scope: StoreScope, input: PlacePosOrderInput): Promise<Collection> {
+  if (input.collectionType === 'pickup') return { type: 'pickup' };
+  if (input.collectionType === 'dineIn') {
+    const tableName = input.tableId === null ? null : await findTableName(trx, scope, input.tableId);
+    if (input.tableId !== null && tableName === null) throw notFound('table');
+    return { type: 'dineIn', tableId: input.tableId, tableName };
+  }
+  if (!input.address) {
+    throw new AppError('validation_failed', 'Enter the delivery address.', { reason: 'address_needed' });
+  }
+  const { suburbId, ...address } = input.address;
+  return { type: 'delivery', address, dropoffNotes: '', areaId: suburbId };
+}

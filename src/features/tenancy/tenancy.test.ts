@@ -1,0 +1,204 @@
+import { expect, test } from 'bun:test';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { findStore } from '#db/tenancy/stores.repository.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
+import { COUNTRY_CODES, STORE_SETTINGS, type StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { NewStoreInput } from '#src/domain/tenancy/tenancy.schema.ts';
+import { actorOfUser } from '#src/features/access/actor-of-user.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
+import { createRestaurant, editRestaurant, listRestaurantsFor } from './manage-restaurants.ts';
+import { createStore, editStore, listStoresFor } from './manage-stores.ts';
+import { pauseStore, readSettingsGroup, resumeStore, saveSettings } from './save-settings.ts';
+
+const roma = grantRestaurantScope({ restaurantId: 'roma-pizza' });
+const newtown = grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-newtown' });
+const by = BY_OWNER;
+const why = (error: unknown) => (error instanceof AppError ? (error.reason ?? error.code) : String(error));
+const pathsOf = (error: unknown) =>
+  (((error as AppError).details?.fields ?? []) as { path: string }[]).map((field) => field.path);
+
+type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
+const admin: StaffActor = { kind: 'superAdmin', userId: 'user_platform_admin' };
+const ownerOf = (userId: string): StaffActor => ({ kind: 'staff', userId, memberships: [] });
+
+const STORE: NewStoreInput = {
+  id: 'roma-glebe',
+  countryCode: 'AU',
+  name: 'Roma Pizza Glebe',
+  timezone: 'Australia/Sydney',
+  line1: '1 Glebe Point Road',
+  suburb: 'Glebe',
+  state: 'NSW',
+  postcode: '2037',
+  latitude: '-33.8801',
+  longitude: '151.1870',
+  phone: '+61255501299',
+  email: '',
+  bannerImageId: 'img_hero-roma-pizza',
+};
+
+test.each(COUNTRY_CODES)('the default settings of a store in %s pass every settings page', (countryCode) => {
+  const settings = defaultStoreSettings(countryCode);
+  for (const name of Object.keys(STORE_SETTINGS) as StoreSettingsName[]) {
+    expect(STORE_SETTINGS[name].parse(settings[name]) as unknown).toEqual(settings[name]);
+  }
+  expect(settings.timings.pickup.monday).toEqual([
+    { available: true, timePeriod: { startTimeOfDay: '10:00 AM', durationInHours: 7 } },
+  ]);
+});
+
+test('whoever makes a restaurant is its admin and sees it in the list with its counts', async () => {
+  const ctx = await seededContext();
+  const maker = ownerOf('user_golden-wok_owner');
+  const made = await createRestaurant(ctx, maker, {
+    restaurant: { id: null, name: 'Noodle Bar', countryCode: 'NZ' },
+    by,
+  });
+  const signedIn = await actorOfUser(ctx.db, 'user_golden-wok_owner');
+  const list = await listRestaurantsFor(ctx, signedIn?.actor ?? maker);
+  expect(list.map(({ name, storeCount }) => [name, storeCount])).toEqual([
+    ['Golden Wok', 2],
+    ['Noodle Bar', 0],
+  ]);
+  expect(list.find((one) => one.id === made.id)?.userCount).toBe(1);
+  expect((await listRestaurantsFor(ctx, admin)).length).toBe(6);
+  expect(await listRestaurantsFor(ctx, ownerOf('user_roma-pizza_owner'))).toEqual([]);
+});
+
+test('a restaurant and a store whose address is taken are refused beside the field', async () => {
+  const ctx = await seededContext();
+  const again = { id: 'roma-pizza', name: 'Roma two', countryCode: 'AU' } as const;
+  expect(await createRestaurant(ctx, admin, { restaurant: again, by }).catch(pathsOf)).toEqual(['id']);
+  const other = grantRestaurantScope({ restaurantId: 'golden-wok' });
+  const store = { ...STORE, id: 'roma-newtown', bannerImageId: null };
+  expect(await createStore(ctx, other, { store, by }).catch(pathsOf)).toEqual(['id']);
+});
+
+test("a new store takes its country's money and the default settings, and is open to its people", async () => {
+  const ctx = await seededContext();
+  const made = await createStore(ctx, roma, { store: { ...STORE, countryCode: 'GB', timezone: 'Europe/London' }, by });
+  expect([made.currencyCode, made.menuVersion]).toEqual(['GBP', 1]);
+  const facts = await ctx.menus.storeOf(grantStoreScope({ restaurantId: 'roma-pizza', storeId: 'roma-glebe' }));
+  expect(facts.profile.settings).toEqual(defaultStoreSettings('GB'));
+  const manager: Actor = {
+    kind: 'staff',
+    userId: 'm',
+    memberships: [{ role: 'storeAdmin', restaurantId: 'roma-pizza', storeId: 'roma-glebe' }],
+  };
+  const seen = await listStoresFor(ctx, manager, { restaurantId: 'roma-pizza' });
+  expect(seen.map((store) => store.id)).toEqual(['roma-glebe']);
+});
+
+test.each<[string, Partial<NewStoreInput>, string[]]>([
+  ['a timezone of a game', { timezone: 'Middle/Earth' }, ['timezone']],
+  ['an offset for a timezone', { timezone: '+10:00' }, ['timezone']],
+  ['half a pin', { longitude: null }, ['longitude']],
+  ["another restaurant's picture", { bannerImageId: 'img_hero-golden-wok' }, ['bannerImageId']],
+  ['a coordinate in words', { latitude: 'north' }, ['latitude']],
+  ['an address with capitals', { id: 'Roma' }, ['id']],
+])('a store with %s is refused beside its field', async (_, wrong, paths) => {
+  const ctx = await seededContext();
+  expect(await createStore(ctx, roma, { store: { ...STORE, ...wrong }, by }).catch(pathsOf)).toEqual(paths);
+});
+
+test('an edit of the restaurant is seen on the pages of its stores, and the second editor is told', async () => {
+  const ctx = await seededContext();
+  const before = await ctx.menus.storeOf(newtown);
+  const restaurant = await findRestaurant(ctx.db, roma);
+  const input = {
+    name: 'Roma Pizzeria',
+    abn: '51 824 753 556',
+    contactEmail: '',
+    contactPhone: '',
+    logoImageId: null,
+    themeColor: '#123456',
+    website: { headline: 'Ciao', story: '' },
+  };
+  const edit = () => editRestaurant(ctx, roma, { restaurant: input, version: restaurant?.version ?? 0, by });
+  await edit();
+  const after = await ctx.menus.storeOf(newtown);
+  expect(after).toMatchObject({
+    restaurantName: 'Roma Pizzeria',
+    themeColor: '#123456',
+    website: { headline: 'Ciao' },
+  });
+  expect(after.settingsVersion).toBe(before.settingsVersion + 1);
+  expect(await edit().catch(why)).toBe('version_changed');
+  expect((await findRestaurant(ctx.db, roma))?.abn).toBe('51824753556');
+});
+
+test('a store is edited against the version it was read at', async () => {
+  const ctx = await seededContext();
+  const { id: _, countryCode: __, ...store } = STORE;
+  const { settingsVersion } = await ctx.menus.storeOf(newtown);
+  await editStore(ctx, newtown, { store: { ...store, name: 'Newtown' }, settingsVersion, by });
+  expect((await ctx.menus.storeOf(newtown)).profile.name).toBe('Newtown');
+  expect(await editStore(ctx, newtown, { store, settingsVersion, by }).catch(why)).toBe('version_changed');
+});
+
+test('settings are saved against the version of their own group', async () => {
+  const ctx = await seededContext();
+  const { value, version } = await readSettingsGroup(ctx, newtown, 'orderProcess');
+  const save = (rejectAfterMinutes: number, at = version) =>
+    saveSettings(ctx, newtown, { name: 'orderProcess', value: { ...value, rejectAfterMinutes }, version: at, by });
+  expect(await save(45)).toBe(version + 1);
+  expect(await save(50).catch(why)).toBe('version_changed');
+  expect(await save(55, version + 1)).toBe(version + 2);
+  expect((await ctx.menus.storeOf(newtown)).profile.settings.orderProcess.rejectAfterMinutes).toBe(55);
+  const other = await readSettingsGroup(ctx, newtown, 'tax');
+  expect(other.version).toBe(1);
+});
+
+test.each([
+  [240, 'saved'],
+  [241, 'validation_failed'],
+])('a time limit of %d minutes is %s', async (rejectAfterMinutes, answer) => {
+  const ctx = await seededContext();
+  const { value, version } = await readSettingsGroup(ctx, newtown, 'orderProcess');
+  const input = { name: 'orderProcess', value: { ...value, rejectAfterMinutes }, version, by } as const;
+  expect(await saveSettings(ctx, newtown, input).then(() => 'saved', why)).toBe(answer);
+});
+
+test('a paused store is off at once with its reason, says so in events and audit, and is resumed', async () => {
+  const ctx = await seededContext();
+  const until = ctx.clock.now().add({ minutes: 30 });
+  await pauseStore(ctx, newtown, { reason: 'tooBusy', note: 'Back soon', until, by });
+  expect((await ctx.menus.storeOf(newtown)).profile.settings.pause).toEqual({
+    orderability: 'OFFLINE',
+    offlineReason: 'tooBusy',
+    note: 'Back soon',
+    pausedUntilIsoDateTimeUtc: '2026-11-21T07:30:00.000Z',
+  });
+  await resumeStore(ctx, newtown, { by });
+  expect((await ctx.menus.storeOf(newtown)).profile.settings.pause.orderability).toBe('ONLINE');
+  const events = await ctx.db.selectFrom('outbox_events').select('type').execute();
+  const audit = await ctx.db.selectFrom('audit_log').select('action').execute();
+  expect(events.map((row) => row.type)).toEqual(['storeSettingsChanged', 'storeSettingsChanged']);
+  expect(audit.map((row) => row.action)).toEqual(['pauseStore', 'resumeStore']);
+});
+
+test('a pause that is over before it starts is refused', async () => {
+  const ctx = await seededContext();
+  const pause = pauseStore(ctx, newtown, { reason: 'paused', note: '', until: ctx.clock.now(), by });
+  expect(await pause.catch(pathsOf)).toEqual(['until']);
+});
+
+test("another restaurant's store is not found by any of it", async () => {
+  const ctx = await seededContext();
+  const foreign = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'roma-newtown' });
+  const { id: _, countryCode: __, ...store } = STORE;
+  const value = defaultStoreSettings('AU').tax;
+  const asked = [
+    editStore(ctx, foreign, { store, settingsVersion: 1, by }),
+    saveSettings(ctx, foreign, { name: 'tax', value, version: 1, by }),
+    pauseStore(ctx, foreign, { reason: 'paused', note: '', until: null, by }),
+    readSettingsGroup(ctx, foreign, 'tax'),
+  ];
+  const answers = await Promise.all(asked.map((each: Promise<unknown>) => each.then(() => 'done', why)));
+  expect(answers).toEqual(asked.map(() => 'resource_not_found'));
+  expect((await findStore(ctx.db, newtown))?.name).toBe('Roma Pizza Newtown');
+});

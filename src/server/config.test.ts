@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { boxConfigSchema, readBoxConfig } from '#kiosk/config.ts';
+import { ConfigError, configSchema, readConfig } from './config.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'servery-config-'));
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env });
+const sentencesOf = (env: Record<string, string>) => {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+    throw error;
+  }
+};
+
+describe('the environment', () => {
+  test('may be empty: the demo at port 3000', () => {
+    expect(read({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', APP_ENV: 'local', isDevelopment: true });
+  });
+
+  test('a name without a value is as if it were not there', () => {
+    expect(read({ PORT: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' }).PORT).toBe(3000);
+  });
+
+  test('every wrong variable has a sentence of its own', () => {
+    const sentences = sentencesOf({
+      PORT: '99999',
+      APP_ENV: 'live',
+      PUBLIC_URL: 'order.example',
+      ADMIN_HOST: 'https://x',
+    });
+    expect(sentences.map((one) => one.split(' ')[0]).sort()).toEqual(['ADMIN_HOST', 'APP_ENV', 'PORT', 'PUBLIC_URL']);
+    expect(sentences.find((one) => one.startsWith('PORT'))).toBe(
+      'PORT must be a number from 0 to 65535; it is "99999".',
+    );
+    for (const sentence of sentences) expect(sentence).toEndWith('.');
+  });
+
+  test.each(['3000x', '-1', '1.5', 'null'])('a port of %s stops the start', (PORT) => {
+    expect(sentencesOf({ PORT })[0]).toStartWith('PORT must');
+  });
+
+  test('production needs a secret of its own; a short one is refused and never shown', () => {
+    expect(sentencesOf({ APP_ENV: 'prod' }).join()).toContain('SESSION_SECRET');
+    const [short] = sentencesOf({ APP_ENV: 'prod', SESSION_SECRET: 'tooshort' });
+    expect(short).toContain('SESSION_SECRET must be at least 32 characters');
+    expect(short).not.toContain('tooshort');
+    expect(read({ APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(32) }).isDevelopment).toBe(false);
+  });
+
+  test('a provider with half of its variables is a mistake, with none it is off', () => {
+    expect(sentencesOf({ SMS_ACCOUNT_SID: 'AC1', SMS_FROM: '+61400000000' })).toEqual([
+      'SMS_AUTH_TOKEN must be set as well, since SMS_ACCOUNT_SID and SMS_FROM is set.',
+    ]);
+    expect(sentencesOf({ STRIPE_SECRET_KEY: 'sk_live_1' }).join()).not.toContain('sk_live_1');
+  });
+
+  test('a data folder that cannot be made stops the start', () => {
+    const file = join(DATA_DIR, 'a-file');
+    writeFileSync(file, '');
+    expect(sentencesOf({ DATA_DIR: join(file, 'data') }).join()).toContain(
+      'DATA_DIR must be a folder that can be written',
+    );
+  });
+
+  test('.env.example lists exactly what is read', () => {
+    const names = readFileSync(join(import.meta.dir, '../../.env.example'), 'utf8').match(/^[A-Z][A-Z0-9_]*(?==)/gm);
+    expect([...(names ?? [])].sort()).toEqual(Object.keys(configSchema.shape).sort());
+  });
+});
+
+describe("a box's environment", () => {
+  test('knows no secret of any provider', () => {
+    expect(Object.keys(boxConfigSchema.shape).sort()).toEqual(['DATA_DIR', 'HOST', 'PORT', 'PUBLIC_URL']);
+  });
+
+  test('stops the start with a sentence', () => {
+    expect(() => readBoxConfig({ PORT: 'x' })).toThrow('PORT must be a number from 0 to 65535; it is "x".');
+  });
+});

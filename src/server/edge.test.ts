@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { Hono } from 'hono';
+import { createEdge } from './edge.ts';
+import type { EdgeBindings } from './inbound.ts';
+import type { PageKeeper } from './page-cache.ts';
+import { surfaceHostsOf } from './surface-hosts.ts';
+
+const noPages: PageKeeper = { lookUp: () => null, before: () => null, counters: { hits: 0, misses: 0 } };
+const quiet = { info() {}, warn() {}, error() {} };
+// biome-ignore lint/suspicious/noExplicitAny: the two things of a server that the edge asks for
+const server: any = { requestIP: () => ({ address: '10.0.0.7' }), timeout() {} };
+
+function edgeOf(app: Hono, more: Partial<Parameters<typeof createEdge>[0]> = {}) {
+  return createEdge({
+    app,
+    keeper: noPages,
+    log: quiet,
+    hosts: new Map(),
+    addressHeader: null,
+    newRequestId: () => 'r1',
+    ...more,
+  });
+}
+
+describe('too many requests at once', () => {
+  test('are refused at once with a time to come back, health is always answered, and it is over when they end', async () => {
+    const gate = Promise.withResolvers<void>();
+    const app = new Hono().get('/slow', async (c) => {
+      await gate.promise;
+      return c.text('done');
+    });
+    app.get('/healthz', (c) => c.text('ok'));
+    const edge = edgeOf(app, { maxInFlight: 2 });
+    const ask = (path: string) => edge.fetch(new Request(`http://shop.test${path}`), server);
+    const accepted = [ask('/slow'), ask('/slow')];
+    const refused = await ask('/slow');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('service_unavailable');
+    expect((await ask('/healthz')).status).toBe(200);
+    gate.resolve();
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask('/slow')).status).toBe(200);
+    expect(edge.counters).toEqual({ inFlight: 0, refused: 1 });
+  });
+});
+
+describe('what the edge tells the app', () => {
+  const told = async (request: Request, more: Partial<Parameters<typeof createEdge>[0]> = {}) => {
+    const app = new Hono<{ Bindings: EdgeBindings }>();
+    app.all('*', (c) => c.json({ address: c.env.address, scheme: c.env.scheme, path: c.env.path }));
+    return (await edgeOf(app as unknown as Hono, more).fetch(request, server)).json();
+  };
+
+  test('the caller is who the connection says, unless a trusted proxy names another', async () => {
+    const request = () =>
+      new Request('http://shop.test/', { headers: { 'fly-client-ip': '203.0.113.9', 'x-forwarded-proto': 'https' } });
+    expect(await told(request())).toEqual({ address: '10.0.0.7', scheme: 'https', path: '/' });
+    expect(await told(request(), { addressHeader: 'fly-client-ip' })).toMatchObject({ address: '203.0.113.9' });
+  });
+
+  test.each([
+    ['http://admin.shop.test/orders', '/admin/orders'],
+    ['http://admin.shop.test/', '/admin'],
+    ['http://pos.shop.test/home', '/pos/home'],
+    ['http://admin.shop.test/api/orders', '/api/orders'],
+    ['http://admin.shop.test/assets/a.js', '/assets/a.js'],
+    ['http://admin.shop.test/healthz', '/healthz'],
+    ['http://shop.test/restaurants/roma', '/restaurants/roma'],
+  ])('%s is %s', async (url, path) => {
+    const hosts = surfaceHostsOf({ ADMIN_HOST: 'admin.shop.test', POS_HOST: 'pos.shop.test' });
+    const request = new Request(url, { headers: { host: new URL(url).host } });
+    expect(await told(request, { hosts })).toMatchObject({ path });
+  });
+});

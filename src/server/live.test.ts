@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import type { EventPayloads } from '#src/domain/events/events.ts';
+import { STAFF_COOKIE } from './cookies.ts';
+import { liveRoutes } from './live.ts';
+import { createLiveHub, type LiveHub } from './live-hub.ts';
+import { plantTwoTenants, signedInAs, type TestApp, testApp } from './testing/test-app.ts';
+
+const STORE = '/api/live/restaurants/roma/stores/roma-1';
+let house: TestApp;
+let hub: LiveHub;
+let cookie: string;
+
+beforeEach(async () => {
+  house = await testApp((app, ctx) => {
+    hub = createLiveHub(ctx, { heartbeatMs: 20 });
+    liveRoutes(app, ctx, hub);
+  });
+  await plantTwoTenants(house.ctx);
+  cookie = await signedInAs(house.ctx, STAFF_COOKIE, { kind: 'staff', subjectId: 'roma-owner' });
+});
+afterEach(() => hub.close());
+
+/** Something happened in a store; the server is told of the commit. */
+async function happen(orderId: string, storeId = 'roma-1') {
+  const payload: EventPayloads['orderAccepted'] = { orderId, orderNumber: '#1' };
+  await house.ctx.write((trx) =>
+    appendEvent(trx, house.ctx, {
+      restaurantId: storeId.split('-')[0]!,
+      storeId,
+      orderId,
+      type: 'orderAccepted',
+      payload,
+    }),
+  );
+  hub.wake();
+}
+
+interface Message {
+  readonly id: string;
+  readonly event: string;
+  readonly orderId: string | null;
+}
+
+/** Reads until so many events came, heartbeats left out. */
+async function open(path: string, headers: Record<string, string> = {}) {
+  const answer = await house.app.request(path, { headers: { cookie, ...headers } });
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const seen: Message[] = [];
+  const readOn = async () => {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    text += decoder.decode(value);
+    for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+      seen.push(messageOf(text.slice(0, at)));
+      text = text.slice(at + 2);
+    }
+    return true;
+  };
+  return {
+    answer,
+    seen,
+    async next(count: number) {
+      const orders = () => seen.filter((message) => message.event === 'message');
+      while (orders().length < count && (await readOn()));
+      return orders().map(({ orderId }) => orderId);
+    },
+    async ping() {
+      const before = seen.filter(({ event }) => event === 'ping').length;
+      while (seen.filter(({ event }) => event === 'ping').length === before && (await readOn()));
+      return seen.findLast(({ event }) => event === 'ping');
+    },
+    async end() {
+      while (await readOn());
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+function messageOf(block: string): Message {
+  const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s)));
+  const data = JSON.parse(fields.data ?? '{}') as { orderId?: string };
+  return { id: fields.id ?? '', event: fields.event ?? 'message', orderId: data.orderId ?? null };
+}
+
+describe('live changes', () => {
+  test("of a store come in order, and no other store's", async () => {
+    const stream = await open(STORE);
+    await stream.ping();
+    await happen('o1');
+    await happen('theirs', 'wok-1');
+    await happen('o2');
+    expect(await stream.next(2)).toEqual(['o1', 'o2']);
+    expect(stream.answer.headers.get('content-type')).toStartWith('text/event-stream');
+  });
+
+  test('are taken up where a lost connection stopped: nothing twice, nothing missing', async () => {
+    const first = await open(STORE);
+    await first.ping();
+    await happen('o1');
+    await happen('o2');
+    await first.next(2);
+    const { id } = first.seen.find(({ orderId }) => orderId === 'o1')!;
+    await first.cancel();
+    await happen('o3');
+    const second = await open(STORE, { 'last-event-id': id });
+    expect(await second.next(2)).toEqual(['o2', 'o3']);
+    const third = await open(`${STORE}?lastEventId=${id}`);
+    expect(await third.next(2)).toEqual(['o2', 'o3']);
+  });
+
+  test('lose nothing while others are written and streams open all the time', async () => {
+    const writing = (async () => {
+      for (let number = 1; number <= 60; number++) await happen(`o${number}`);
+    })();
+    const streams = [];
+    for (let count = 0; count < 10; count++) streams.push(await open(STORE, { 'last-event-id': '0' }));
+    await writing;
+    const all = Array.from({ length: 60 }, (_, at) => `o${at + 1}`);
+    for (const stream of streams) expect(await stream.next(60)).toEqual(all);
+  });
+
+  test('a quiet line says that it is alive and where it stands', async () => {
+    await happen('o1');
+    const stream = await open(STORE);
+    expect((await stream.ping())?.id).toBe('1');
+    expect((await stream.ping())?.id).toBe('1');
+  });
+
+  test('end when the server stops, and a browser that leaves is forgotten', async () => {
+    const one = await open(STORE);
+    const two = await open(STORE);
+    await one.ping();
+    await two.ping();
+    expect(hub.counters.streams).toBe(2);
+    await two.cancel();
+    expect(hub.counters.streams).toBe(1);
+    hub.close();
+    await one.end();
+    expect(hub.counters.streams).toBe(0);
+  });
+
+  test("of another tenant's store, or without a login, are not to be had", async () => {
+    expect((await house.call('GET', '/api/live/restaurants/wok/stores/wok-1', { cookie })).status).toBe(404);
+    expect((await house.call('GET', STORE)).status).toBe(401);
+  });
+
+  test('have a bound: one stream too many is told to come back', async () => {
+    const small = createLiveHub(house.ctx, { maxStreams: 1 });
+    expect(await small.open({ storeId: 'roma-1' }, null)).not.toBeNull();
+    expect(await small.open({ storeId: 'roma-1' }, null)).toBeNull();
+    small.close();
+  });
+});
+
+test("a customer's stream of an order that is not theirs is not found", async () => {
+  expect((await house.call('GET', `${STORE}/orders/o1`)).status).toBe(404);
+  expect((await house.call('GET', `${STORE}/orders/o1?token=wrong`)).status).toBe(404);
+});

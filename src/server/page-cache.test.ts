@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import type { Inbound } from './inbound.ts';
+import { createPageKeeper, type PageKeeper, type StoreVersions } from './page-cache.ts';
+
+const URL_OF_PAGE = 'http://shop.test/restaurants/roma/stores/roma-1';
+const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'roma-1' });
+
+let now: number;
+let commits: number;
+let asked: number;
+let versions: StoreVersions | null;
+let keeper: PageKeeper;
+
+beforeEach(() => {
+  now = 1_000_000;
+  commits = 1;
+  asked = 0;
+  versions = { menuVersion: 1, settingsVersion: 1, restaurantVersion: 1 };
+  keeper = createPageKeeper({
+    dataVersion: () => commits,
+    versionsOf: async () => {
+      asked++;
+      return versions;
+    },
+    cartLink: async (_, request) => `cart of ${request.headers.get('cookie')}`,
+    emptyCartLink: () => 'empty cart',
+    now: () => now,
+  });
+});
+
+const asking = (headers: Record<string, string> = {}, url = URL_OF_PAGE) => new Request(url, { headers });
+
+async function fill(
+  html = '<p>Menu</p><!--cart--><p>End</p>',
+  headers: Record<string, string> = {},
+  maxAgeSeconds = 60,
+) {
+  const request = asking(headers);
+  const filling = keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound);
+  return filling!.keep({
+    html,
+    cache: { key: 'v1', maxAgeSeconds },
+    scope: SCOPE,
+    headers: { 'content-type': 'text/html' },
+    request,
+  });
+}
+
+describe('a kept page', () => {
+  test('answers the next visitor without being drawn again', async () => {
+    expect(keeper.lookUp(asking())).toBeNull();
+    const first = await fill();
+    const kept = keeper.lookUp(asking()) as Response;
+    expect(await kept.text()).toBe('<p>Menu</p>empty cart<p>End</p>');
+    expect(await first.text()).toBe('<p>Menu</p>empty cart<p>End</p>');
+    expect(kept.headers.get('content-type')).toBe('text/html');
+    expect(asked).toBe(1);
+  });
+
+  test.each([
+    ['br, gzip, zstd', 'br', brotliDecompressSync],
+    ['gzip, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ] as const)('comes compressed for a browser that takes %s', async (accepts, encoding, unpack) => {
+    await fill();
+    const kept = keeper.lookUp(asking({ 'accept-encoding': accepts })) as Response;
+    expect(kept.headers.get('content-encoding')).toBe(encoding);
+    expect(unpack(Buffer.from(await kept.arrayBuffer())).toString()).toBe('<p>Menu</p>empty cart<p>End</p>');
+    expect(kept.headers.get('vary')).toContain('accept-encoding');
+  });
+
+  test('is not sent again to a browser that has it', async () => {
+    const etag = (await fill()).headers.get('etag')!;
+    const kept = keeper.lookUp(asking({ 'if-none-match': etag })) as Response;
+    expect([kept.status, await kept.text()]).toEqual([304, '']);
+  });
+
+  test('has the own cart of a visitor with one, in no cache of anybody', async () => {
+    await fill();
+    const own = (await keeper.lookUp(asking({ cookie: 'cart_roma-1=c7' }))) as Response;
+    expect(await own.text()).toBe('<p>Menu</p>cart of cart_roma-1=c7<p>End</p>');
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.headers.get('etag')).toBeNull();
+    const other = keeper.lookUp(asking({ cookie: 'cart_roma-2=c8' })) as Response;
+    expect(await other.text()).toContain('empty cart');
+  });
+
+  test('is drawn anew for a visitor to whom something must be said once', async () => {
+    await fill();
+    expect(keeper.lookUp(asking({ cookie: 'servery_notice=Saved' }))).toBeNull();
+  });
+
+  test('survives a commit that did not concern its store, after one question', async () => {
+    await fill();
+    commits++;
+    expect(await keeper.lookUp(asking())).toBeInstanceOf(Response);
+    expect(keeper.lookUp(asking())).toBeInstanceOf(Response);
+    expect(asked).toBe(2);
+  });
+
+  test.each(['menuVersion', 'settingsVersion', 'restaurantVersion'] as const)(
+    'is gone when its %s rose',
+    async (name) => {
+      await fill();
+      commits++;
+      versions = { ...versions!, [name]: 2 };
+      expect(await keeper.lookUp(asking())).toBeNull();
+      expect(keeper.lookUp(asking())).toBeNull();
+    },
+  );
+
+  test('is gone when its time is over, such as at the hour a menu changes', async () => {
+    await fill();
+    now += 59_000;
+    expect(keeper.lookUp(asking())).toBeInstanceOf(Response);
+    now += 1000;
+    expect(keeper.lookUp(asking())).toBeNull();
+  });
+
+  test('whose store changed while it was drawn is asked about again, not trusted', async () => {
+    const filling = keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound)!;
+    await Promise.resolve();
+    commits++;
+    versions = { ...versions!, menuVersion: 2 };
+    await filling.keep({
+      html: 'old',
+      cache: { key: 'v1', maxAgeSeconds: 60 },
+      scope: SCOPE,
+      headers: {},
+      request: asking(),
+    });
+    expect(await keeper.lookUp(asking())).toBeNull();
+  });
+
+  test('is for reading only, and an address is its own page', async () => {
+    await fill();
+    expect(keeper.lookUp(new Request(URL_OF_PAGE, { method: 'POST' }))).toBeNull();
+    expect(keeper.lookUp(asking({}, `${URL_OF_PAGE}?tab=drinks`))).toBeNull();
+  });
+});
