@@ -9,12 +9,16 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
+import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { tillRoutes } from '#src/features/till/till.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
@@ -27,10 +31,13 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   promotionsRoutes(app, ctx);
   customersRoutes(app, ctx);
   imagesRoutes(app, ctx);
+  orderingRoutes(app, ctx);
+  paymentsRoutes(app, ctx);
+  tillRoutes(app, ctx);
 }
 
 export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers];
 export const cloudJobs: readonly Job[] = [...housekeepingJobs, ...paymentsJobs, ...orderingJobs];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
-export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];
+export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

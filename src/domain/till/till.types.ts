@@ -151,6 +151,7 @@ export interface PlacedPosOrder {
   readonly orderNumber: string;
   readonly grandTotalInCents: number;
   readonly changeInCents: number;
+  readonly isPaid: boolean;
 }
 
 export type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';

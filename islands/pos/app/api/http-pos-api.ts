@@ -1,5 +1,11 @@
 import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import {
+  acceptOrderEndpoint,
+  completeOrderEndpoint,
+  placePosOrderEndpoint,
+  rejectOrderEndpoint,
+} from '#src/contracts/ordering.endpoints.ts';
+import {
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -8,20 +14,19 @@ import {
   tillSessionEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import {
-  acceptEndpoint,
-  completeEndpoint,
   dismissPrintEndpoint,
   enterPinEndpoint,
   lockEndpoint,
   openDrawerEndpoint,
   pairEndpoint,
-  placePosOrderEndpoint,
-  rejectEndpoint,
   reprintEndpoint,
   retryPrintEndpoint,
 } from '#src/contracts/till-acts.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from './pos-api.ts';
+
+/** Money is on its way: the answer is waited for a little longer. */
+const PLACE_TIMEOUT_MS = 20_000;
 
 /** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
 export function createPosApi(client: ApiClient): PosApi {
@@ -60,16 +65,24 @@ export function createPosApi(client: ApiClient): PosApi {
     history: (filter) => client.call(tillHistoryEndpoint, { query: { ...filter } }),
     order: (orderId) => client.call(tillOrderEndpoint, { params: { orderId } }),
     async accept(orderId, etaMinutes) {
-      await client.call(acceptEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
+      await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
     },
     async reject(orderId, reason) {
-      await client.call(rejectEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
+      await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
     },
     async complete(orderId) {
-      await client.call(completeEndpoint, { params: { ...(await here()), orderId } });
+      await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });
     },
-    place: async (body) =>
-      client.call(placePosOrderEndpoint, { params: await here(), body, idempotencyKey: body.id, timeoutMs: 20_000 }),
+    async place(body) {
+      const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
+        params: await here(),
+        body,
+        idempotencyKey: body.id,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+      const { id, orderNumber, grandTotalInCents, paymentType } = order;
+      return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
+    },
     async reprint(orderId, docketType) {
       await client.call(reprintEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
     },

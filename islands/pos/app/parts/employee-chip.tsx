@@ -22,10 +22,7 @@ export function EmployeeChip() {
   return (
     <>
       <Menu.Root>
-        <Menu.Trigger
-          aria-label={`${employee.name}, menu`}
-          className="flex h-12 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken"
-        >
+        <Menu.Trigger className="flex h-12 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken">
           <Monogram name={employee.name} isRound />
           <span className="max-w-32 truncate max-lg:sr-only">{employee.name}</span>
         </Menu.Trigger>

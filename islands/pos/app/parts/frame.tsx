@@ -48,7 +48,7 @@ function BarLink({
   label: string;
 }) {
   return (
-    <PosLink to={to} className={BAR_LINK} aria-label={label} preload="intent">
+    <PosLink to={to} className={BAR_LINK} preload="intent">
       <Icon size={20} aria-hidden />
       <span className="max-md:sr-only">{label}</span>
     </PosLink>
@@ -65,7 +65,6 @@ function IncomingLink({ attention }: { attention: Attention }) {
       to="/incoming-online-orders"
       preload="intent"
       className={cx(BAR_LINK, isWaiting && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
-      aria-label={isWaiting ? `Incoming, ${newOrders.length} new` : 'Incoming'}
     >
       <BellIcon size={20} aria-hidden />
       <span className="max-md:sr-only">Incoming</span>
@@ -73,7 +72,7 @@ function IncomingLink({ attention }: { attention: Attention }) {
       <span
         className={cx(
           'tnum inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-14 font-bold',
-          isWaiting ? 'bg-fail text-white' : 'bg-sunken text-ink-3',
+          isWaiting ? 'bg-fail text-accent-ink' : 'bg-sunken text-ink-3',
         )}
       >
         {newOrders.length}

@@ -46,7 +46,7 @@ export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number })
         <span
           className={cx(
             'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-bold',
-            age >= LATE_MINUTES ? 'bg-fail text-white' : 'bg-wait-soft text-wait-text',
+            age >= LATE_MINUTES ? 'bg-fail text-accent-ink' : 'bg-wait-soft text-wait-text',
           )}
         >
           <ClockIcon size={15} aria-hidden />

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
-import { storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
 import { useRinging } from '../state/use-ringing.ts';
@@ -15,9 +16,9 @@ const GATHER_MS = 60;
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, reachesCloud } = useSession();
   const { restaurantId, storeId } = store;
-  const { refresh } = useTill();
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const till = useTill();
+  const latest = useRef(till);
+  latest.current = till;
   const startsAt = useRef(String(attention.sequence));
 
   useEffect(() => note({ reachesCloud }), [reachesCloud]);
@@ -27,12 +28,16 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     let isFirst = true;
     const readAgain = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void latest.current(), GATHER_MS);
+      timer = setTimeout(() => void latest.current.refresh(), GATHER_MS);
     };
     const live = openLive({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
       lastEventId: startsAt.current,
-      onEvent: readAgain,
+      onEvent: ({ data }) => {
+        const { type } = data as LiveEventData;
+        if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        readAgain();
+      },
       onState: ({ kind }) => {
         note({ stream: kind });
         // After an outage the screens may be old even if no event tells so.

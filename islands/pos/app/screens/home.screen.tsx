@@ -23,26 +23,24 @@ export function HomeScreen({ attention }: { attention: Attention }) {
           {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
         </p>
       </header>
-      <div className="grid min-h-0 flex-1 auto-rows-[minmax(9rem,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:[grid-auto-rows:minmax(9rem,16rem)]">
+      <div className="grid min-h-0 flex-1 auto-rows-[minmax(9rem,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <PosLink
           to="/incoming-online-orders"
           className={cx(
             TILE,
-            oldest ? 'border-fail bg-fail text-white' : 'border-line bg-surface text-ink',
+            oldest ? 'border-fail bg-fail text-accent-ink' : 'border-line bg-surface text-ink',
             'lg:row-span-2',
           )}
         >
           <TileHead icon={BellIcon} title="Incoming orders" />
           <span className="mt-auto">
             <span className="tnum block text-[4.5rem] leading-none font-bold">{newOrders.length}</span>
-            <span className={cx('tnum mt-2 block text-18', oldest ? 'text-white' : 'text-ink-2')}>
+            <span className={cx('tnum mt-2 block text-18', oldest ? '' : 'text-ink-2')}>
               {oldest
                 ? `new, the oldest waits ${ageText(minutesSince(oldest.placedIsoDateTimeUtc, now))}`
                 : 'new orders wait'}
             </span>
-            <span className={cx('tnum mt-1 block', oldest ? 'text-white' : 'text-ink-3')}>
-              {acceptedCount} in the kitchen
-            </span>
+            <span className={cx('tnum mt-1 block', oldest ? '' : 'text-ink-3')}>{acceptedCount} in the kitchen</span>
           </span>
         </PosLink>
         <Tile to="/ordering" icon={CartIcon} title="New pickup order" onGo={() => startOrder('pickup')} isMain>
@@ -53,7 +51,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
             At a table
           </Tile>
         ) : null}
-        <Tile to="/order-history" icon={HistoryIcon} title="Order history">
+        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={canDineIn}>
           Find, look at and reprint
         </Tile>
         {failedPrints.length > 0 ? (
@@ -79,16 +77,21 @@ interface TileProps {
   title: string;
   children: ReactNode;
   isMain?: boolean;
+  isWide?: boolean;
   onGo?: () => void;
 }
 
-function Tile({ to, icon, title, children, isMain = false, onGo }: TileProps) {
+function Tile({ to, icon, title, children, isMain = false, isWide = false, onGo }: TileProps) {
   return (
     <PosLink
       to={to}
       onClick={onGo}
       preload="intent"
-      className={cx(TILE, isMain ? 'border-accent bg-accent text-accent-ink' : 'border-line bg-surface text-ink')}
+      className={cx(
+        TILE,
+        isMain ? 'border-accent bg-accent text-accent-ink' : 'border-line bg-surface text-ink',
+        isWide && 'lg:col-span-2',
+      )}
     >
       <TileHead icon={icon} title={title} />
       <span className={cx('mt-auto text-18', isMain ? '' : 'text-ink-2')}>{children}</span>

@@ -136,16 +136,20 @@ function DoneRow({ row }: { row: HistoryRow }) {
         search={{ order: row.id }}
         className="flex min-h-14 items-center gap-3 rounded-input px-1 py-2 hover:bg-sunken"
       >
-        <span className="tnum w-16 shrink-0 font-bold">{row.orderNumber}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{row.customerName || 'No name'}</span>
-          <span className="tnum block text-14 text-ink-3">{timeText(row.placedIsoDateTimeUtc, timezone)}</span>
+          <span className="flex items-baseline gap-2">
+            <span className="tnum font-bold">{row.orderNumber}</span>
+            <span className="min-w-0 truncate">{row.customerName || 'No name'}</span>
+          </span>
+          <span className="tnum mt-0.5 flex items-center gap-2 text-14 text-ink-3">
+            <StatusPill look={ORDER_LOOKS[row.statusCode]} />
+            {timeText(row.placedIsoDateTimeUtc, timezone)}
+          </span>
         </span>
-        <StatusPill look={ORDER_LOOKS[row.statusCode]} />
         <MoneyText
           amountInCents={row.grandTotalInCents}
           currencyCode={currencyCode}
-          className="w-20 text-right font-semibold"
+          className="text-right font-semibold"
         />
       </PosLink>
     </li>

@@ -1,5 +1,5 @@
 /** The filters of the order history as they stand in the address. By hand: no schema library for five words. */
-import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { CHANNELS } from '#src/domain/menu/channels.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import type { HistoryFilter } from '#src/domain/till/till.types.ts';
 

@@ -1,6 +1,7 @@
 /** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import { type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
 
 export interface OrderDraft {
   /** Made on this device: sent again, the same order is found and not made twice. */
