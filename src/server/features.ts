@@ -18,7 +18,9 @@ import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
+import { tillRoutes } from '#src/features/till/till.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from './loops.ts';
@@ -33,6 +35,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   orderingRoutes(app, ctx);
   paymentsRoutes(app, ctx);
+  tillRoutes(app, ctx);
 }
 
 export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, ...notificationsHandlers];
@@ -45,4 +48,4 @@ export const cloudJobs: readonly Job[] = [
 ];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
-export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface];
+export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

@@ -95,7 +95,8 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
     try {
       const nonce = crypto.randomUUID().replaceAll('-', '');
       const api = createApiClient({
-        fetch: async (path, init) => app.request(path, init, c.env),
+        // The address of the page is not the address of this call.
+        fetch: async (path, init) => app.request(path, init, { ...c.env, path: undefined }),
         origin: url.origin,
         headers: { cookie: request.headers.get('cookie') ?? '', referer: url.href },
       });
@@ -112,7 +113,7 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
       for (const [name, value] of Object.entries(pageHeaders({ nonce, isSecure: url.protocol === 'https:' })))
         headers.set(name, value);
       headers.set('cache-control', 'no-store');
-      return new Response(drawn.body, { status: drawn.status, headers });
+      return compressed(request, await drawn.text(), Object.fromEntries(headers), drawn.status);
     } catch (error) {
       return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
     }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { CHANNELS } from './channels.ts';
+
+export { CHANNELS, type Channel } from './channels.ts';
 
 export const COLLECTION_TYPES = ['pickup', 'delivery', 'dineIn'] as const;
 export const collectionTypeSchema = z.enum(COLLECTION_TYPES);
 
-/** Where an order comes from (domain rules §1). */
-export const CHANNELS = ['online', 'pos', 'uberEats', 'google'] as const;
-export type Channel = (typeof CHANNELS)[number];
 export const channelSchema = z.enum(CHANNELS);
 
 /** Ordering systems an item or category can be shown on. */

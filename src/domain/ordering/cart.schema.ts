@@ -4,13 +4,9 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
+import { MAX_COMMENT_LENGTH, MAX_LINE_QUANTITY, MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from './cart-limits.ts';
 
-/** Bounds on a cart (architecture: everything that grows is bounded). */
-export const MAX_CART_LINES = 100;
-export const MAX_LINE_QUANTITY = 99;
-export const MAX_OPTION_COUNT = 10;
-export const MAX_TOPPING_COUNT = 10;
-export const MAX_COMMENT_LENGTH = 300;
+export * from './cart-limits.ts';
 
 const commentSchema = z.string().max(MAX_COMMENT_LENGTH, `Up to ${MAX_COMMENT_LENGTH} characters.`);
 

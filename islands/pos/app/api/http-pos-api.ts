@@ -1,0 +1,99 @@
+import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import {
+  acceptOrderEndpoint,
+  completeOrderEndpoint,
+  placePosOrderEndpoint,
+  rejectOrderEndpoint,
+} from '#src/contracts/ordering.endpoints.ts';
+import {
+  tillAttentionEndpoint,
+  tillHistoryEndpoint,
+  tillIncomingEndpoint,
+  tillMenuEndpoint,
+  tillOrderEndpoint,
+  tillSessionEndpoint,
+} from '#src/contracts/till.endpoints.ts';
+import {
+  dismissPrintEndpoint,
+  enterPinEndpoint,
+  lockEndpoint,
+  openDrawerEndpoint,
+  pairEndpoint,
+  reprintEndpoint,
+  retryPrintEndpoint,
+} from '#src/contracts/till-acts.endpoints.ts';
+import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { PosApi } from './pos-api.ts';
+
+/** Money is on its way: the answer is waited for a little longer. */
+const PLACE_TIMEOUT_MS = 20_000;
+
+/** The till's calls over the product's own API: the browser's fetch, or the Hono app in process on the server. */
+export function createPosApi(client: ApiClient): PosApi {
+  let store: { restaurantId: string; storeId: string } | null = null;
+
+  const readSession = async (): Promise<PosSession | null> => {
+    try {
+      const session = await client.call(tillSessionEndpoint);
+      store = { restaurantId: session.store.restaurantId, storeId: session.store.storeId };
+      return session;
+    } catch (error) {
+      if (error instanceof AppErrorAnswer && error.reason === 'login_required') return null;
+      throw error;
+    }
+  };
+  /** The store's ids stand in the addresses of what is done to its orders. */
+  const here = async () => {
+    if (!store) await readSession();
+    if (!store)
+      throw new AppErrorAnswer('user_not_allowed', 'Pair this terminal first.', 'login_required', undefined, 401);
+    return store;
+  };
+
+  return {
+    session: readSession,
+    menu: () => client.call(tillMenuEndpoint),
+    async pair(pairingCode) {
+      await client.call(pairEndpoint, { body: { pairingCode } });
+    },
+    enterPin: (pin) => client.call(enterPinEndpoint, { body: { pin } }),
+    async lock() {
+      await client.call(lockEndpoint);
+    },
+    attention: () => client.call(tillAttentionEndpoint),
+    incoming: () => client.call(tillIncomingEndpoint),
+    history: (filter) => client.call(tillHistoryEndpoint, { query: { ...filter } }),
+    order: (orderId) => client.call(tillOrderEndpoint, { params: { orderId } }),
+    async accept(orderId, etaMinutes) {
+      await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
+    },
+    async reject(orderId, reason) {
+      await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
+    },
+    async complete(orderId) {
+      await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });
+    },
+    async place(body) {
+      const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
+        params: await here(),
+        body,
+        idempotencyKey: body.id,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+      const { id, orderNumber, grandTotalInCents, paymentType } = order;
+      return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
+    },
+    async reprint(orderId, docketType) {
+      await client.call(reprintEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
+    },
+    async retryPrint(printJobId) {
+      await client.call(retryPrintEndpoint, { params: { ...(await here()), printJobId } });
+    },
+    async dismissPrint(printJobId) {
+      await client.call(dismissPrintEndpoint, { params: { ...(await here()), printJobId } });
+    },
+    async openDrawer() {
+      await client.call(openDrawerEndpoint, { params: await here() });
+    },
+  };
+}

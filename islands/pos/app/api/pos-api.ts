@@ -1,0 +1,36 @@
+/** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type {
+  Attention,
+  HistoryFilter,
+  HistoryPage,
+  IncomingBoard,
+  OrderDetail,
+  PinAnswer,
+  PlacedPosOrder,
+  PlacePosOrderBody,
+  PosMenu,
+  PosSession,
+} from '#src/domain/till/till.types.ts';
+
+/** All of these throw `AppErrorAnswer` and nothing else. */
+export interface PosApi {
+  /** Null: this device is not paired. */
+  session(): Promise<PosSession | null>;
+  menu(): Promise<PosMenu>;
+  pair(pairingCode: string): Promise<void>;
+  enterPin(pin: string): Promise<PinAnswer>;
+  lock(): Promise<void>;
+  attention(): Promise<Attention>;
+  incoming(): Promise<IncomingBoard>;
+  history(filter: HistoryFilter): Promise<HistoryPage>;
+  order(orderId: string): Promise<OrderDetail>;
+  accept(orderId: string, etaMinutes: number | null): Promise<void>;
+  reject(orderId: string, reason: string): Promise<void>;
+  complete(orderId: string): Promise<void>;
+  place(body: PlacePosOrderBody): Promise<PlacedPosOrder>;
+  reprint(orderId: string, docketType: DocketType): Promise<void>;
+  retryPrint(printJobId: string): Promise<void>;
+  dismissPrint(printJobId: string): Promise<void>;
+  openDrawer(): Promise<void>;
+}

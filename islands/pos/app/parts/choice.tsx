@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { cx } from '#src/ui/classes.ts';
+
+/** A named group of choices side by side, wrapping. */
+export function ChoiceGroup({ label, note, children }: { label: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 flex w-full items-baseline gap-3">
+        <span className="font-semibold">{label}</span>
+        {note ? <span className="text-14 text-ink-3">{note}</span> : null}
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+export interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+  /** Quiet, at the end: a price. */
+  trailing?: ReactNode;
+  isDisabled?: boolean;
+}
+
+/** One key of a group; chosen is said by its edge, its colour and to readers. */
+export function Choice({ isChosen, onChoose, children, trailing, isDisabled = false }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={isDisabled}
+      onClick={onChoose}
+      className={cx(
+        'flex min-h-14 items-center justify-between gap-2 rounded-input border-2 px-3 py-1.5 text-left leading-tight font-semibold transition-colors',
+        isChosen ? 'border-accent bg-accent-soft text-ink' : 'border-line bg-paper text-ink hover:border-line-strong',
+        'disabled:opacity-45',
+      )}
+    >
+      <span className="min-w-0">{children}</span>
+      {trailing ? <span className="shrink-0 text-14 font-medium text-ink-2">{trailing}</span> : null}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CheckIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { useTill } from '../pos-context.tsx';
+import { useBrowserStore } from '../state/browser-store.ts';
+import { type ConnectionKind, connectionKind, connectionWords } from '../state/connection.ts';
+import { observed, START } from '../state/observed-api.ts';
+
+const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
+  allGood: { className: 'bg-done-soft text-done-text', icon: OnlineIcon },
+  storeNetworkOnly: { className: 'bg-wait-soft text-wait-text', icon: WarningIcon },
+  thisDeviceOnly: { className: 'bg-fail-soft text-fail-text', icon: OfflineIcon },
+};
+
+/** Whether we are heard, in one word; touched, what works and what waits. The only offline warning there is. */
+export function ConnectionPill() {
+  const { refresh } = useTill();
+  const [isTrying, setIsTrying] = useState(false);
+  const words = connectionWords(connectionKind(useBrowserStore(observed, START)));
+  const { className, icon: Icon } = LOOKS[words.kind];
+  const tryNow = async () => {
+    setIsTrying(true);
+    await refresh();
+    setIsTrying(false);
+  };
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className="group grid h-12 place-items-center rounded-input px-1.5"
+        aria-label={`Connection: ${words.title}`}
+      >
+        <span
+          className={cx(
+            'inline-flex h-8 items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
+            className,
+          )}
+        >
+          <Icon size={16} aria-hidden />
+          <span className="max-lg:sr-only">{words.title}</span>
+        </span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
+          <Popover.Popup className="w-80 rounded-card bg-surface p-4 text-ink shadow-float outline-none">
+            <Popover.Title className="text-18 font-bold">{words.title}</Popover.Title>
+            <ul className="mt-3 space-y-2">
+              {words.works.map((text) => (
+                <li key={text} className="flex gap-2">
+                  <CheckIcon size={18} aria-label="Works" className="mt-0.5 shrink-0 text-done-text" />
+                  {text}
+                </li>
+              ))}
+              {words.waits.map((text) => (
+                <li key={text} className="flex gap-2">
+                  <WarningIcon size={18} aria-label="Waits" className="mt-0.5 shrink-0 text-wait-text" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+            {words.kind === 'allGood' ? null : (
+              <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
+                Try now
+              </Button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

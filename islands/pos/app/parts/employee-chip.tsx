@@ -1,0 +1,63 @@
+import { Menu } from '@base-ui/react/menu';
+import { useState } from 'react';
+import { Monogram } from '#src/ui/avatar.tsx';
+import { DarkIcon, type IconType, LightIcon, LockIcon, SoundIcon } from '#src/ui/icon.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { chooseMode, modeNow } from '../state/mode.ts';
+import { SoundSheet } from './sound-sheet.tsx';
+
+const ITEM =
+  'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium outline-none select-none data-highlighted:bg-sunken';
+
+/** Who is acting; touched: lock, light or dark, sounds. */
+export function EmployeeChip() {
+  const { employee } = useSession();
+  const { api, changeSession } = useTill();
+  const [isSoundOpen, setIsSoundOpen] = useState(false);
+  const lock = async () => {
+    await api.lock();
+    await changeSession('lockscreen');
+  };
+  if (!employee) return null;
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="flex h-12 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken">
+          <Monogram name={employee.name} isRound />
+          <span className="max-w-32 truncate max-lg:sr-only">{employee.name}</span>
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
+            <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
+              <Entry icon={LockIcon} label="Lock" onClick={() => void lock()} />
+              <ModeEntry />
+              <Entry icon={SoundIcon} label="Sounds" onClick={() => setIsSoundOpen(true)} />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isSoundOpen ? <SoundSheet onClose={() => setIsSoundOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Entry({ icon: Icon, label, onClick }: { icon: IconType; label: string; onClick: () => void }) {
+  return (
+    <Menu.Item className={ITEM} onClick={onClick}>
+      <Icon size={20} aria-hidden />
+      {label}
+    </Menu.Item>
+  );
+}
+
+/** Drawn only in an open menu, so the page's own attribute can be read. */
+function ModeEntry() {
+  const isDark = modeNow() === 'dark';
+  return (
+    <Entry
+      icon={isDark ? LightIcon : DarkIcon}
+      label={isDark ? 'Light screen' : 'Dark screen'}
+      onClick={() => chooseMode(isDark ? 'light' : 'dark')}
+    />
+  );
+}

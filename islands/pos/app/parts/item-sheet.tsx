@@ -1,0 +1,212 @@
+import { useId, useState } from 'react';
+import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
+import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import { priceLine } from '#src/domain/pricing/price-line.ts';
+import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { centsOfPad, pressPad } from '../state/cash.ts';
+import { fillForced } from '../state/deal-edit.ts';
+import { newId } from '../state/draft-store.ts';
+import { pizzasForHalves, startSelection } from '../state/selection-edit.ts';
+import { DealEditor } from './deal-editor.tsx';
+import { Keypad } from './keypad.tsx';
+import { ModifierGroups } from './modifier-groups.tsx';
+import { Halves, PizzaEditor } from './pizza-editor.tsx';
+import { Sheet } from './sheet.tsx';
+import { Stepper } from './stepper.tsx';
+
+export interface ItemSheetProps {
+  item: MenuItem;
+  menu: Menu;
+  collectionType: CollectionType;
+  /** The line that is edited; null for a new one. */
+  line: CartLine | null;
+  onDone: (line: CartLine) => void;
+  onClose: () => void;
+}
+
+/** Everything that can be chosen of an item, with the price of what is chosen on the key that takes it. */
+export function ItemSheet({ item, menu, collectionType, line, onDone, onClose }: ItemSheetProps) {
+  const { currencyCode } = useSession().store;
+  const [selection, setSelection] = useState<Selection>(() => line?.selection ?? start(item, menu));
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const [comments, setComments] = useState(line?.comments ?? '');
+  const id = useId();
+  const draft: CartLine = { id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection };
+  const priced = priceLine(draft, menu, { channel: 'pos', collectionType });
+  const waitsFor = priced.ok ? missingWords(selection) : waitWords(priced.issues[0], currencyCode);
+  const verb = line ? 'Save' : 'Add';
+
+  return (
+    <Sheet
+      title={item.name}
+      note={item.description || null}
+      size={item.type === 'basic' || item.type === 'custom' ? 'normal' : 'tall'}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap items-center gap-3">
+          <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
+          <div className="min-w-40 flex-1">
+            <label htmlFor={id} className="sr-only">
+              Comment for the kitchen
+            </label>
+            <input
+              id={id}
+              value={comments}
+              maxLength={300}
+              placeholder="Comment for the kitchen"
+              onChange={(event) => setComments(event.target.value)}
+              className={`${CONTROL} min-h-14`}
+            />
+          </div>
+          <Button
+            variant="primary"
+            size="large"
+            disabled={waitsFor !== null}
+            onClick={() => onDone({ ...draft, id: line?.id ?? newId() })}
+            className="min-w-56 max-md:w-full"
+          >
+            {waitsFor ?? verb}
+            {priced.ok && waitsFor === null ? (
+              <MoneyText amountInCents={priced.line.lineTotalInCents} currencyCode={currencyCode} className="ml-2" />
+            ) : null}
+          </Button>
+        </div>
+      }
+    >
+      <Editor item={item} menu={menu} selection={selection} onChange={setSelection} />
+    </Sheet>
+  );
+}
+
+function start(item: MenuItem, menu: Menu): Selection {
+  const selection = startSelection(item, menu);
+  return item.type === 'deal' && selection.type === 'deal' ? fillForced(item, selection) : selection;
+}
+
+/** On the key while something is missing: what to do, not what is wrong. */
+function waitWords(issue: PricingIssue | undefined, currencyCode: Parameters<typeof describeIssue>[1]): string {
+  if (!issue) return 'Choose first';
+  if (issue.code === 'groupTooFew') return `Choose ${issue.groupName}`;
+  if (issue.code === 'pizzaUnknown') return 'Choose the pizzas';
+  if (issue.code === 'dealSlotUnfilled') return 'Fill every place';
+  if (issue.code === 'sizeUnknown') return 'Choose a size';
+  return describeIssue(issue, currencyCode);
+}
+
+function missingWords(selection: Selection): string | null {
+  if (selection.type !== 'custom') return null;
+  return selection.openPriceInCents === 0 ? 'Type a price' : null;
+}
+
+interface EditorProps {
+  item: MenuItem;
+  menu: Menu;
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+}
+
+function Editor({ item, menu, selection, onChange }: EditorProps) {
+  if (selection.type === 'custom') {
+    return item.type === 'custom' ? <CustomEditor item={item} selection={selection} onChange={onChange} /> : null;
+  }
+  const groups = (
+    <ModifierGroups
+      groups={item.modifiers}
+      choices={selection.modifiers}
+      onChange={(modifiers) => onChange({ ...selection, modifiers })}
+    />
+  );
+  if (item.type === 'deal' && selection.type === 'deal') {
+    return <DealEditor deal={item} menu={menu} selection={selection} onChange={onChange} />;
+  }
+  if (item.type === 'pizza' && selection.type === 'pizza') {
+    const { sizeId } = selection.pizza;
+    return (
+      <div className="space-y-5">
+        <PizzaEditor
+          menu={menu}
+          choice={selection.pizza}
+          onChange={(pizza) => onChange({ ...selection, pizza })}
+          opened={item}
+          wholes={null}
+          halves={choosablePizzas(menu, { sizeId, halvesOnly: true })}
+        />
+        {groups}
+      </div>
+    );
+  }
+  if (item.type === 'halfAndHalf' && selection.type === 'halfAndHalf') {
+    return (
+      <div className="space-y-5">
+        <Halves
+          menu={menu}
+          sizeId={item.halfAndHalf.pizzaSizeId}
+          first={selection.firstHalf}
+          second={selection.secondHalf}
+          pizzas={pizzasForHalves(item, menu)}
+          onChange={(firstHalf, secondHalf) => onChange({ ...selection, firstHalf, secondHalf })}
+        />
+        {groups}
+      </div>
+    );
+  }
+  return <div className="space-y-5">{item.modifiers.length > 0 ? groups : <NothingToChoose />}</div>;
+}
+
+function NothingToChoose() {
+  return (
+    <p className="py-6 text-center text-ink-3">Nothing to choose. Set the quantity or say something to the kitchen.</p>
+  );
+}
+
+/** An item that the menu does not have: a name and a price. */
+function CustomEditor({
+  item,
+  selection,
+  onChange,
+}: {
+  item: Extract<MenuItem, { type: 'custom' }>;
+  selection: Extract<Selection, { type: 'custom' }>;
+  onChange: (selection: Selection) => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const id = useId();
+  const cents = selection.openPriceInCents ?? 0;
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div>
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Name on the docket
+        </label>
+        <input
+          id={id}
+          value={selection.name ?? ''}
+          maxLength={100}
+          placeholder={item.name}
+          onChange={(event) => onChange({ ...selection, name: event.target.value.trimStart() || null })}
+          className={`${CONTROL} min-h-14`}
+        />
+        {item.custom.openPrice ? (
+          <>
+            <p className="mt-6 text-14 font-semibold text-ink-2">Price</p>
+            <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-36 font-bold" />
+          </>
+        ) : null}
+      </div>
+      {item.custom.openPrice ? (
+        <Keypad
+          corner="00"
+          onKey={(key) =>
+            onChange({ ...selection, openPriceInCents: centsOfPad(pressPad(cents ? String(cents) : '', key)) })
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { type ReactNode, useState } from 'react';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { ETA_MINUTES } from '#src/domain/till/eta.ts';
+import type { BoardOrder } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import {
+  ClockIcon,
+  CompletedIcon,
+  DeliveryIcon,
+  DineInIcon,
+  HandedOffIcon,
+  type IconType,
+  PhoneIcon,
+  PrinterIcon,
+} from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { ageText, etaText, minutesSince, timeText, whenText } from '../state/store-time.ts';
+import { OrderLines } from './order-lines.tsx';
+import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook, placeText } from './order-words.ts';
+import { RejectSheet } from './reject-sheet.tsx';
+import { DOCKET_NAMES } from './tray.tsx';
+import { useAct } from './use-act.ts';
+
+const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
+  pickup: HandedOffIcon,
+  delivery: DeliveryIcon,
+  dineIn: DineInIcon,
+};
+/** After so many minutes unanswered the age is said in red. */
+const LATE_MINUTES = 5;
+
+/** An order that waits: everything to decide on, and one touch takes it with its time. */
+export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
+  const { order } = entry;
+  const { api } = useTill();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const accept = useAct((etaMinutes: number) => api.accept(order.id, etaMinutes));
+  const age = minutesSince(order.placedIsoDateTimeUtc, now);
+  return (
+    <Card order={order} className="border-wait">
+      <Head entry={entry} now={now}>
+        <span
+          className={cx(
+            'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-bold',
+            age >= LATE_MINUTES ? 'bg-fail text-accent-ink' : 'bg-wait-soft text-wait-text',
+          )}
+        >
+          <ClockIcon size={15} aria-hidden />
+          {ageText(age)}
+        </span>
+      </Head>
+      <Body entry={entry} />
+      <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy}>
+        <legend className="sr-only">Accept {order.orderNumber}, ready in</legend>
+        <p aria-hidden="true" className="mb-2 text-14 font-semibold text-ink-2">
+          Accept, ready in
+        </p>
+        <div className="grid grid-cols-4 gap-2">
+          {ETA_MINUTES.map((minutes) => (
+            <Button
+              key={minutes}
+              variant={minutes === 0 ? 'primary' : 'secondary'}
+              isBusy={accept.isBusy && chosen === minutes}
+              onClick={() => {
+                setChosen(minutes);
+                void accept.run(minutes);
+              }}
+              className="tnum min-h-14! px-1!"
+            >
+              {etaText(minutes)}
+            </Button>
+          ))}
+          <Button variant="danger" onClick={() => setIsRejecting(true)} className="min-h-14! px-1!">
+            Reject
+          </Button>
+        </div>
+      </fieldset>
+      {accept.problem ? <Problem text={accept.problem} /> : null}
+      {isRejecting ? <RejectSheet order={order} onClose={() => setIsRejecting(false)} /> : null}
+    </Card>
+  );
+}
+
+/** In the kitchen: what was promised, and done with one touch. */
+export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: number }) {
+  const { order } = entry;
+  const { store } = useSession();
+  const { api } = useTill();
+  const complete = useAct(() => api.complete(order.id));
+  const promised = order.promisedForIsoDateTimeUtc;
+  const isLate = promised !== null && new Date(promised).getTime() < now;
+  return (
+    <Card order={order}>
+      <Head entry={entry} now={now}>
+        {promised ? (
+          <span
+            className={cx(
+              'tnum inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-14 font-bold',
+              isLate ? 'bg-fail-soft text-fail-text' : 'bg-going-soft text-going-text',
+            )}
+          >
+            <ClockIcon size={15} aria-hidden />
+            {isLate ? 'due ' : 'for '}
+            {timeText(promised, store.timezone)}
+          </span>
+        ) : null}
+      </Head>
+      <Body entry={entry} />
+      <Button
+        size="large"
+        isWide
+        icon={CompletedIcon}
+        isBusy={complete.isBusy}
+        onClick={() => void complete.run()}
+        className="mt-3"
+      >
+        Done
+      </Button>
+      {complete.problem ? <Problem text={complete.problem} /> : null}
+    </Card>
+  );
+}
+
+function Card({ order, className, children }: { order: Order; className?: string; children: ReactNode }) {
+  return (
+    <li
+      data-part="order-card"
+      aria-label={`Order ${order.orderNumber}`}
+      className={cx('rounded-card border-2 border-line bg-surface p-4', className)}
+    >
+      {children}
+    </li>
+  );
+}
+
+function Head({ entry, now, children }: { entry: BoardOrder; now: number; children: ReactNode }) {
+  const { order } = entry;
+  const { store } = useSession();
+  const Icon = COLLECTION_ICONS[order.collection.type];
+  const place = placeText(order);
+  return (
+    <header>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="tnum text-28 leading-none font-extrabold">{order.orderNumber}</h3>
+        {children}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        <Icon size={18} aria-hidden className="text-ink-2" />
+        {COLLECTION_WORDS[order.collection.type]}
+        {place ? <span className="font-medium text-ink-2">{place}</span> : null}
+        <span className="ml-auto text-14 font-medium text-ink-3">{CHANNEL_WORDS[order.channel]}</span>
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-14 text-ink-2">
+        <span className="text-16 font-medium text-ink">{order.customerName || 'No name'}</span>
+        {order.customerPhone ? (
+          <span className="tnum inline-flex items-center gap-1" data-selectable>
+            <PhoneIcon size={14} aria-hidden /> {order.customerPhone}
+          </span>
+        ) : null}
+      </p>
+      {order.requestedForIsoDateTimeUtc ? (
+        <p className="mt-2 rounded-input bg-going-soft px-2.5 py-1 font-semibold text-going-text">
+          Wanted for {whenText(order.requestedForIsoDateTimeUtc, now, store.timezone)}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function Body({ entry }: { entry: BoardOrder }) {
+  const { order, paymentStatusCode, failedPrints } = entry;
+  const look = paymentLook(order, paymentStatusCode);
+  return (
+    <>
+      <div className="mt-3 border-t border-line pt-3">
+        <OrderLines lines={order.lines} currencyCode={order.currencyCode} />
+      </div>
+      {order.comments ? (
+        <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
+          {order.comments}
+        </p>
+      ) : null}
+      <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
+        <StatusPill look={look} />
+        <MoneyText
+          amountInCents={order.grandTotalInCents}
+          currencyCode={order.currencyCode}
+          className="text-22 font-bold"
+        />
+      </div>
+      {failedPrints.map((print) => (
+        <FailedPrint key={print.printJobId} entry={entry} print={print} />
+      ))}
+    </>
+  );
+}
+
+function FailedPrint({ print }: { entry: BoardOrder; print: BoardOrder['failedPrints'][number] }) {
+  const { api } = useTill();
+  const retry = useAct(() => api.retryPrint(print.printJobId));
+  return (
+    <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-input bg-fail-soft p-2 pl-3">
+      <PrinterIcon size={20} aria-hidden className="text-fail-text" />
+      <p className="min-w-0 flex-1 basis-40 text-14 font-semibold text-fail-text">
+        {DOCKET_NAMES[print.docketType]} did not print at {print.printerName}
+        {print.errorText ? `: ${print.errorText}` : ''}
+      </p>
+      <Button isBusy={retry.isBusy} onClick={() => void retry.run()} className="min-h-12!">
+        Reprint
+      </Button>
+      {retry.problem ? <Problem text={retry.problem} /> : null}
+    </div>
+  );
+}
+
+export function Problem({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mt-2 rounded-input bg-fail-soft px-3 py-2 font-semibold text-fail-text">
+      {text}
+    </p>
+  );
+}

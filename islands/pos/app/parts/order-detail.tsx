@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { timeText, whenText } from '../state/store-time.ts';
+import { Problem } from './order-card.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook, paymentWords, placeText } from './order-words.ts';
+import { Sheet } from './sheet.tsx';
+import { DOCKET_NAMES } from './tray.tsx';
+import { useAct } from './use-act.ts';
+
+/** One order in full: who, what, how its price is made, what happened to it, and its paper. */
+export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail; now: number; onClose: () => void }) {
+  const { order, paymentStatusCode, refundedInCents } = detail;
+  const { timezone } = useSession().store;
+  const [isReprinting, setIsReprinting] = useState(false);
+  const place = placeText(order);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 className="tnum text-28 font-extrabold">{order.orderNumber}</h2>
+          <div className="mt-1.5 flex flex-wrap gap-1.5">
+            <StatusPill look={ORDER_LOOKS[order.statusCode]} />
+            <StatusPill
+              look={paymentLook(order, paymentStatusCode, refundedInCents)}
+              note={paymentWords(order.paymentType)}
+            />
+          </div>
+        </div>
+        <Button icon={PrinterIcon} onClick={() => setIsReprinting(true)}>
+          Reprint
+        </Button>
+        <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
+      </header>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
+      >
+        <p className="text-ink-2">
+          <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
+          {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
+          <br />
+          {COLLECTION_WORDS[order.collection.type]}
+          {place ? `, ${place}` : ''} · {CHANNEL_WORDS[order.channel]}
+          {order.employeeName ? ` · ${order.employeeName}` : ''}
+          <br />
+          <span className="tnum">
+            {whenText(order.placedIsoDateTimeUtc, now, timezone)}
+            {order.promisedForIsoDateTimeUtc
+              ? `, promised for ${timeText(order.promisedForIsoDateTimeUtc, timezone)}`
+              : ''}
+          </span>
+        </p>
+        <Part title="Lines">
+          <OrderLines lines={order.lines} currencyCode={order.currencyCode} hasPrices />
+          {order.comments ? (
+            <p className="mt-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text" data-selectable>
+              {order.comments}
+            </p>
+          ) : null}
+        </Part>
+        <Part title="Price">
+          <PriceExplanation
+            breakdown={order.breakdown}
+            grandTotalInCents={order.grandTotalInCents}
+            currencyCode={order.currencyCode}
+          />
+        </Part>
+        <Part title="What happened">
+          <Timeline rows={detail.timeline} now={now} />
+        </Part>
+        <Part title="Dockets">
+          <Prints prints={detail.prints} />
+        </Part>
+      </div>
+      {isReprinting ? <ReprintSheet detail={detail} onClose={() => setIsReprinting(false)} /> : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-14 font-bold tracking-wide text-ink-3 uppercase">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Timeline({ rows, now }: { rows: readonly TimelineRow[]; now: number }) {
+  const { timezone } = useSession().store;
+  return (
+    <ol className="space-y-2">
+      {rows.map((row) => (
+        <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {whenText(row.occurredIsoDateTimeUtc, now, timezone)}
+          </span>
+          <span>
+            <span className="font-semibold">{ORDER_LOOKS[row.toStatus].word}</span>
+            <span className="text-ink-2"> by {row.byName}</span>
+            {row.reason ? <span className="block text-14 text-ink-2">{row.reason}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Prints({ prints }: { prints: readonly PrintState[] }) {
+  const { timezone } = useSession().store;
+  if (prints.length === 0) return <p className="text-ink-3">Nothing was printed for this order.</p>;
+  return (
+    <ul className="space-y-2">
+      {prints.map((print) => (
+        <li key={print.printJobId} className="flex items-center gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {timeText(print.createdIsoDateTimeUtc, timezone)}
+          </span>
+          <span className="min-w-0 flex-1">
+            {DOCKET_NAMES[print.docketType]}
+            <span className="text-ink-2"> at {print.printerName}</span>
+          </span>
+          <StatusPill look={printLook(print.stage)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function printLook(stage: PrintState['stage']): StatusLook {
+  switch (stage) {
+    case 'printed':
+      return { ...LOOKS.jobSuccess, word: 'Printed' };
+    case 'notVerified':
+      return { ...LOOKS.unknown, word: 'Sent' };
+    case 'failed':
+      return { ...LOOKS.jobFailure, word: 'Failed' };
+    case 'dismissed':
+      return { ...LOOKS.jobFailure, word: 'Put aside', tone: 'off' };
+    default:
+      return LOOKS.jobQueued;
+  }
+}
+
+/** Without the schemas' library: a list of three words. */
+const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'];
+
+function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onClose: () => void }) {
+  const { api } = useTill();
+  const [asked, setAsked] = useState<DocketType | null>(null);
+  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType));
+  return (
+    <Sheet title={`Print ${order.orderNumber} again`} note="Each docket says REPRINT." size="small" onClose={onClose}>
+      <div className="grid gap-2">
+        {DOCKET_TYPES.map((docketType) => (
+          <Button
+            key={docketType}
+            size="large"
+            icon={PrinterIcon}
+            isBusy={reprint.isBusy && asked === docketType}
+            onClick={async () => {
+              setAsked(docketType);
+              if (await reprint.run(docketType)) onClose();
+            }}
+            className="min-h-16!"
+          >
+            {DOCKET_NAMES[docketType]}
+          </Button>
+        ))}
+      </div>
+      {reprint.problem ? <Problem text={reprint.problem} /> : null}
+    </Sheet>
+  );
+}

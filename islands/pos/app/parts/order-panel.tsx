@@ -1,0 +1,219 @@
+import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { DineInIcon, EditIcon, HandedOffIcon, MinusIcon, PersonIcon, PlusIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { act } from '../state/draft-store.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import type { OrderTotal } from '../state/order-total.ts';
+
+export interface OrderPanelProps {
+  draft: OrderDraft;
+  total: OrderTotal;
+  tableName: string | null;
+  onEditLine: (line: CartLine) => void;
+  onWho: () => void;
+  onExplain: () => void;
+  onPay: () => void;
+}
+
+/** The order as it stands, always in sight: how it is collected, its lines, its total, and Pay. */
+export function OrderPanel(props: OrderPanelProps) {
+  const { draft, total } = props;
+  const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
+  return (
+    <section
+      aria-label="Current order"
+      className="flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l"
+    >
+      <OrderHead {...props} />
+      <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
+        {draft.lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            priced={total.lines.get(line.id) ?? null}
+            isChosen={line.id === chosen?.id}
+            onChoose={() => act({ type: 'choose', lineId: line.id })}
+          />
+        ))}
+        {draft.lines.length === 0 ? (
+          <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
+            Touch an item to begin, or type its name.
+          </li>
+        ) : null}
+      </ol>
+      <LineBar line={chosen} onEdit={props.onEditLine} />
+      <Totals {...props} />
+    </section>
+  );
+}
+
+function OrderHead({ draft, tableName, onWho }: OrderPanelProps) {
+  const { collectionTypes } = useSession().store;
+  const canDineIn = collectionTypes.includes('dineIn');
+  const who = [tableName, draft.customerName].filter(Boolean).join(' · ');
+  return (
+    <div className="flex gap-2 border-b border-line p-2">
+      {canDineIn ? (
+        // biome-ignore lint/a11y/useSemanticElements: two keys of one switch, without a fieldset's frame
+        <div role="group" aria-label="How it is collected" className="grid grid-cols-2 rounded-input bg-sunken p-1">
+          {(['pickup', 'dineIn'] as const).map((type) => {
+            const Icon = type === 'pickup' ? HandedOffIcon : DineInIcon;
+            return (
+              <button
+                key={type}
+                type="button"
+                aria-pressed={draft.collectionType === type}
+                onClick={() => act({ type: 'collect', collectionType: type })}
+                className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2.5 text-14 font-semibold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              >
+                <Icon size={17} aria-hidden />
+                {type === 'pickup' ? 'Pickup' : 'Dine in'}
+              </button>
+            );
+          })}
+        </div>
+      ) : null}
+      <button
+        type="button"
+        onClick={onWho}
+        className="flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+      >
+        <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
+        <span className="truncate">{who || (draft.collectionType === 'dineIn' ? 'Table, name' : 'Name')}</span>
+      </button>
+    </div>
+  );
+}
+
+interface LineProps {
+  line: CartLine;
+  priced: PricedLine | null;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Line({ line, priced, isChosen, onChoose }: LineProps) {
+  const { currencyCode } = useSession().store;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={cx(
+          'flex min-h-14 w-full gap-2.5 rounded-input border-l-4 px-2 py-2.5 text-left leading-snug',
+          isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
+        )}
+      >
+        <span className="tnum w-7 shrink-0 text-right font-bold">{line.quantity}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{priced?.name ?? 'No longer on the menu'}</span>
+          {priced
+            ? summaryLines(priced.parts).map(({ level, text }, at) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: drawn anew with every change of the choice
+                  key={at}
+                  className={cx('block text-14 text-ink-2', level === 1 && 'pl-3', level > 1 && 'pl-6')}
+                >
+                  {text}
+                </span>
+              ))
+            : null}
+          {line.comments ? (
+            <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
+              {line.comments}
+            </span>
+          ) : null}
+        </span>
+        <MoneyText
+          amountInCents={priced?.lineTotalInCents}
+          currencyCode={currencyCode}
+          className="shrink-0 font-semibold"
+        />
+      </button>
+    </li>
+  );
+}
+
+const BAR_KEY =
+  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35';
+
+/** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
+function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartLine) => void }) {
+  const off = line === null;
+  const step = (by: number) => line && act({ type: 'step', lineId: line.id, by });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
+    <div role="group" aria-label="Chosen line" className="grid grid-cols-4 gap-2 border-t border-line p-2">
+      <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
+        <MinusIcon size={22} aria-hidden />
+      </button>
+      <button type="button" className={BAR_KEY} disabled={off} aria-label="One more" onClick={() => step(1)}>
+        <PlusIcon size={22} aria-hidden />
+      </button>
+      <button type="button" className={BAR_KEY} disabled={off} onClick={() => line && onEdit(line)}>
+        <span className="flex items-center gap-1.5">
+          <EditIcon size={18} aria-hidden />
+          Edit
+        </span>
+      </button>
+      <button
+        type="button"
+        className={cx(BAR_KEY, 'text-fail-text')}
+        disabled={off}
+        aria-label="Remove the line"
+        onClick={() => line && act({ type: 'remove', lineId: line.id })}
+      >
+        <RemoveIcon size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Totals({ draft, total, onExplain, onPay }: OrderPanelProps) {
+  const { currencyCode } = useSession().store;
+  const extras = total.breakdown.filter((row) => row.kind !== 'line' && !row.isIncluded);
+  const canPay = draft.lines.length > 0 && total.issues.length === 0;
+  return (
+    <div className="border-t border-line p-2">
+      <button
+        type="button"
+        onClick={onExplain}
+        disabled={draft.lines.length === 0}
+        aria-label="How the price is made"
+        className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
+      >
+        {extras.map((row) => (
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
+            <span>{row.label}</span>
+            <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
+          </span>
+        ))}
+        <span className="flex items-baseline justify-between">
+          <span className="text-18 font-semibold">Total</span>
+          <MoneyText
+            amountInCents={total.totalInCents}
+            currencyCode={currencyCode}
+            className="text-28 font-extrabold"
+          />
+        </span>
+      </button>
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        disabled={!canPay}
+        onClick={onPay}
+        className="mt-1 min-h-18! text-22!"
+      >
+        Pay
+        <MoneyText amountInCents={total.totalInCents} currencyCode={currencyCode} className="ml-2" />
+      </Button>
+    </div>
+  );
+}

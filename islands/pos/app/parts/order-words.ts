@@ -1,0 +1,93 @@
+/** Words and looks of an order that several screens use. */
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+
+export const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
+export const CHANNEL_WORDS = { online: 'Website', pos: 'Counter', uberEats: 'Uber Eats', google: 'Google' } as const;
+
+const PAYMENT_WORDS: Readonly<Record<PaymentType, string>> = {
+  stripeCheckout: 'Card online',
+  inStore: 'Pay in store',
+  cashOnDelivery: 'Cash on delivery',
+  cardOnDelivery: 'Card on delivery',
+  posCash: 'Cash',
+  posCard: 'Card',
+  posSplitBill: 'Split bill',
+  posRefundCard: 'Card refund',
+  posRefundCash: 'Cash refund',
+  posReversalCard: 'Card reversal',
+  posCustomPayment: 'Other payment',
+  posPayLater: 'Pay later',
+  noPaymentRequired: 'Nothing to pay',
+};
+
+export function paymentWords(paymentType: PaymentType): string {
+  return PAYMENT_WORDS[paymentType];
+}
+
+/** Payment types that count as paid by themselves (specification 1 §4). */
+const PAID: ReadonlySet<PaymentType> = new Set<PaymentType>([
+  'posCash',
+  'posCard',
+  'posSplitBill',
+  'posRefundCard',
+  'posRefundCash',
+  'posCustomPayment',
+  'noPaymentRequired',
+]);
+
+/** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
+export function paymentLook(
+  { paymentType }: Pick<Order, 'paymentType'>,
+  paymentStatusCode: string | null,
+  refundedInCents = 0,
+): StatusLook {
+  if (refundedInCents > 0) return LOOKS.refunded;
+  if (paymentType === 'stripeCheckout') {
+    switch (paymentStatusCode) {
+      case 'success':
+      case 'requiresCapture':
+        return LOOKS.paid;
+      case 'failure':
+        return LOOKS.paymentFailure;
+      case 'cancel':
+        return LOOKS.paymentCancelled;
+      case 'refundSuccess':
+        return LOOKS.refunded;
+      case 'refundFailure':
+        return LOOKS.refundFailure;
+      default:
+        return LOOKS.paymentProcessing;
+    }
+  }
+  return PAID.has(paymentType) ? LOOKS.paid : LOOKS.notPaid;
+}
+
+/** Where it goes: `Table 4`, the street, or nothing for a pickup. */
+export function placeText({ collection }: Pick<Order, 'collection'>): string {
+  if (collection.type === 'dineIn')
+    return collection.tableName ? `Table ${collection.tableName}`.replace('Table Table', 'Table') : '';
+  if (collection.type === 'delivery')
+    return [collection.address.line1, collection.address.suburb].filter(Boolean).join(', ');
+  return '';
+}
+
+/** Why an order is turned away (specification 2 §8, cancellation reasons). The last asks for words of its own. */
+export const REJECT_REASONS = [
+  'Restaurant too busy',
+  'Kitchen closed',
+  'Item issue',
+  'Store closed',
+  'Customer called to cancel',
+  'Address',
+  'Special instructions',
+  'Capacity',
+  'Pricing',
+  'Order validation',
+  'Technical failure',
+  'POS not ready',
+  'POS offline',
+  'Unknown',
+] as const;
+export const OTHER_REASON = 'Other (please specify)';

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { openLive } from '#islands/runtime/live.client.ts';
+import { fillPath } from '#src/contracts/endpoint.ts';
+import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import type { Attention } from '#src/domain/till/till.types.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { readMenuAgain } from '../state/menu-store.ts';
+import { note } from '../state/observed-api.ts';
+import { unlockSound } from '../state/sounds.ts';
+import { useRinging } from '../state/use-ringing.ts';
+
+/** Several events of one commit are one reading. */
+const GATHER_MS = 60;
+
+/** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
+export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
+  const { store, reachesCloud } = useSession();
+  const { restaurantId, storeId } = store;
+  const till = useTill();
+  const latest = useRef(till);
+  latest.current = till;
+  const startsAt = useRef(String(attention.sequence));
+
+  useEffect(() => note({ reachesCloud }), [reachesCloud]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    const readAgain = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void latest.current.refresh(), GATHER_MS);
+    };
+    const live = openLive({
+      url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      lastEventId: startsAt.current,
+      onEvent: ({ data }) => {
+        const { type } = data as LiveEventData;
+        if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        readAgain();
+      },
+      onState: ({ kind }) => {
+        note({ stream: kind });
+        // After an outage the screens may be old even if no event tells so.
+        if (kind === 'live' && !isFirst) readAgain();
+        if (kind === 'live') isFirst = false;
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      live.close();
+    };
+  }, [restaurantId, storeId]);
+
+  useEffect(() => {
+    const unlock = () => void unlockSound();
+    window.addEventListener('pointerdown', unlock);
+    window.addEventListener('keydown', unlock);
+    return () => {
+      window.removeEventListener('pointerdown', unlock);
+      window.removeEventListener('keydown', unlock);
+    };
+  }, []);
+
+  useRinging(attention);
+  return children;
+}

@@ -1,0 +1,119 @@
+import type { Menu, PizzaItem } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
+import type { PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { stepTopping, toggleRemoved, toppingCount, withPizza } from '../state/selection-edit.ts';
+import { Choice, ChoiceGroup } from './choice.tsx';
+import { LessKey } from './modifier-groups.tsx';
+
+export interface SizeBarProps {
+  sizes: readonly { readonly id: string; readonly name: string }[];
+  priceOf: (sizeId: string) => number | undefined;
+  sizeId: string;
+  onChoose: (sizeId: string) => void;
+}
+
+export function SizeBar({ sizes, priceOf, sizeId, onChoose }: SizeBarProps) {
+  const { currencyCode } = useSession().store;
+  return (
+    <ChoiceGroup label="Size">
+      {sizes.map((size) => (
+        <Choice
+          key={size.id}
+          isChosen={size.id === sizeId}
+          onChoose={() => onChoose(size.id)}
+          trailing={<MoneyText amountInCents={priceOf(size.id)} currencyCode={currencyCode} />}
+        >
+          {size.name}
+        </Choice>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+export interface PizzaPanelProps {
+  menu: Menu;
+  sizeId: string;
+  half: PizzaHalf;
+  onChange: (half: PizzaHalf) => void;
+  /** Pizzas to choose from; null where the pizza is given. */
+  pizzas: readonly PizzaItem[] | null;
+  /** `First half`; null for a whole pizza. */
+  title: string | null;
+}
+
+/** One pizza or one half: which, without what, with what more. */
+export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, title }: PizzaPanelProps) {
+  const pizza = menuIndexOf(menu).items.get(half.pizzaSpecId);
+  return (
+    <section aria-label={title ?? 'Pizza'} className="min-w-0 space-y-5">
+      {title ? <h3 className="text-18">{title}</h3> : null}
+      {pizzas ? (
+        <ChoiceGroup
+          label="Pizza"
+          note={half.pizzaSpecId === '' ? <span className="font-semibold text-wait-text">Choose 1</span> : null}
+        >
+          {pizzas.map((each) => (
+            <Choice
+              key={each.id}
+              isChosen={each.id === half.pizzaSpecId}
+              onChoose={() => onChange(withPizza(half, each.id))}
+            >
+              {each.name}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+      ) : null}
+      {pizza?.type === 'pizza' && pizza.pizza.removeToppings.length > 0 ? (
+        <ChoiceGroup label="Leave out">
+          {pizza.pizza.removeToppings.map((name) => (
+            <Choice
+              key={name}
+              isChosen={half.removeToppings.includes(name)}
+              onChoose={() => onChange(toggleRemoved(half, name))}
+            >
+              {half.removeToppings.includes(name) ? <span className="line-through">{name}</span> : name}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+      ) : null}
+      {pizza ? <ToppingGroup menu={menu} sizeId={sizeId} half={half} onChange={onChange} /> : null}
+    </section>
+  );
+}
+
+function ToppingGroup({
+  menu,
+  sizeId,
+  half,
+  onChange,
+}: Pick<PizzaPanelProps, 'menu' | 'sizeId' | 'half' | 'onChange'>) {
+  const { currencyCode } = useSession().store;
+  const toppings = menu.pizza.toppings.filter((topping) => ownValue(topping.prices, sizeId) !== undefined);
+  if (toppings.length === 0) return null;
+  return (
+    <ChoiceGroup label="Add">
+      {toppings.map((topping) => {
+        const count = toppingCount(half, topping.id);
+        return (
+          <span key={topping.id} className="grid">
+            <Choice
+              isChosen={count > 0}
+              onChoose={() => onChange(stepTopping(half, topping.id, 1))}
+              trailing={
+                <MoneyText amountInCents={ownValue(topping.prices, sizeId)} currencyCode={currencyCode} hasPlus />
+              }
+            >
+              {count > 0 ? <span className="tnum text-accent-text">{count}× </span> : null}
+              {topping.name}
+            </Choice>
+            {count > 0 ? (
+              <LessKey label={topping.name} onPress={() => onChange(stepTopping(half, topping.id, -1))} />
+            ) : null}
+          </span>
+        );
+      })}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { cx } from '#src/ui/classes.ts';
+import { CloseIcon } from '#src/ui/icon.tsx';
+
+export interface SheetProps {
+  title: ReactNode;
+  /** Under the title, quiet. */
+  note?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  size?: 'small' | 'normal' | 'large' | 'tall';
+}
+
+const SIZES = {
+  small: 'max-w-md',
+  normal: 'max-w-2xl',
+  large: 'max-w-5xl',
+  tall: 'max-w-5xl h-[calc(100dvh-2rem)]',
+} as const;
+
+/** A panel over the screen: it traps and gives back focus, Escape closes the top one only. */
+export function Sheet({ title, note, onClose, children, footer, size = 'normal' }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60" />
+        <Dialog.Popup
+          data-part="sheet"
+          className={cx(
+            'fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+            SIZES[size],
+          )}
+        >
+          <header className="flex min-h-16 items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="truncate text-22 font-bold">{title}</Dialog.Title>
+              {note ? <div className="text-14 text-ink-3">{note}</div> : null}
+            </div>
+            <Dialog.Close
+              aria-label="Close"
+              className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <CloseIcon size={22} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {footer ? <footer className="border-t border-line bg-surface px-5 py-3">{footer}</footer> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { useTill } from '../pos-context.tsx';
+
+export interface Act<Args extends readonly unknown[]> {
+  readonly isBusy: boolean;
+  /** What went wrong the last time, as a sentence. */
+  readonly problem: string | null;
+  run(...args: Args): Promise<boolean>;
+}
+
+/**
+ * One press, one call: busy until it is answered, then the screens read again. Never optimistic. A refusal because
+ * somebody else was faster also reads again, so that the screen shows what is true.
+ */
+export function useAct<Args extends readonly unknown[]>(call: (...args: Args) => Promise<unknown>): Act<Args> {
+  const { refresh } = useTill();
+  const isRunning = useRef(false);
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
+  const run = async (...args: Args): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setState({ isBusy: true, problem: null });
+    try {
+      await call(...args);
+      await refresh();
+      setState({ isBusy: false, problem: null });
+      return true;
+    } catch (error) {
+      setState({ isBusy: false, problem: problemText(error) });
+      if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
+      return false;
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  return { ...state, run };
+}
+
+export function problemText(error: unknown): string {
+  return error instanceof AppErrorAnswer ? error.message : 'That did not work. Try again.';
+}

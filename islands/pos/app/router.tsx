@@ -1,0 +1,186 @@
+/** The till's screens: addresses, what each loads, who may come in. Reads like a menu. */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
+import { createPosApi } from './api/http-pos-api.ts';
+import type { PosApi } from './api/pos-api.ts';
+import { Frame } from './parts/frame.tsx';
+import { PairedTerminal } from './parts/paired-terminal.tsx';
+import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
+import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
+import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
+import { observedClient } from './state/observed-api.ts';
+import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
+
+interface PosRouterContext {
+  readonly api: PosApi;
+  readonly sessions: SessionKeeper;
+}
+
+/** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
+export function createPosRouter(info: AppDocument, client: ApiClient) {
+  const api = createPosApi(observedClient(client));
+  const sessions = keepSession(api);
+
+  const root = createRootRouteWithContext<PosRouterContext>()({
+    beforeLoad: async () => ({ session: await sessions.read() }),
+    scripts: () => appScripts(info),
+    component: () => (
+      <AppShell document={info}>
+        <TillProvider till={till}>
+          <Outlet />
+        </TillProvider>
+      </AppShell>
+    ),
+    errorComponent: ({ error }) => (
+      <AppShell document={info}>
+        <PosErrorScreen error={error} />
+      </AppShell>
+    ),
+    notFoundComponent: PosNotFoundScreen,
+  });
+
+  const start = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/home' });
+    },
+  });
+
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: '/auth/login',
+    beforeLoad: ({ context: { session } }) => {
+      if (session) throw redirect({ to: session.employee ? '/home' : '/auth/lockscreen' });
+    },
+    component: lazyRouteComponent(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
+  });
+
+  /** A terminal of a store: it hears and rings, also while it is locked. */
+  const paired = createRoute({
+    getParentRoute: () => root,
+    id: 'paired',
+    beforeLoad: ({ context: { session } }) => {
+      if (!session) throw redirect({ to: '/auth/login' });
+      return { session };
+    },
+    loader: () => api.attention(),
+    component: () => (
+      <SessionProvider session={paired.useRouteContext().session}>
+        <PairedTerminal attention={paired.useLoaderData()}>
+          <Outlet />
+        </PairedTerminal>
+      </SessionProvider>
+    ),
+  });
+
+  const LockScreen = lazyRouteComponent(() => import('./screens/lock.screen.tsx'), 'LockScreen');
+  const lock = createRoute({
+    getParentRoute: () => paired,
+    path: '/auth/lockscreen',
+    beforeLoad: ({ context: { session } }) => {
+      if (session.employee) throw redirect({ to: '/home' });
+    },
+    component: screen(LockScreen, () => <LockScreen attention={paired.useLoaderData()} />),
+  });
+
+  /** Somebody stands at it: the bar above every screen. */
+  const frame = createRoute({
+    getParentRoute: () => paired,
+    id: 'frame',
+    beforeLoad: ({ context: { session } }) => {
+      if (!session.employee) throw redirect({ to: '/auth/lockscreen' });
+    },
+    component: () => (
+      <Frame attention={paired.useLoaderData()}>
+        <Outlet />
+      </Frame>
+    ),
+    errorComponent: ({ error }) => <PosErrorScreen error={error} />,
+  });
+
+  const HomeScreen = lazyRouteComponent(() => import('./screens/home.screen.tsx'), 'HomeScreen');
+  const home = createRoute({
+    getParentRoute: () => frame,
+    path: '/home',
+    component: screen(HomeScreen, () => <HomeScreen attention={paired.useLoaderData()} />),
+  });
+
+  const IncomingScreen = lazyRouteComponent(() => import('./screens/incoming.screen.tsx'), 'IncomingScreen');
+  const incoming = createRoute({
+    getParentRoute: () => frame,
+    path: '/incoming-online-orders',
+    loader: () => api.incoming(),
+    component: screen(IncomingScreen, () => <IncomingScreen board={incoming.useLoaderData()} />),
+  });
+
+  const HistoryScreen = lazyRouteComponent(() => import('./screens/history.screen.tsx'), 'HistoryScreen');
+  const history = createRoute({
+    getParentRoute: () => frame,
+    path: '/order-history',
+    validateSearch: readHistorySearch,
+    loaderDeps: ({ search }): HistorySearch => search,
+    loader: async ({ deps: { order, ...filter } }) => {
+      const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
+      return { page, detail };
+    },
+    component: screen(HistoryScreen, () => {
+      const search = history.useSearch();
+      const navigate = history.useNavigate();
+      return (
+        <HistoryScreen
+          {...history.useLoaderData()}
+          search={search}
+          onSearch={(next) => void navigate({ search: readHistorySearch({ ...search, ...next }) })}
+        />
+      );
+    }),
+  });
+
+  const OrderingScreen = lazyRouteComponent(() => import('./screens/ordering.screen.tsx'), 'OrderingScreen');
+  const ordering = createRoute({
+    getParentRoute: () => frame,
+    path: '/ordering',
+    component: screen(OrderingScreen, () => <OrderingScreen />),
+  });
+
+  const router = createRouter({
+    routeTree: root.addChildren([
+      start,
+      login,
+      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering])]),
+    ]),
+    basepath: info.base === '' ? '/' : info.base,
+    context: { api, sessions },
+    // A screen that is opened again asks again; what is shown meanwhile is what it knew.
+    defaultStaleTime: 0,
+    defaultPendingMs: 150,
+  });
+
+  const till: Till = {
+    api,
+    refresh: () => router.invalidate(),
+    async changeSession(to) {
+      sessions.forget();
+      await router.invalidate();
+      await router.navigate({ to: to === 'home' ? '/home' : '/auth/lockscreen' });
+    },
+  };
+  return router;
+}
+
+/** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
+function screen(View: object, draw: () => ReactNode): RouteComponent {
+  const preload = 'preload' in View ? View.preload : undefined;
+  return Object.assign(draw, preload ? { preload } : {}) as unknown as RouteComponent;
+}

@@ -1,0 +1,212 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CHANNELS } from '#src/domain/menu/channels.ts';
+import type { HistoryPage, HistoryRow, OrderDetail } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { BackIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { OrderDetailPanel } from '../parts/order-detail.tsx';
+import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook } from '../parts/order-words.ts';
+import { useSession } from '../pos-context.tsx';
+import { HISTORY_DAYS, type HistorySearch } from '../state/history-search.ts';
+import { whenText } from '../state/store-time.ts';
+import { useNow } from '../state/use-now.ts';
+
+export interface HistoryScreenProps {
+  page: HistoryPage;
+  detail: OrderDetail | null;
+  search: HistorySearch;
+  onSearch: (change: Partial<HistorySearch>) => void;
+}
+
+const PAGE_SIZE = 50;
+const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
+
+/** Every order of every channel: find it, look at it, print it again. */
+export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenProps) {
+  const now = useNow(page.atIsoDateTimeUtc);
+  const isOpen = detail !== null;
+  return (
+    <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <h1 className="sr-only">Order history</h1>
+      <section aria-label="Orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
+        <Filters search={search} onSearch={onSearch} />
+        <Rows page={page} now={now} openId={detail?.order.id ?? null} onOpen={(order) => onSearch({ order })} />
+        <Pages total={page.total} search={search} onSearch={onSearch} />
+      </section>
+      <section
+        aria-label="Order"
+        className={cx('min-h-0 border-line bg-surface lg:border-l', !isOpen && 'max-lg:hidden')}
+      >
+        {detail ? (
+          <OrderDetailPanel
+            key={detail.order.id}
+            detail={detail}
+            now={now}
+            onClose={() => onSearch({ order: undefined })}
+          />
+        ) : (
+          <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
+            Choose an order to see its lines, its price and its dockets.
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+const TYPING_MS = 200;
+
+function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
+  const [typed, setTyped] = useState(search.search ?? '');
+  const id = useId();
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  const asked = search.search ?? '';
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === asked) return;
+    const timer = setTimeout(() => latest.current({ search: text, page: undefined }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked]);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
+      <search className="relative min-w-52 flex-1">
+        <SearchIcon
+          size={20}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        <label htmlFor={id} className="sr-only">
+          Number, name or phone
+        </label>
+        <input
+          id={id}
+          value={typed}
+          placeholder="Number, name or phone"
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          className="h-12 w-full rounded-input border border-line bg-paper pr-3 pl-10 text-16 text-ink focus:border-accent-text focus:outline-2 focus:outline-accent-text"
+        />
+      </search>
+      <Chips
+        label="When"
+        words={HISTORY_DAYS.map((day) => [day, DAY_WORDS[day]] as const)}
+        chosen={search.day ?? 'today'}
+        onChoose={(day) => onSearch({ day, page: undefined })}
+      />
+      <Chips
+        label="From"
+        words={[['', 'All'], ...CHANNELS.slice(0, 2).map((channel) => [channel, CHANNEL_WORDS[channel]] as const)]}
+        chosen={search.channel ?? ''}
+        onChoose={(channel) => onSearch({ channel: channel === '' ? undefined : channel, page: undefined })}
+      />
+    </div>
+  );
+}
+
+interface ChipsProps<Word extends string> {
+  label: string;
+  words: readonly (readonly [Word, string])[];
+  chosen: Word;
+  onChoose: (word: Word) => void;
+}
+
+function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsProps<Word>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
+    <div role="group" aria-label={label} className="flex rounded-input bg-sunken p-1">
+      {words.map(([word, text]) => (
+        <button
+          key={word}
+          type="button"
+          aria-pressed={word === chosen}
+          onClick={() => onChoose(word)}
+          className="min-h-11 rounded-input px-3 text-14 font-semibold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps {
+  page: HistoryPage;
+  now: number;
+  openId: string | null;
+  onOpen: (orderId: string) => void;
+}
+
+function Rows({ page, now, openId, onOpen }: RowsProps) {
+  if (page.rows.length === 0) {
+    return <p className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">No order matches.</p>;
+  }
+  return (
+    <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
+      {page.rows.map((row) => (
+        <Row key={row.id} row={row} now={now} isOpen={row.id === openId} onOpen={() => onOpen(row.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpen: boolean; onOpen: () => void }) {
+  const { currencyCode, timezone } = useSession().store;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+        className={cx(
+          'grid min-h-16 w-full grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-x-4 border-l-4 px-4 py-2 text-left sm:grid-cols-[5rem_minmax(0,1fr)_auto_6rem]',
+          isOpen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
+        )}
+      >
+        <span className="tnum text-18 font-bold">{row.orderNumber}</span>
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{row.customerName || row.employeeName || 'No name'}</span>
+          <span className="tnum block truncate text-14 text-ink-3">
+            {whenText(row.placedIsoDateTimeUtc, now, timezone)} · {COLLECTION_WORDS[row.collectionType]} ·{' '}
+            {CHANNEL_WORDS[row.channel]}
+          </span>
+        </span>
+        <span className="flex flex-wrap justify-end gap-1.5 max-sm:hidden">
+          <StatusPill look={ORDER_LOOKS[row.statusCode]} />
+          <StatusPill look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)} />
+        </span>
+        <MoneyText
+          amountInCents={row.grandTotalInCents}
+          currencyCode={currencyCode}
+          className="text-right text-18 font-semibold"
+        />
+      </button>
+    </li>
+  );
+}
+
+function Pages({ total, search, onSearch }: { total: number } & Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
+  const page = search.page ?? 1;
+  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-14 text-ink-2">
+      <span className="tnum">{total === 1 ? '1 order' : `${total} orders`}</span>
+      {last > 1 ? (
+        <span className="flex items-center gap-2">
+          <Button icon={BackIcon} disabled={page <= 1} onClick={() => onSearch({ page: page - 1 })}>
+            Newer
+          </Button>
+          <span className="tnum">
+            {page} of {last}
+          </span>
+          <Button iconAfter={NextIcon} disabled={page >= last} onClick={() => onSearch({ page: page + 1 })}>
+            Older
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}

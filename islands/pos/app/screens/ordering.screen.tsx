@@ -1,0 +1,293 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CloseIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/loading.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { ItemSheet } from '../parts/item-sheet.tsx';
+import { CategoryRail, TileGrid, whyClosed } from '../parts/menu-grid.tsx';
+import { OrderPanel } from '../parts/order-panel.tsx';
+import { PaySheet } from '../parts/pay-sheet.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { WhoSheet } from '../parts/who-sheet.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { act, newId, useDraft } from '../state/draft-store.ts';
+import { searchableMenu, searchMenu } from '../state/menu-search.ts';
+import { readMenuAgain, useMenu } from '../state/menu-store.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import { totalOrder } from '../state/order-total.ts';
+import { mustAsk, startSelection } from '../state/selection-edit.ts';
+import { useTillKeys } from '../state/use-till-keys.ts';
+
+/** Ringing up: categories, tiles, the order. */
+export function OrderingScreen() {
+  const { api } = useTill();
+  const { menu, isFailed } = useMenu(api);
+  const draft = useDraft();
+  if (menu) return <Selling posMenu={menu} draft={draft} />;
+  return <Waiting isFailed={isFailed} onRetry={() => void readMenuAgain(api)} />;
+}
+
+const ZONES =
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
+
+type Open =
+  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
+  | { readonly kind: 'pay' | 'who' | 'price' };
+
+function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
+  const { store } = useSession();
+  const { menu, closedItemIds, tables } = posMenu;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [typed, setTyped] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
+  const shown = useMemo(() => sellable(posMenu), [posMenu]);
+  const [categoryId, setCategoryId] = useState(shown.categories[0]?.id ?? '');
+  const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
+  const asked = useDeferredValue(typed);
+  const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
+  const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
+  const total = useMemo(
+    () => totalOrder(draft.lines, menu, store, draft.collectionType),
+    [draft.lines, menu, store, draft.collectionType],
+  );
+
+  const tap = (item: MenuItem) => {
+    if (whyClosed(item, closedIds, draft.collectionType)) return;
+    if (mustAsk(item)) {
+      setOpen({ kind: 'item', item, line: null });
+      return;
+    }
+    act({
+      type: 'add',
+      line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection: startSelection(item, menu) },
+    });
+    announce(`${item.name} added`);
+  };
+  const edit = (line: CartLine) => {
+    const item = menuIndexOf(menu).items.get(line.itemId);
+    if (item) setOpen({ kind: 'item', item, line });
+  };
+  const pay = () => {
+    if (draft.lines.length > 0 && total.issues.length === 0) setOpen({ kind: 'pay' });
+  };
+  const clearSearch = () => {
+    setTyped('');
+    search.current?.blur();
+  };
+  const takeFirst = () => {
+    const first = searchMenu(searchable, typed)[0];
+    if (!first) return;
+    clearSearch();
+    tap(first);
+  };
+  useTillKeys({
+    onType: () => search.current?.focus(),
+    onScan: (code) => {
+      const matches = searchMenu(searchable, code);
+      setTyped(code);
+      search.current?.focus();
+      if (matches.length === 1 && matches[0]) {
+        clearSearch();
+        tap(matches[0]);
+      }
+    },
+    onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
+    onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
+    onMove: (by) => moveChosen(draft, by),
+    onPay: pay,
+    onEscape: clearSearch,
+    onCategory: (at) => {
+      const category = shown.categories[at];
+      if (!category) return;
+      clearSearch();
+      setCategoryId(category.id);
+    },
+  });
+
+  const isHere = found === null ? categoryId : '';
+  return (
+    <main id="main" className={ZONES}>
+      <h1 className="sr-only">New order</h1>
+      <CategoryRail
+        categories={shown.categories}
+        categoryId={isHere}
+        onChoose={(id) => {
+          clearSearch();
+          setCategoryId(id);
+        }}
+      />
+      <section aria-label="Items" className="flex min-h-0 min-w-0 flex-col">
+        <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
+          {items.length === 0 ? (
+            <p className="p-10 text-center text-18 text-ink-3">
+              {found ? `Nothing on the menu begins with “${asked.trim()}”.` : 'Nothing in this category is sold here.'}
+            </p>
+          ) : (
+            <TileGrid
+              items={items}
+              menu={menu}
+              closedIds={closedIds}
+              collectionType={draft.collectionType}
+              onTap={tap}
+              onHold={(item) => setOpen({ kind: 'item', item, line: null })}
+            />
+          )}
+        </div>
+      </section>
+      <OrderPanel
+        draft={draft}
+        total={total}
+        tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
+        onEditLine={edit}
+        onWho={() => setOpen({ kind: 'who' })}
+        onExplain={() => setOpen({ kind: 'price' })}
+        onPay={pay}
+      />
+      {open?.kind === 'item' ? (
+        <ItemSheet
+          key={open.line?.id ?? open.item.id}
+          item={open.item}
+          menu={menu}
+          collectionType={draft.collectionType}
+          line={open.line}
+          onClose={() => setOpen(null)}
+          onDone={(line) => {
+            act({ type: open.line ? 'replace' : 'add', line });
+            setOpen(null);
+          }}
+        />
+      ) : null}
+      {open?.kind === 'pay' ? <PaySheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'who' ? <WhoSheet draft={draft} tables={tables} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'price' ? (
+        <Sheet title="How the price is made" onClose={() => setOpen(null)}>
+          <PriceExplanation
+            breakdown={total.breakdown}
+            grandTotalInCents={total.totalInCents}
+            currencyCode={store.currencyCode}
+          />
+        </Sheet>
+      ) : null}
+      <Removed draft={draft} />
+    </main>
+  );
+}
+
+/** What the counter ever shows: categories and items of the POS, in the menu's order. */
+function sellable({ menu }: PosMenu) {
+  const categories = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
+  const ids = new Set(categories.map(({ id }) => id));
+  const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
+  const filled = new Set(items.map(({ categoryId }) => categoryId));
+  return { categories: categories.filter(({ id }) => filled.has(id)), items };
+}
+
+function moveChosen(draft: OrderDraft, by: 1 | -1) {
+  const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);
+  const next = draft.lines[Math.min(Math.max(at + by, 0), draft.lines.length - 1)];
+  if (next) act({ type: 'choose', lineId: next.id });
+}
+
+interface SearchBarProps {
+  at: React.RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (text: string) => void;
+  onClear: () => void;
+  onEnter: () => void;
+}
+
+function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
+  return (
+    <search className="relative shrink-0 border-b border-line p-2">
+      <SearchIcon
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-5 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        ref={at}
+        type="text"
+        inputMode="search"
+        value={typed}
+        aria-label="Search the menu"
+        placeholder="Type to search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter();
+        }}
+        className="h-12 w-full rounded-input border border-line bg-paper pr-14 pl-11 text-16 text-ink focus:border-accent-text focus:outline-2 focus:outline-accent-text"
+      />
+      {typed === '' ? null : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={onClear}
+          className="absolute top-2 right-2 grid size-12 place-items-center rounded-input text-ink-2 hover:text-ink"
+        >
+          <CloseIcon size={20} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** For some seconds a removed line can come back. */
+function Removed({ draft }: { draft: OrderDraft }) {
+  const { removed } = draft;
+  useEffect(() => {
+    if (!removed) return;
+    const timer = setTimeout(() => act({ type: 'forgetRemoved' }), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [removed]);
+  if (!removed) return null;
+  return (
+    <UndoBar onUndo={() => act({ type: 'undoRemove' })} onClose={() => act({ type: 'forgetRemoved' })}>
+      Line removed
+    </UndoBar>
+  );
+}
+
+/** The three zones in their places while the menu comes. */
+function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <main id="main" className={ZONES} aria-busy={!isFailed}>
+      <h1 className="sr-only">New order</h1>
+      <div className="space-y-1.5 bg-sunken p-2 max-md:hidden md:w-36 lg:w-40">
+        {Array.from({ length: 7 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+          <Skeleton key={at} className="h-14 w-full" />
+        ))}
+      </div>
+      <div className="p-2">
+        {isFailed ? (
+          <div role="alert" className="grid h-full place-items-center text-center">
+            <div>
+              <p className="text-18 font-semibold">The menu could not be read.</p>
+              <Button variant="primary" size="large" icon={RetryIcon} onClick={onRetry} className="mt-4">
+                Try again
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="mt-16 grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
+            {Array.from({ length: 20 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+              <Skeleton key={at} className="h-21 w-full rounded-card" />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="border-line bg-surface md:border-l" />
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+/** Values that all screens of this device share. Browser only: on the server nothing is ever set. */
+import { useSyncExternalStore } from 'react';
+
+export interface BrowserStore<T> {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** `keptAs` names the place on this device that outlives a reload and a power cut; null keeps it in memory only. */
+export function browserStore<T>(
+  initial: T,
+  kept: { readonly name: string; read(text: string | null): T | null } | null = null,
+): BrowserStore<T> {
+  let value = initial;
+  let isRead = kept === null || typeof window === 'undefined';
+  const listeners = new Set<() => void>();
+  const readOnce = () => {
+    if (isRead || !kept) return;
+    isRead = true;
+    value = kept.read(readKept(kept.name)) ?? initial;
+  };
+  return {
+    get() {
+      readOnce();
+      return value;
+    },
+    set(next) {
+      readOnce();
+      if (Object.is(value, next)) return;
+      // First kept, then shown: what a person has seen survives.
+      if (kept) writeKept(kept.name, JSON.stringify(next));
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value, or what the server drew while the page wakes. */
+export function useBrowserStore<T>(store: BrowserStore<T>, onServer: T): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => onServer);
+}
+
+function readKept(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // A full or forbidden store loses only what a power cut would lose.
+  }
+}

@@ -1,0 +1,74 @@
+/** Filling a deal place by place. Each place of a slot holds one item or one pizza. Pure. */
+import type { DealItem, DealItemSlot, DealPizzaSlot } from '#src/domain/menu/menu.schema.ts';
+import type { Selection } from '#src/domain/ordering/cart.schema.ts';
+
+export type DealSelection = Extract<Selection, { type: 'deal' }>;
+export type ChosenItem = DealSelection['items'][number];
+export type ChosenPizza = DealSelection['pizzas'][number];
+
+export type DealPlace =
+  | { readonly kind: 'item'; readonly slot: DealItemSlot; readonly at: number; readonly filled: ChosenItem | null }
+  | { readonly kind: 'pizza'; readonly slot: DealPizzaSlot; readonly at: number; readonly filled: ChosenPizza | null };
+
+/** Every place in the order they are asked: pizzas first, they are the heart of it. */
+export function dealPlaces(item: DealItem, selection: DealSelection): DealPlace[] {
+  const single = spread(selection);
+  const pizzas = item.deal.pizzas.flatMap((slot) => {
+    const filled = single.pizzas.filter((each) => each.slotId === slot.id);
+    return count(slot.quantity).map((at): DealPlace => ({ kind: 'pizza', slot, at, filled: filled[at] ?? null }));
+  });
+  const items = item.deal.items.flatMap((slot) => {
+    const filled = single.items.filter((each) => each.slotId === slot.id);
+    return count(slot.quantity).map((at): DealPlace => ({ kind: 'item', slot, at, filled: filled[at] ?? null }));
+  });
+  return [...pizzas, ...items];
+}
+
+/** The index of the first place that still waits, or -1. */
+export function firstEmpty(places: readonly DealPlace[]): number {
+  return places.findIndex((place) => place.filled === null);
+}
+
+/** The deal with what stands in one place changed; a place beyond the last filled one is filled next. */
+export function fillPlace(selection: DealSelection, place: DealPlace, chosen: ChosenItem | ChosenPizza): DealSelection {
+  const single = spread(selection);
+  return place.kind === 'item'
+    ? { ...single, items: replaceNth(single.items, place.slot.id, place.at, chosen as ChosenItem) }
+    : { ...single, pizzas: replaceNth(single.pizzas, place.slot.id, place.at, chosen as ChosenPizza) };
+}
+
+/** Places with a single choice and no options fill themselves. */
+export function fillForced(item: DealItem, selection: DealSelection): DealSelection {
+  return dealPlaces(item, selection).reduce((so, place) => {
+    if (place.kind !== 'item' || place.filled) return so;
+    const [only, ...others] = place.slot.choices;
+    if (!only || others.length > 0 || place.slot.modifiers.some((group) => group.min > 0)) return so;
+    return fillPlace(so, place, { slotId: place.slot.id, itemId: only.itemId, quantity: 1, modifiers: [] });
+  }, selection);
+}
+
+/** Two of the same in one entry become two entries, so that each place can be changed by itself. */
+function spread(selection: DealSelection): DealSelection {
+  return {
+    ...selection,
+    items: selection.items.flatMap((each) => count(each.quantity).map(() => ({ ...each, quantity: 1 }))),
+  };
+}
+
+function replaceNth<Entry extends { slotId: string }>(
+  entries: readonly Entry[],
+  slotId: string,
+  nth: number,
+  chosen: Entry,
+): Entry[] {
+  let seen = -1;
+  let isDone = false;
+  const next = entries.map((entry) => {
+    if (entry.slotId !== slotId || ++seen !== nth) return entry;
+    isDone = true;
+    return chosen;
+  });
+  return isDone ? next : [...next, chosen];
+}
+
+const count = (quantity: number) => Array.from({ length: quantity }, (_, at) => at);

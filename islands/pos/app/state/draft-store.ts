@@ -1,0 +1,40 @@
+/** The order being built on this device, kept through reloads and power cuts. */
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { createIdMaker } from '#src/shared/ids.ts';
+import { browserStore, useBrowserStore } from './browser-store.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
+
+const ON_SERVER = emptyDraft('none');
+const store = browserStore<OrderDraft>(ON_SERVER, { name: 'servery-pos-order', read: readKeptDraft });
+
+const ids = createIdMaker({
+  now: () => Date.now(),
+  fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+});
+
+/** Devices make ids of their own, and two never meet (domain rules §2). */
+export function newId(): string {
+  return ids.next();
+}
+
+export function useDraft(): OrderDraft {
+  return useBrowserStore(store, ON_SERVER);
+}
+
+export function act(action: DraftAction): void {
+  const draft = store.get();
+  const own = draft.id === ON_SERVER.id ? { ...draft, id: newId() } : draft;
+  store.set(changeDraft(own, action));
+}
+
+/** From the home screen: an empty order of the kind; one that has lines only changes its kind. */
+export function startOrder(collectionType: CollectionType): void {
+  if (store.get().lines.length === 0) act({ type: 'startFresh', id: newId() });
+  act({ type: 'collect', collectionType });
+}
+
+/** After a sale the next order waits already. */
+export function startFresh(): void {
+  act({ type: 'startFresh', id: newId() });
+  act({ type: 'collect', collectionType: 'pickup' });
+}

@@ -1,0 +1,32 @@
+/** Remembers whether the server was reached, for the connection pill. */
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { browserStore } from './browser-store.ts';
+import type { Observed } from './connection.ts';
+
+export const START: Observed = { stream: 'connecting', lastCall: null, reachesCloud: null };
+export const observed = browserStore<Observed>(START);
+
+export function note(change: Partial<Observed>): void {
+  if (typeof window === 'undefined') return;
+  const now = observed.get();
+  const next = { ...now, ...change };
+  const isSame = next.stream === now.stream && next.lastCall === now.lastCall && next.reachesCloud === now.reachesCloud;
+  if (!isSame) observed.set(next);
+}
+
+export function observedClient(client: ApiClient): ApiClient {
+  return {
+    async call(endpoint, ...args) {
+      try {
+        const answer = await client.call(endpoint, ...args);
+        note({ lastCall: 'answered' });
+        return answer;
+      } catch (error) {
+        const isUnreachable = error instanceof AppErrorAnswer && error.status === 0;
+        note({ lastCall: isUnreachable ? 'unreachable' : 'answered' });
+        throw error;
+      }
+    },
+  };
+}

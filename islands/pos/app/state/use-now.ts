@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Now, in milliseconds: what the server said while the page wakes, then the device's clock every few seconds. */
+export function useNow(atServer: string | number, everyMs = 10_000): number {
+  const [now, setNow] = useState(() => new Date(atServer).getTime());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

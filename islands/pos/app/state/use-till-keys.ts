@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { feedBurst, NO_BURST } from './barcode.ts';
+
+export interface TillKeys {
+  /** A letter or digit while nothing is typed into: the search begins with it. */
+  onType: () => void;
+  onScan: (code: string) => void;
+  onStep: (by: 1 | -1) => void;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+  onPay: () => void;
+  onEscape: () => void;
+  /** F1 is 0. */
+  onCategory: (at: number) => void;
+}
+
+/** The keyboard of a counter PC, and its scanner, while no sheet is open. */
+export function useTillKeys(keys: TillKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    let burst = NO_BURST;
+    const onKey = (event: KeyboardEvent) => {
+      const now = latest.current;
+      const fed = feedBurst(burst, event.key, event.timeStamp);
+      burst = fed.burst;
+      if (document.querySelector('[data-part=sheet]')) return;
+      if (fed.scanned) {
+        event.preventDefault();
+        now.onScan(fed.scanned);
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (handle(event, now)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** True: the key has done its work and does no other. */
+function handle(event: KeyboardEvent, keys: TillKeys): boolean {
+  const { key } = event;
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+  const f = /^F(\d{1,2})$/.exec(key);
+  if (key === 'F12') {
+    keys.onPay();
+    return true;
+  }
+  if (f && Number(f[1]) <= 8) {
+    keys.onCategory(Number(f[1]) - 1);
+    return true;
+  }
+  if (key === 'Escape') {
+    keys.onEscape();
+    return true;
+  }
+  if (isTyping) return false;
+  if (key === '+' || key === '-') {
+    keys.onStep(key === '+' ? 1 : -1);
+    return true;
+  }
+  if (key === 'Delete' || key === 'Backspace') {
+    keys.onRemove();
+    return true;
+  }
+  if (key === '/') {
+    keys.onType();
+    return true;
+  }
+  if (/^[\p{L}\p{N}]$/u.test(key)) keys.onType();
+  return false;
+}

@@ -1,0 +1,28 @@
+/** What the screens of a till read, each in one call: the terminal behind the cookie says which store. */
+import type {
+  Attention,
+  HistoryPage,
+  IncomingBoard,
+  OrderDetail,
+  PosMenu,
+  PosSession,
+} from '#src/domain/till/till.types.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Who stands where. `login_required` where the device is not paired. */
+export const tillSessionEndpoint = endpoint<void, PosSession>()('GET', '/api/pos/session');
+
+/** The menu, what of it is closed at this hour, and the tables. */
+export const tillMenuEndpoint = endpoint<void, PosMenu>()('GET', '/api/pos/menu');
+
+/** New orders and failed prints: what rings, and the counts of the bar. */
+export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/pos/attention');
+
+/** Online orders: new, accepted, done today. */
+export const tillIncomingEndpoint = endpoint<void, IncomingBoard>()('GET', '/api/pos/incoming-orders');
+
+/** Orders of all channels; `search`, `channel`, `status`, `day`, `page` as query. */
+export const tillHistoryEndpoint = endpoint<void, HistoryPage>()('GET', '/api/pos/order-history');
+
+/** One order with its lines, timeline and dockets. */
+export const tillOrderEndpoint = endpoint<void, OrderDetail>()('GET', '/api/pos/orders/:orderId');

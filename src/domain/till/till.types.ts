@@ -1,0 +1,157 @@
+/** What a till shows and sends (product design 6). JSON as it travels; instants are ISO text in UTC, amounts cents. */
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export interface PosStore {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly name: string;
+  readonly restaurantName: string;
+  readonly countryCode: CountryCode;
+  readonly currencyCode: CurrencyCode;
+  readonly timezone: string;
+  readonly tax: StoreSettings['tax'];
+  /** Null: today is no surcharged holiday. */
+  readonly holidaySurcharge: {
+    readonly name: string;
+    readonly amountInCents: number;
+    readonly percentageBps: number;
+  } | null;
+  readonly collectionTypes: readonly CollectionType[];
+}
+
+export interface PosEmployee {
+  readonly id: string;
+  readonly name: string;
+  readonly permissions: readonly EmployeePermission[];
+}
+
+/** Who stands where: read before anything else is drawn. */
+export interface PosSession {
+  readonly terminal: { readonly id: string; readonly name: string };
+  readonly store: PosStore;
+  /** Null: nobody has typed a PIN. */
+  readonly employee: PosEmployee | null;
+  /** Until when no PIN may be tried; null: it may. */
+  readonly pinLockedUntilIsoDateTimeUtc: string | null;
+  /** Null: the server is the cloud itself. */
+  readonly reachesCloud: boolean | null;
+}
+
+export interface PosTable {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everything `/ordering` sells from; read once for each version of the menu. */
+export interface PosMenu {
+  readonly menu: Menu;
+  /** Item ids that cannot be had at this hour though they are on the menu. */
+  readonly closedItemIds: readonly string[];
+  readonly tables: readonly PosTable[];
+}
+
+export type PinAnswer =
+  | { readonly result: 'success' }
+  | { readonly result: 'incorrect PIN' | 'employee not found'; readonly lockedUntilIsoDateTimeUtc: string | null };
+
+/** A docket that was sent to a printer, as cards and the tray show it. */
+export interface PrintState {
+  readonly printJobId: string;
+  readonly docketType: DocketType | 'CHANGE' | 'CANCEL' | 'TEST' | 'DRAWER';
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly printerName: string;
+  readonly stage: 'waiting' | 'sending' | 'retrying' | 'printed' | 'notVerified' | 'failed' | 'dismissed';
+  readonly errorText: string | null;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+/** An order with what the counter must know beside its core. */
+export interface BoardOrder {
+  readonly order: Order;
+  /** Of a card checkout; null for everything else. */
+  readonly paymentStatusCode: string | null;
+  readonly failedPrints: readonly PrintState[];
+}
+
+export interface IncomingBoard {
+  readonly atIsoDateTimeUtc: string;
+  readonly newOrders: readonly BoardOrder[];
+  readonly accepted: readonly BoardOrder[];
+  readonly doneToday: readonly HistoryRow[];
+}
+
+/** What the bar, the ring and the tray watch, on every screen. */
+export interface Attention {
+  readonly atIsoDateTimeUtc: string;
+  /** The last event that this reading has seen: the live stream goes on from here. */
+  readonly sequence: number;
+  readonly newOrders: readonly {
+    readonly id: string;
+    readonly orderNumber: string;
+    readonly placedIsoDateTimeUtc: string;
+  }[];
+  readonly acceptedCount: number;
+  readonly failedPrints: readonly PrintState[];
+}
+
+export interface HistoryFilter {
+  readonly search?: string | undefined;
+  readonly channel?: Channel | undefined;
+  readonly status?: OrderStatus | undefined;
+  readonly day?: 'today' | 'yesterday' | 'week' | 'all' | undefined;
+  readonly page?: number | undefined;
+}
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  readonly statusCode: OrderStatus;
+  readonly placedIsoDateTimeUtc: string;
+  readonly collectionType: CollectionType;
+  readonly grandTotalInCents: number;
+  readonly refundedInCents: number;
+  readonly paymentType: Order['paymentType'];
+  readonly paymentStatusCode: string | null;
+  readonly customerName: string;
+  readonly employeeName: string | null;
+}
+
+export interface HistoryPage {
+  readonly atIsoDateTimeUtc: string;
+  readonly rows: readonly HistoryRow[];
+  readonly total: number;
+}
+
+export interface TimelineRow {
+  readonly occurredIsoDateTimeUtc: string;
+  readonly fromStatus: OrderStatus | null;
+  readonly toStatus: OrderStatus;
+  readonly byKind: string;
+  readonly byName: string;
+  readonly reason: string | null;
+}
+
+export interface OrderDetail extends BoardOrder {
+  readonly atIsoDateTimeUtc: string;
+  readonly refundedInCents: number;
+  readonly timeline: readonly TimelineRow[];
+  readonly prints: readonly PrintState[];
+}
+
+export interface PlacedPosOrder {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly grandTotalInCents: number;
+  readonly changeInCents: number;
+  readonly isPaid: boolean;
+}
+
+export type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';

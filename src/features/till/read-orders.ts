@@ -1,0 +1,166 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import {
+  findOrderSecrets,
+  getOrder,
+  listOpenOrders,
+  listOrders,
+  type OrderSummary,
+} from '#db/ordering/orders.repository.ts';
+import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type {
+  Attention,
+  BoardOrder,
+  HistoryFilter,
+  HistoryPage,
+  HistoryRow,
+  IncomingBoard,
+  OrderDetail,
+  PrintState,
+} from '#src/domain/till/till.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type Ctx = Needs<'db' | 'clock' | 'menus'>;
+
+const DONE_SHOWN = 60;
+export const HISTORY_PAGE_SIZE = 50;
+const ONLINE_CHANNELS = ['online', 'google', 'uberEats'] as const;
+
+/** What rings and what the bar counts. The sequence is read first: what happens meanwhile comes as an event. */
+export async function readTillAttention(ctx: Ctx, scope: StoreScope): Promise<Attention> {
+  const sequence = await lastEventSequence(ctx.db);
+  const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
+  return {
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    sequence,
+    newOrders: open
+      .filter(({ statusCode }) => statusCode === 'new')
+      .map(({ id, orderNumber, placedIsoDateTimeUtc }) => ({ id, orderNumber, placedIsoDateTimeUtc })),
+    acceptedCount: open.filter(({ statusCode }) => statusCode === 'accepted').length,
+    failedPrints: await listFailedPrints(ctx.db, scope),
+  };
+}
+
+/** Online orders as they move through the day: new, accepted, and what ended on this business day. */
+export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<IncomingBoard> {
+  const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
+  const today = await todayOf(ctx, scope);
+  const done = await listOrders(ctx.db, scope, {
+    channels: ONLINE_CHANNELS,
+    statuses: ['completed', 'rejected', 'cancelled'],
+    from: today,
+    to: today,
+    pageSize: DONE_SHOWN,
+  });
+  const entries = await withFacts(ctx, scope, open);
+  return {
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    newOrders: entries.filter(({ order }) => order.statusCode === 'new'),
+    accepted: entries.filter(({ order }) => order.statusCode === 'accepted').sort(byPromise),
+    doneToday: done.rows.map(rowOf),
+  };
+}
+
+/** Orders of all channels, newest first. `week` is the last seven business days. */
+export async function readTillHistory(ctx: Ctx, scope: StoreScope, filter: HistoryFilter): Promise<HistoryPage> {
+  const { rows, total } = await listOrders(ctx.db, scope, {
+    ...daysOf(filter.day ?? 'today', await todayOf(ctx, scope)),
+    ...(filter.search ? { search: filter.search } : {}),
+    ...(filter.channel ? { channels: [filter.channel] } : {}),
+    ...(filter.status ? { statuses: [filter.status] } : {}),
+    page: filter.page ?? 1,
+    pageSize: HISTORY_PAGE_SIZE,
+  });
+  return { atIsoDateTimeUtc: isoUtc(ctx.clock.now()), rows: rows.map(rowOf), total };
+}
+
+/** One order with its lines, payment, timeline and paper. */
+export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string): Promise<OrderDetail> {
+  const order = await getOrder(ctx.db, scope, orderId);
+  const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
+  const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
+  const secrets = await findOrderSecrets(ctx.db, scope, orderId);
+  const timeline = await orderHistory(ctx.db, scope, orderId);
+  return {
+    order,
+    paymentStatusCode: statuses.get(orderId) ?? null,
+    failedPrints: prints.filter(({ stage }) => stage === 'failed'),
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    refundedInCents: secrets?.refundedInCents ?? 0,
+    timeline: timeline.map(({ occurredIsoDateTimeUtc, fromStatus, toStatus, byKind, byName, reason }) => ({
+      occurredIsoDateTimeUtc,
+      fromStatus,
+      toStatus,
+      byKind,
+      byName,
+      reason,
+    })),
+    prints,
+  };
+}
+
+function isOnline({ channel }: Order): boolean {
+  return channel !== 'pos';
+}
+
+async function todayOf(ctx: Ctx, scope: StoreScope): Promise<string> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  return businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
+}
+
+function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?: string; to?: string } {
+  const before = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString();
+  switch (day) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: before(1), to: before(1) };
+    case 'week':
+      return { from: before(6), to: today };
+    case 'all':
+      return {};
+  }
+}
+
+async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
+  const statuses = await paymentStatusesOf(
+    ctx.db,
+    scope,
+    orders.map(({ id }) => id),
+  );
+  const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
+  return orders.map((order) => ({
+    order,
+    paymentStatusCode: statuses.get(order.id) ?? null,
+    failedPrints: failed.get(order.id) ?? [],
+  }));
+}
+
+/** What is due first stands first. */
+function byPromise(a: BoardOrder, b: BoardOrder): number {
+  const at = ({ order }: BoardOrder) => order.promisedForIsoDateTimeUtc ?? order.placedIsoDateTimeUtc;
+  return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
+}
+
+function rowOf(row: OrderSummary): HistoryRow {
+  const { id, channel, orderNumber, statusCode, placedIsoDateTimeUtc, collectionType, grandTotalInCents } = row;
+  const { refundedInCents, paymentType, paymentStatusCode, customerName, employeeName } = row;
+  return {
+    id,
+    channel,
+    orderNumber,
+    statusCode,
+    placedIsoDateTimeUtc,
+    collectionType,
+    grandTotalInCents,
+    refundedInCents,
+    paymentType,
+    paymentStatusCode,
+    customerName,
+    employeeName,
+  };
+}

@@ -1,0 +1,50 @@
+import { findTillTerminal } from '#db/till/till.queries.ts';
+import type { Needs } from '#src/context.ts';
+import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Who stands where, and what of the store a till must know to draw anything. */
+export async function readTillSession(
+  ctx: Needs<'db' | 'clock' | 'menus'>,
+  scope: StoreScope,
+  { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
+): Promise<PosSession> {
+  const terminal = await findTillTerminal(ctx.db, scope, posTerminalId);
+  if (!terminal) throw notFound('terminal');
+  const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const now = ctx.clock.now();
+  const lockedUntil = terminal.pinLockedUntilIsoDateTimeUtc;
+  return {
+    terminal: { id: terminal.id, name: terminal.name },
+    store: storeOf(profile, restaurantName, now),
+    employee,
+    pinLockedUntilIsoDateTimeUtc: lockedUntil !== null && lockedUntil > isoUtc(now) ? lockedUntil : null,
+    reachesCloud: null,
+  };
+}
+
+function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): PosStore {
+  const { settings, timezone } = profile;
+  const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const holiday = enabled ? holidays.find(({ date }) => date === today) : undefined;
+  return {
+    restaurantId: profile.restaurantId,
+    storeId: profile.id,
+    name: profile.name,
+    restaurantName,
+    countryCode: profile.countryCode,
+    currencyCode: profile.currencyCode,
+    timezone,
+    tax: settings.tax,
+    holidaySurcharge: holiday ? { name: holiday.name, ...surcharge } : null,
+    // A delivery needs an address and its fee, which the till cannot ask for yet.
+    collectionTypes: COLLECTION_TYPES.filter(
+      (type) => type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled),
+    ),
+  };
+}
