@@ -28,6 +28,8 @@ export interface NewPrintJob {
   readonly failedOverFromPrinterId?: string | null;
   readonly payload: PrintPayload;
   readonly at: Temporal.Instant;
+  /** Only for a job that takes another's place: the food is no younger at the other printer. */
+  readonly expiresIsoDateTimeUtc?: string;
 }
 
 /** False when the very same docket is in the queue already: asking twice for it is one docket. */
@@ -59,7 +61,8 @@ export async function insertPrintJob(trx: Trx, scope: StoreScope, job: NewPrintJ
       firstTriedIsoDateTimeUtc: null,
       createdIsoDateTimeUtc: at,
       finishedIsoDateTimeUtc: null,
-      expiresIsoDateTimeUtc: isoUtc(job.at.add({ seconds: PRINT_LIFETIME_SECONDS[job.docketType] })),
+      expiresIsoDateTimeUtc:
+        job.expiresIsoDateTimeUtc ?? isoUtc(job.at.add({ seconds: PRINT_LIFETIME_SECONDS[job.docketType] })),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

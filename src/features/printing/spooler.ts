@@ -1,91 +1,157 @@
-import { type DueJob, listDueJobs, nextAttemptAt } from '#db/printing/spool.repository.ts';
+import { listPrintQueue, type QueuedJob } from '#db/printing/print-queue.repository.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
-import { type SpoolNeeds, spoolJob } from './spool-job.ts';
+import { printOneJob, type Sleep, type SpoolNeeds } from './print-one-job.ts';
 
 export interface Spooler {
-  /** Something was queued, a printer was mended, a person pressed "try again". */
+  /** Looks at the queue now: something was committed, a printer was edited, somebody pressed retry. */
   wake(): void;
-  /** Ends after the attempts under way; what is queued stays queued. */
+  /** Begins nothing more and waits a moment for what is being printed; what is left is found by its lease. */
   stop(): Promise<void>;
 }
 
-/** The queue is looked at again at least this often: an expired lease wakes nobody. */
-const LOOK_EVERY_MS = 5000;
-const SOONEST_MS = 50;
+/** The spooler without its loop, for tests: time passes where they say so. */
+export interface SpoolerCore {
+  /** Begins at every free place what is due there; gives the instant at which more may be due. */
+  tick(): Promise<Temporal.Instant | null>;
+  /** Until nothing is due and nothing is being printed. */
+  settle(): Promise<Temporal.Instant | null>;
+  /** What is being printed now. */
+  running(): readonly Promise<void>[];
+}
+
+export interface SpoolerOptions {
+  readonly sleep?: Sleep;
+  /** A place has become free. */
+  readonly onFree?: () => void;
+}
+
+/** However quiet it is, the queue is looked at this often. */
+const LONGEST_SLEEP_MS = 30_000;
+const AFTER_ERROR_MS = 1000;
+const STOP_GRACE_MS = 5000;
 
 /**
- * Carries queued jobs to their printers: one loop for each physical address, so that jobs for one printer come out in
- * order and a printer that hangs holds up nobody else.
+ * Prints what is queued: one job at a time for one place (an address in a store's network, whatever number of printers
+ * share it), places side by side. The first of a place's queue goes first, also while it waits for another try: a
+ * ticket never overtakes the one before it.
  */
-export function startSpooler(ctx: SpoolNeeds): Spooler {
-  const platform = grantPlatformScope();
+export function createSpoolerCore(
+  ctx: SpoolNeeds,
+  { sleep = realSleep, onFree = () => {} }: SpoolerOptions = {},
+): SpoolerCore {
   const busy = new Map<string, Promise<void>>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  let looking: Promise<void> | null = null;
-  let again = false;
-
-  const look = async () => {
-    const byAddress = Map.groupBy(await listDueJobs(ctx.db, platform, isoUtc(ctx.clock.now())), addressOf);
-    for (const [address, jobs] of byAddress) {
-      if (busy.has(address) || isStopped) continue;
-      const first = jobs[0];
-      if (first) busy.set(address, carry(address, first));
-    }
-    await plan();
+  const core: SpoolerCore = {
+    running: () => [...busy.values()],
+    async tick() {
+      const queue = await listPrintQueue(ctx.db, grantPlatformScope());
+      const now = isoUtc(ctx.clock.now());
+      const later: string[] = [];
+      for (const [place, jobs] of byPlace(queue)) {
+        if (busy.has(place)) continue;
+        const turn = turnOf(jobs, now);
+        if (turn.at > now) {
+          later.push(turn.at);
+          continue;
+        }
+        const printerIds = [...new Set(jobs.map((job) => job.printerId))];
+        const run = printOneJob(ctx, sleep, { id: turn.job.id, printerIds })
+          .catch(async (error: unknown) => {
+            ctx.log.error('spooler failed', { printJobId: turn.job.id, error });
+            await sleep(AFTER_ERROR_MS, new AbortController().signal);
+          })
+          .finally(() => {
+            busy.delete(place);
+            onFree();
+          });
+        busy.set(place, run);
+      }
+      const [next] = later.sort();
+      return next === undefined ? null : Temporal.Instant.from(next);
+    },
+    async settle() {
+      for (;;) {
+        const next = await core.tick();
+        if (busy.size === 0) return next;
+        await Promise.all(busy.values());
+      }
+    },
   };
+  return core;
+}
 
-  /** One job, then another look: the next one may be of a higher priority by now. */
-  const carry = async (address: string, due: DueJob) => {
-    try {
-      await spoolJob(ctx, due);
-    } catch (error) {
-      ctx.log.error('print attempt failed', { printJobId: due.job.id, error });
-    } finally {
-      busy.delete(address);
-      wake();
-    }
-  };
-
-  const plan = async () => {
-    clearTimeout(timer);
-    if (isStopped) return;
-    const next = await nextAttemptAt(ctx.db, platform);
-    const wait = next ? Temporal.Instant.from(next).since(ctx.clock.now()).total('milliseconds') : LOOK_EVERY_MS;
-    // What is due already is being carried; its end wakes us.
-    const ms = wait <= 0 ? LOOK_EVERY_MS : Math.min(Math.max(wait, SOONEST_MS), LOOK_EVERY_MS);
-    timer = setTimeout(wake, ms);
-  };
-
+export function startSpooler(ctx: SpoolNeeds, { sleep = realSleep }: SpoolerOptions = {}): Spooler {
+  const stopped = new AbortController();
+  let nap = new AbortController();
+  let isAwake = false;
   const wake = () => {
-    if (isStopped) return;
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = look()
-      .catch((error: unknown) => ctx.log.error('print queue could not be read', { error }))
-      .finally(() => {
-        looking = null;
-        if (!again) return;
-        again = false;
-        wake();
-      });
+    isAwake = true;
+    nap.abort();
   };
-
-  wake();
+  const core = createSpoolerCore(ctx, { sleep, onFree: wake });
+  const loop = async () => {
+    while (!stopped.signal.aborted) {
+      isAwake = false;
+      nap = new AbortController();
+      const pause = await core.tick().then(
+        (next) => (next === null ? LONGEST_SLEEP_MS : next.epochMilliseconds - ctx.clock.now().epochMilliseconds),
+        (error: unknown) => {
+          ctx.log.error('spooler failed', { error });
+          return AFTER_ERROR_MS;
+        },
+      );
+      if (isAwake || stopped.signal.aborted) continue;
+      await sleep(Math.min(Math.max(pause, 1), LONGEST_SLEEP_MS), nap.signal);
+    }
+  };
+  const done = loop();
   return {
     wake,
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await looking;
-      await Promise.all(busy.values());
+      stopped.abort();
+      wake();
+      await done;
+      const grace = new AbortController();
+      await Promise.race([Promise.all(core.running()), sleep(STOP_GRACE_MS, grace.signal)]);
+      grace.abort();
     },
   };
 }
 
-function addressOf({ printer }: DueJob): string {
-  return printer.ipAddress ? `${printer.ipAddress}:${printer.port}` : printer.id;
+/** Which job is next at a place, and when. What another worker holds must end first. */
+function turnOf(jobs: readonly QueuedJob[], now: string): { readonly job: QueuedJob; readonly at: string } {
+  const held = jobs.find((job) => job.stage === 'sending');
+  const expired = jobs.find((job) => job.expiresIsoDateTimeUtc <= now);
+  const first = held ?? expired ?? jobs[0];
+  if (!first) throw new Error('a place without jobs is not in the queue');
+  if (held) return { job: held, at: held.leaseUntilIsoDateTimeUtc ?? now };
+  const [at = now] = [first.nextAttemptIsoDateTimeUtc, first.expiresIsoDateTimeUtc].sort();
+  return { job: first, at };
+}
+
+/** Printers of a store that share an address are one place; two stores never are. */
+function byPlace(queue: readonly QueuedJob[]): Map<string, QueuedJob[]> {
+  const places = new Map<string, QueuedJob[]>();
+  for (const job of queue) {
+    const place = `${job.storeId} ${job.address ?? job.printerId}`;
+    const jobs = places.get(place);
+    if (jobs) jobs.push(job);
+    else places.set(place, [job]);
+  }
+  return places;
+}
+
+function realSleep(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }

@@ -1,0 +1,167 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { PosTerminalsTable } from '#db/schema/access.tables.ts';
+import { lockMinutesAfter, NO_TRIES, type TerminalTries } from '#src/domain/access/pin.ts';
+import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface PosTerminal {
+  readonly id: string;
+  readonly name: string;
+  readonly settings: PosTerminalSettings;
+  /** Null: no device is paired with it. */
+  readonly pairedIsoDateTimeUtc: string | null;
+  /** Until when a code for it may be typed; null: none is out. */
+  readonly pairingExpiresIsoDateTimeUtc: string | null;
+  readonly tries: TerminalTries;
+  readonly pinLockedUntilIsoDateTimeUtc: string | null;
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'settingsJson',
+  'pairedIsoDateTimeUtc',
+  'pairingExpiresIsoDateTimeUtc',
+  'wrongPinCount',
+  'pinLockedUntilIsoDateTimeUtc',
+] as const;
+
+export async function listPosTerminals(db: Db, scope: StoreScope): Promise<PosTerminal[]> {
+  const rows = await db
+    .selectFrom('pos_terminals')
+    .select(COLUMNS)
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(terminalOf);
+}
+
+export async function getPosTerminal(db: Db, scope: StoreScope, posTerminalId: string): Promise<PosTerminal> {
+  const row = await db
+    .selectFrom('pos_terminals')
+    .select(COLUMNS)
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', posTerminalId)
+    .executeTakeFirst();
+  if (!row) throw notFound('terminal');
+  return terminalOf(row);
+}
+
+export async function insertPosTerminal(
+  trx: Trx,
+  scope: StoreScope,
+  terminal: { readonly id: string; readonly name: string; readonly createdIsoDateTimeUtc: string },
+): Promise<void> {
+  await trx
+    .insertInto('pos_terminals')
+    .values({
+      ...terminal,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      pairingCodeHash: null,
+      pairingExpiresIsoDateTimeUtc: null,
+      pairedIsoDateTimeUtc: null,
+      pinLockedUntilIsoDateTimeUtc: null,
+    })
+    .execute();
+}
+
+export async function updatePosTerminal(
+  trx: Trx,
+  scope: StoreScope,
+  posTerminalId: string,
+  change: { readonly name: string; readonly settings: PosTerminalSettings },
+): Promise<void> {
+  await trx
+    .updateTable('pos_terminals')
+    .set({ name: change.name, settingsJson: JSON.stringify(change.settings) })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', posTerminalId)
+    .execute();
+}
+
+/** One code at a time: a new one makes the one before worthless. */
+export async function setPairingCode(
+  trx: Trx,
+  scope: StoreScope,
+  posTerminalId: string,
+  code: { readonly pairingCodeHash: string | null; readonly pairingExpiresIsoDateTimeUtc: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('pos_terminals')
+    .set(code)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', posTerminalId)
+    .execute();
+}
+
+/** Uses a code up: of two devices that type it at once, one gets the terminal. The code alone says which store. */
+export async function takePairingCode(
+  trx: Trx,
+  pairingCodeHash: string,
+  now: Temporal.Instant,
+): Promise<{ id: string; name: string; restaurantId: string; storeId: string } | null> {
+  const row = await trx
+    .updateTable('pos_terminals')
+    .set({
+      pairingCodeHash: null,
+      pairingExpiresIsoDateTimeUtc: null,
+      pairedIsoDateTimeUtc: isoUtc(now),
+      wrongPinCount: 0,
+      pinLockedUntilIsoDateTimeUtc: null,
+    })
+    .where('pairingCodeHash', '=', pairingCodeHash)
+    .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
+    .returning(['id', 'name', 'restaurantId', 'storeId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setUnpaired(trx: Trx, scope: StoreScope, posTerminalId: string): Promise<void> {
+  await trx
+    .updateTable('pos_terminals')
+    .set({ pairedIsoDateTimeUtc: null, pairingCodeHash: null, pairingExpiresIsoDateTimeUtc: null })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', posTerminalId)
+    .execute();
+}
+
+export async function setTries(
+  trx: Trx,
+  scope: StoreScope,
+  posTerminalId: string,
+  tries: TerminalTries,
+): Promise<void> {
+  const minutes = lockMinutesAfter(tries.wrongTries);
+  const until = minutes > 0 && tries.lastWrongAt ? isoUtc(tries.lastWrongAt.add({ minutes })) : null;
+  await trx
+    .updateTable('pos_terminals')
+    .set({ wrongPinCount: tries.wrongTries, pinLockedUntilIsoDateTimeUtc: until })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', posTerminalId)
+    .execute();
+}
+
+function terminalOf(row: Pick<Selectable<PosTerminalsTable>, (typeof COLUMNS)[number]>): PosTerminal {
+  const { settingsJson, wrongPinCount, pinLockedUntilIsoDateTimeUtc, ...terminal } = row;
+  return {
+    ...terminal,
+    pinLockedUntilIsoDateTimeUtc,
+    settings: posTerminalSettingsSchema.parse(JSON.parse(settingsJson)),
+    tries: triesOf(wrongPinCount, pinLockedUntilIsoDateTimeUtc),
+  };
+}
+
+/** The row keeps the end of the lock; its beginning follows from how long that many tries lock. */
+function triesOf(wrongTries: number, lockedUntil: string | null): TerminalTries {
+  if (wrongTries === 0) return NO_TRIES;
+  if (lockedUntil === null) return { wrongTries, lastWrongAt: null };
+  const lastWrongAt = Temporal.Instant.from(lockedUntil).subtract({ minutes: lockMinutesAfter(wrongTries) });
+  return { wrongTries, lastWrongAt };
+}

@@ -1,0 +1,87 @@
+/** How a device becomes a till and who stands at it. The till's own reads are in `till.endpoints.ts`. */
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export interface PairTerminalAnswer {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly posTerminalId: string;
+}
+export interface WrongPinAnswer {
+  readonly result: 'incorrect PIN' | 'employee not found';
+  /** Null: another PIN may be tried at once. */
+  readonly lockedUntilIsoDateTimeUtc: string | null;
+  /** Only a manager's password opens the terminal. */
+  readonly needsPassword: boolean;
+}
+export type EnterPinAnswer =
+  | {
+      readonly result: 'success';
+      readonly employee: {
+        readonly id: string;
+        readonly name: string;
+        readonly color: string;
+        readonly permissions: readonly EmployeePermission[];
+      };
+    }
+  | WrongPinAnswer;
+export type AuthorisePinAnswer =
+  | {
+      readonly result: 'success';
+      readonly employee: { readonly id: string; readonly name: string };
+      /** Goes with the act that it allows; works two minutes, at this terminal. */
+      readonly approval: string;
+    }
+  | WrongPinAnswer;
+
+/** Sets the till's cookie. */
+export const pairTerminalEndpoint = endpoint<{ readonly pairingCode: string }, PairTerminalAnswer>()(
+  'POST',
+  '/api/pos/login',
+);
+export const lockEndpoint = endpoint<void, Record<never, never>>()('POST', '/api/pos/lock');
+/** A wrong PIN is an answer; a locked terminal is `user_not_allowed` with reason `pin_locked`. */
+export const enterPinEndpoint = endpoint<{ readonly pin: string }, EnterPinAnswer>()('POST', '/api/pos/enter-pin');
+export const authorisePinEndpoint = endpoint<
+  { readonly pin: string; readonly permission: EmployeePermission },
+  AuthorisePinAnswer
+>()('POST', '/api/pos/authorise-pin');
+/** A manager opens a till that counted too many wrong PINs. */
+export const openLockedTerminalEndpoint = endpoint<
+  { readonly email: string; readonly password: string },
+  Record<never, never>
+>()('POST', '/api/pos/open-locked-terminal');
+
+const terminals = '/api/pos/restaurants/:restaurantId/stores/:storeId/pos_terminals' as const;
+
+export interface PosTerminalAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly settings: PosTerminalSettings;
+  readonly pairedIsoDateTimeUtc: string | null;
+  readonly pairingExpiresIsoDateTimeUtc: string | null;
+  readonly pinLockedUntilIsoDateTimeUtc: string | null;
+  readonly needsPassword: boolean;
+}
+export interface PairingCodeAnswer {
+  readonly posTerminalId: string;
+  /** Said once. */
+  readonly pairingCode: string;
+  readonly expiresIsoDateTimeUtc: string;
+}
+
+export const listTerminalsEndpoint = endpoint<void, { readonly terminals: readonly PosTerminalAnswer[] }>()(
+  'GET',
+  terminals,
+);
+export const createTerminalEndpoint = endpoint<{ readonly name: string }, PairingCodeAnswer>()('POST', terminals);
+export const editTerminalEndpoint = endpoint<
+  { readonly name: string; readonly settings: PosTerminalSettings },
+  Record<never, never>
+>()('PUT', `${terminals}/:terminalId`);
+export const renewPairingCodeEndpoint = endpoint<void, PairingCodeAnswer>()(
+  'POST',
+  `${terminals}/:terminalId/pairing-code`,
+);
+export const unpairTerminalEndpoint = endpoint<void, Record<never, never>>()('POST', `${terminals}/:terminalId/unpair`);

@@ -1,0 +1,110 @@
+/** Printers, print stations and the paper that comes out of them. */
+import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
+import type { DocketType, PrintDocketSettings, Printer, PrintStation } from '#src/domain/printing/printing.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export interface PrinterAnswer {
+  readonly printer: Printer;
+  readonly state: {
+    readonly statusCode: 'online' | 'offline' | 'unknown';
+    readonly statusText: string;
+    readonly statusIsoDateTimeUtc: string | null;
+  };
+}
+export interface PrintJobAnswer {
+  readonly id: string;
+  readonly printerId: string;
+  readonly printerName: string;
+  readonly docketType: PrintJobType;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly status: 'queued' | 'success' | 'failure';
+  readonly stage: PrintStage;
+  readonly errorKind: string | null;
+  /** 'Kitchen: paper out'. */
+  readonly errorText: string | null;
+  readonly attempts: number;
+  readonly copyNumber: number;
+  readonly reprintNumber: number;
+  readonly createdIsoDateTimeUtc: string;
+  readonly finishedIsoDateTimeUtc: string | null;
+}
+export type PrinterBody = Omit<Printer, 'id'>;
+export type PrintStationBody = Omit<PrintStation, 'id'>;
+type Nothing = Record<never, never>;
+
+/** The specification's address: the store is in the body. */
+export const createPrinterEndpoint = endpoint<
+  PrinterBody & { readonly restaurantId: string; readonly storeId: string },
+  { readonly printer: Printer; readonly loginCode: string }
+>()('POST', '/api/printers/');
+/** A printer that asks for its own jobs proves itself by the code that was made with it; answers its session's token. */
+export const printerLoginEndpoint = endpoint<
+  { readonly printerId: string; readonly loginCode: string },
+  { readonly token: string; readonly restaurantId: string; readonly storeId: string }
+>()('POST', '/api/printers/login');
+
+const store = '/api/printing/restaurants/:restaurantId/stores/:storeId' as const;
+
+export const listPrintersEndpoint = endpoint<void, { readonly printers: readonly PrinterAnswer[] }>()(
+  'GET',
+  `${store}/printers`,
+);
+export const createStorePrinterEndpoint = endpoint<PrinterBody, { readonly printer: Printer }>()(
+  'POST',
+  `${store}/printers`,
+);
+export const editPrinterEndpoint = endpoint<PrinterBody, { readonly printer: Printer }>()(
+  'PUT',
+  `${store}/printers/:printerId`,
+);
+export const deletePrinterEndpoint = endpoint<void, Nothing>()('DELETE', `${store}/printers/:printerId`);
+export const testPrintEndpoint = endpoint<void, { readonly printJobId: string }>()(
+  'POST',
+  `${store}/printers/:printerId/test-print`,
+);
+
+export const listPrintStationsEndpoint = endpoint<void, { readonly printStations: readonly PrintStation[] }>()(
+  'GET',
+  `${store}/print-stations`,
+);
+export const createPrintStationEndpoint = endpoint<PrintStationBody, { readonly printStation: PrintStation }>()(
+  'POST',
+  `${store}/print-stations`,
+);
+export const editPrintStationEndpoint = endpoint<PrintStationBody, { readonly printStation: PrintStation }>()(
+  'PUT',
+  `${store}/print-stations/:stationId`,
+);
+export const deletePrintStationEndpoint = endpoint<void, Nothing>()('DELETE', `${store}/print-stations/:stationId`);
+
+export const readDocketSettingsEndpoint = endpoint<void, PrintDocketSettings>()('GET', `${store}/docket-settings`);
+export const saveDocketSettingsEndpoint = endpoint<PrintDocketSettings, PrintDocketSettings>()(
+  'PUT',
+  `${store}/docket-settings`,
+);
+
+/** The newest first. Query: `filter` failed | queued | all. */
+export const listPrintJobsEndpoint = endpoint<void, { readonly printJobs: readonly PrintJobAnswer[] }>()(
+  'GET',
+  `${store}/print-jobs`,
+);
+export const retryPrintJobEndpoint = endpoint<void, Nothing>()('POST', `${store}/print-jobs/:printJobId/retry`);
+export const dismissPrintJobEndpoint = endpoint<void, Nothing>()('POST', `${store}/print-jobs/:printJobId/dismiss`);
+export const redirectPrintJobEndpoint = endpoint<{ readonly printerId: string }, Nothing>()(
+  'POST',
+  `${store}/print-jobs/:printJobId/redirect`,
+);
+export const reprintPrintJobEndpoint = endpoint<void, { readonly printJobIds: readonly string[] }>()(
+  'POST',
+  `${store}/print-jobs/:printJobId/reprint`,
+);
+export const reprintOrderEndpoint = endpoint<
+  { readonly docketType: DocketType },
+  { readonly printJobIds: readonly string[] }
+>()('POST', `${store}/orders/:orderId/reprint`);
+/** At the till that asks. `approval`: of an employee who may, where the one who asks may not. */
+export const openDrawerEndpoint = endpoint<
+  { readonly reason?: string; readonly approval?: string },
+  { readonly printJobId: string }
+>()('POST', `${store}/cash-drawer/open`);

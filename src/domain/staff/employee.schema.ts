@@ -1,0 +1,35 @@
+/** People at the counter (specification 1 §3: employees use a 4-digit PIN; domain rules §6: permissions). */
+import { z } from 'zod';
+import { EMPLOYEE_PERMISSIONS } from '../access/actor.ts';
+
+export const pinSchema = z.string().regex(/^[0-9]{4}$/, 'A PIN is four digits.');
+
+export const employeeNameSchema = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
+
+/** As chips and receipts colour them. */
+export const employeeColorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour is # and six digits.');
+export const DEFAULT_EMPLOYEE_COLOR = '#78716c';
+
+const permissionsSchema = z
+  .array(z.enum(EMPLOYEE_PERMISSIONS))
+  .max(EMPLOYEE_PERMISSIONS.length)
+  .transform((all) => [...new Set(all)]);
+
+export const newEmployeeSchema = z.object({
+  name: employeeNameSchema,
+  pin: pinSchema,
+  permissions: permissionsSchema,
+  color: employeeColorSchema.default(DEFAULT_EMPLOYEE_COLOR),
+});
+
+export const editEmployeeSchema = z.object({
+  name: employeeNameSchema,
+  /** Null: the PIN stays. */
+  pin: pinSchema.nullable(),
+  permissions: permissionsSchema,
+  color: employeeColorSchema,
+  isActive: z.boolean(),
+});
+
+export type NewEmployee = z.infer<typeof newEmployeeSchema>;
+export type EditEmployee = z.infer<typeof editEmployeeSchema>;

@@ -1,0 +1,206 @@
+import { createSessionIn, endSessionsAtTerminalIn } from '#db/access/sessions.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { countActiveEmployees, type Employee, findEmployeeByPin } from '#db/staff/employees.repository.ts';
+import { listOwnerAddresses } from '#db/staff/owners.queries.ts';
+import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import {
+  afterTry,
+  isPin,
+  NO_TRIES,
+  type PinResult,
+  type TerminalLock,
+  TRIES_BEFORE_LOCK,
+  TRIES_BEFORE_PASSWORD,
+  terminalLock,
+} from '#src/domain/access/pin.ts';
+import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** A shift: who forgets to lock is asked again the next morning. */
+export const EMPLOYEE_SESSION_DAYS = 0.5;
+
+export type PinNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
+
+export interface PinInput {
+  readonly posTerminalId: string;
+  readonly pin: string;
+  readonly origin: string;
+}
+
+export type PinCheck =
+  | { readonly result: 'success'; readonly employee: Employee }
+  | {
+      readonly result: Exclude<PinResult, 'success'>;
+      /** Null: another PIN may be tried at once. */
+      readonly lockedUntilIsoDateTimeUtc: string | null;
+      readonly needsPassword: boolean;
+    };
+
+export type PinEntry =
+  | { readonly result: 'success'; readonly employee: Employee; readonly token: string }
+  | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>;
+
+/** Somebody types a PIN at a till and stands there from now on; who stood there before does not. */
+export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput): Promise<PinEntry> {
+  const check = await checkPin(ctx, scope, input, async (trx, employee) => {
+    await endSessionsAtTerminalIn(trx, input.posTerminalId);
+    await auditEntryIn(trx, ctx, scope, input, byEmployee(employee, input), 'enterPin');
+    return createSessionIn(trx, ctx, {
+      kind: 'employee',
+      subjectId: employee.id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      posTerminalId: input.posTerminalId,
+      lifetimeDays: EMPLOYEE_SESSION_DAYS,
+    });
+  });
+  if (check.result !== 'success') return check;
+  return { result: 'success', employee: check.employee, token: check.made };
+}
+
+/**
+ * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person, and a right PIN forgets the
+ * wrong ones. The try is counted as wrong before the slow hash begins, so that tries made at the same moment count
+ * each; `onSuccess` runs in the transaction that takes it back.
+ */
+export async function checkPin<T>(
+  ctx: PinNeeds,
+  scope: StoreScope,
+  input: PinInput,
+  onSuccess: (trx: Trx, employee: Employee) => Promise<T>,
+): Promise<
+  | { readonly result: 'success'; readonly employee: Employee; readonly made: T }
+  | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>
+> {
+  if (!isPin(input.pin)) throw new AppError('validation_failed', 'A PIN is four digits.');
+  const wrongTries = await ctx.write((trx) => countTryIn(trx, ctx, scope, input.posTerminalId));
+  const pinHash = await hashPin(ctx, scope.storeId, input.pin);
+  return ctx.write(async (trx) => {
+    const employee = await findEmployeeByPin(trx, scope, pinHash);
+    if (employee) {
+      await setTries(trx, scope, input.posTerminalId, NO_TRIES);
+      return { result: 'success', employee, made: await onSuccess(trx, employee) } as const;
+    }
+    await wrongIn(trx, ctx, scope, input, wrongTries);
+    const { tries, pinLockedUntilIsoDateTimeUtc } = await getPosTerminal(trx, scope, input.posTerminalId);
+    const hasAnybody = (await countActiveEmployees(trx, scope)) > 0;
+    return {
+      result: hasAnybody ? 'incorrect PIN' : 'employee not found',
+      lockedUntilIsoDateTimeUtc: pinLockedUntilIsoDateTimeUtc,
+      needsPassword: terminalLock(tries, ctx.clock.now()).kind === 'passwordOnly',
+    } as const;
+  });
+}
+
+/** How the terminal stands, for screens that show the lock before a PIN is typed. */
+export function pinLocked(lock: Exclude<TerminalLock, { kind: 'open' }>): AppError {
+  if (lock.kind === 'passwordOnly') {
+    const message = 'Too many wrong PINs. Only a manager’s password opens this terminal.';
+    return new AppError('user_not_allowed', message, {
+      reason: 'pin_locked',
+      details: { needsPassword: true, lockedUntilIsoDateTimeUtc: null },
+    });
+  }
+  return new AppError('user_not_allowed', 'Too many wrong PINs. This terminal waits before the next try.', {
+    reason: 'pin_locked',
+    details: { needsPassword: false, lockedUntilIsoDateTimeUtc: isoUtc(lock.until) },
+  });
+}
+
+async function countTryIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, posTerminalId: string): Promise<number> {
+  const now = ctx.clock.now();
+  const { tries } = await getPosTerminal(trx, scope, posTerminalId);
+  const lock = terminalLock(tries, now);
+  if (lock.kind !== 'open') throw pinLocked(lock);
+  const after = afterTry(tries, 'incorrect PIN', now);
+  await setTries(trx, scope, posTerminalId, after);
+  return after.wrongTries;
+}
+
+async function wrongIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  input: PinInput,
+  wrongTries: number,
+): Promise<void> {
+  const { posTerminalId } = input;
+  const terminal = await getPosTerminal(trx, scope, posTerminalId);
+  const { restaurantId, storeId } = scope;
+  const by: ActedBy = {
+    mover: 'staff',
+    kind: 'posTerminal',
+    id: posTerminalId,
+    name: terminal.name,
+    origin: input.origin,
+  };
+  await auditEntryIn(trx, ctx, scope, input, by, 'wrongPin');
+  if (wrongTries < TRIES_BEFORE_LOCK) return;
+  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalPinLocked', payload: { posTerminalId } });
+  if (wrongTries === TRIES_BEFORE_PASSWORD) await tellOwnersIn(trx, ctx, scope, terminal);
+}
+
+async function tellOwnersIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  terminal: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const at = isoUtc(ctx.clock.now());
+  for (const recipient of await listOwnerAddresses(trx, scope)) {
+    const id = ctx.ids.next();
+    await queueMessage(trx, {
+      id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      kind: 'email',
+      template: 'terminalPinLocked',
+      recipient,
+      payloadJson: JSON.stringify({ terminalName: terminal.name, wrongTries: TRIES_BEFORE_PASSWORD, at }),
+      dedupeKey: `terminalPinLocked ${terminal.id} ${at} ${recipient}`,
+      nextTryIsoDateTimeUtc: at,
+      createdIsoDateTimeUtc: at,
+    });
+    await appendEvent(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      type: 'messageQueued',
+      payload: { messageId: id },
+    });
+  }
+}
+
+function byEmployee(employee: Employee, { origin, posTerminalId }: PinInput): ActedBy {
+  return {
+    mover: 'staff',
+    kind: 'employee',
+    id: employee.id,
+    name: employee.name,
+    origin: origin.includes(posTerminalId) ? origin : `${origin} ${posTerminalId}`,
+  };
+}
+
+function auditEntryIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { posTerminalId }: PinInput,
+  by: ActedBy,
+  action: 'enterPin' | 'wrongPin',
+): Promise<void> {
+  return appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by,
+    action,
+    subjectType: 'posTerminal',
+    subjectId: posTerminalId,
+  });
+}

@@ -1,0 +1,24 @@
+import { endSessionsAtTerminalIn } from '#db/access/sessions.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Whoever stood at the till does no more; the till itself stays paired. */
+export async function lockTerminal(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { posTerminalId, by }: { readonly posTerminalId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    await endSessionsAtTerminalIn(trx, posTerminalId);
+    await appendAudit(trx, ctx, {
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      by,
+      action: 'lockTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
+  });
+}

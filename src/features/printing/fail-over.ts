@@ -1,0 +1,77 @@
+import type { Trx } from '#db/connection.ts';
+import { finishPrintJob, listQueuedJobsOfPrinter, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import { findPrinter, type StorePrinter } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { failoverAfterSeconds, isRetriedWhenRefused, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { redirected } from '#src/domain/printing/snapshot-for-printer.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { queueJobIn } from './queue-order-dockets.ts';
+
+/** When the job would go to the printer that stands in; null when there is none that could take it. */
+export async function failoverOf(
+  trx: Trx,
+  scope: StoreScope,
+  job: PrintJob,
+  from: StorePrinter,
+  trouble: { readonly kind: PrintErrorKind; readonly at: Temporal.Instant },
+): Promise<{ readonly to: Printer; readonly dueAt: Temporal.Instant } | null> {
+  const { fallbackPrinterId } = from.printer;
+  if (fallbackPrinterId === null || job.failedOverFromPrinterId !== null || !isRetriedWhenRefused(job.docketType)) {
+    return null;
+  }
+  const fallback = await findPrinter(trx, scope, fallbackPrinterId);
+  if (!fallback?.printer.active || fallback.state.statusCode === 'offline') return null;
+  const since = from.state.statusCode === 'offline' ? from.state.statusIsoDateTimeUtc : job.firstTriedIsoDateTimeUtc;
+  const downSince = since === null ? trouble.at : Temporal.Instant.from(since);
+  return { to: fallback.printer, dueAt: downSince.add({ seconds: failoverAfterSeconds(trouble.kind) }) };
+}
+
+/**
+ * Hands everything that waits at a printer to the one that stands in: one hop, headed with whose work it is. What is
+ * being sent at this moment stays.
+ */
+export async function failOverPrinterIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  from: Printer,
+  to: Printer,
+): Promise<void> {
+  for (const job of await listQueuedJobsOfPrinter(trx, scope, from.id)) {
+    const mayMove = job.stage !== 'sending' && job.failedOverFromPrinterId === null;
+    if (mayMove && isRetriedWhenRefused(job.docketType)) await moveJobIn(trx, ctx, scope, job, to);
+  }
+}
+
+/** The same docket at another printer, as a job of its own; the old one is put aside and says where it went. */
+export async function moveJobIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  job: PrintJob,
+  to: Printer,
+  isFresh: 'sameAge' | 'askedForNow' = 'sameAge',
+): Promise<string | null> {
+  await finishPrintJob(trx, scope, job.id, {
+    stage: 'dismissed',
+    errorKind: job.errorKind as PrintErrorKind | null,
+    errorText: `Sent to ${to.name} instead.`,
+    at: ctx.clock.now(),
+  });
+  const { payload } = job;
+  return queueJobIn(trx, ctx, scope, {
+    printerId: to.id,
+    orderId: job.orderId,
+    orderVersion: job.orderVersion,
+    docketType: job.docketType,
+    stationId: job.stationId,
+    reason: job.reason,
+    copyNumber: job.copyNumber,
+    reprintNumber: job.reprintNumber,
+    isUncertain: job.isUncertain,
+    failedOverFromPrinterId: job.printerId,
+    payload: payload.kind === 'DRAWER' ? payload : redirected(payload, to),
+    ...(isFresh === 'sameAge' ? { expiresIsoDateTimeUtc: job.expiresIsoDateTimeUtc } : {}),
+  });
+}

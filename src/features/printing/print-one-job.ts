@@ -1,0 +1,151 @@
+import type { Trx } from '#db/connection.ts';
+import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
+import { claimPrintJob, ownsAttempt, readQueuedJob, renewLease } from '#db/printing/print-queue.repository.ts';
+import { getPrinter, type StorePrinter } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { isRepeatedWhenUncertain } from '#src/domain/printing/print-job.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
+import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
+import type { PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { errorKindOfTrouble } from './printer-words.ts';
+import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
+
+export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports'>;
+
+/** Resolves after the time, or at once when the signal is aborted. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** How long a job stays ours without a sign of life: a worker that died gives it back after this. */
+export const LEASE_SECONDS = 45;
+const RENEW_MS = 15_000;
+
+interface Claimed {
+  readonly job: PrintJob;
+  readonly printer: StorePrinter;
+  readonly scope: StoreScope;
+}
+
+/**
+ * One attempt at one job: take it, send it, write down what came of it. Between the two writes nothing is locked but
+ * the job, whose lease is renewed while the printer works.
+ */
+export async function printOneJob(
+  ctx: SpoolNeeds,
+  sleep: Sleep,
+  { id, printerIds }: { readonly id: string; readonly printerIds: readonly string[] },
+): Promise<void> {
+  const claimed = await ctx.write((trx) => claimIn(trx, ctx, id, printerIds));
+  if (!claimed) return;
+  const ended = new AbortController();
+  void keepLease(ctx, sleep, claimed.job, ended.signal);
+  const outcome = await attempt(ctx, claimed).finally(() => ended.abort());
+  await ctx.write(async (trx) => {
+    if (!(await ownsAttempt(trx, claimed.job))) {
+      ctx.log.warn('print attempt lost its lease', { printJobId: id, outcome: outcome.kind });
+      return;
+    }
+    // Read again: the printer may have been edited, or have changed its state, while it printed.
+    const printer = await getPrinter(trx, claimed.scope, claimed.job.printerId);
+    await recordOutcomeIn(trx, ctx, claimed.scope, { job: claimed.job, printer }, outcome);
+  });
+}
+
+/**
+ * Null when there is nothing to send. A job that is still being sent although its lease ran out belonged to a worker
+ * that died: its bytes may be on paper.
+ */
+async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readonly string[]): Promise<Claimed | null> {
+  const platform = grantPlatformScope();
+  const before = await readQueuedJob(trx, platform, id);
+  if (!before) return null;
+  const at = ctx.clock.now();
+  const job = await claimPrintJob(trx, platform, {
+    id,
+    printerIds,
+    at,
+    leaseUntil: at.add({ seconds: LEASE_SECONDS }),
+  });
+  if (!job) return null;
+  const scope = grantStoreScope(job);
+  const printer = await getPrinter(trx, scope, job.printerId);
+  const wasInterrupted = before.stage === 'sending';
+  if (wasInterrupted && (job.isUncertain || !isRepeatedWhenUncertain(job.docketType))) {
+    await failJobIn(trx, ctx, scope, { job, printer }, 'uncertain');
+    return null;
+  }
+  if (Temporal.Instant.compare(at, Temporal.Instant.from(job.expiresIsoDateTimeUtc)) >= 0) {
+    await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : 'expired');
+    return null;
+  }
+  if (!wasInterrupted) return { job, printer, scope };
+  await trx.updateTable('print_jobs').set({ isUncertain: 1 }).where('id', '=', id).execute();
+  return { job: { ...job, isUncertain: true }, printer, scope };
+}
+
+async function attempt(ctx: SpoolNeeds, { job, printer, scope }: Claimed): Promise<AttemptOutcome> {
+  const { active, connection, ipAddress, port, printerModel } = printer.printer;
+  if (!ctx.ports.printer) return { kind: 'notSetUp', why: 'printing is switched off' };
+  if (!active) return { kind: 'notSetUp', why: 'the printer is switched off in the settings' };
+  if (connection !== 'LAN' || ipAddress === null) return { kind: 'notSetUp', why: 'not a network printer' };
+  if (!isEscposModel(printerModel)) return { kind: 'notSetUp', why: 'this model prints through its cloud' };
+  const bytes = await bytesOf(ctx, job, printerModel);
+  if (bytes === null) return { kind: 'rejected' };
+  const onHold = (why: PrinterTrouble) => {
+    void holdNoticed(ctx, { job, printer, scope }, why);
+  };
+  try {
+    return await ctx.ports.printer.print({ jobId: job.id, address: `${ipAddress}:${port}`, bytes, onHold });
+  } catch (error) {
+    // The adapter broke in the middle: nobody knows how far it came.
+    ctx.log.error('printer adapter failed', { printJobId: job.id, error });
+    return { kind: 'unknown', why: 'connection_lost' };
+  }
+}
+
+/** Null when the docket cannot be said in bytes: our mistake, and trying again would not mend it. */
+async function bytesOf(ctx: SpoolNeeds, job: PrintJob, printerModel: EscposModel): Promise<Uint8Array | null> {
+  const { payload } = job;
+  try {
+    if (payload.kind === 'DRAWER') {
+      return await encodeDrawerPulse({ printerModel, jobId: job.id, drawer: payload.drawer });
+    }
+    const marked = withMarks(payload, { possibleDuplicate: job.isUncertain });
+    const { bytes, replaced } = await encodeDocket(renderDocket(marked), { printerModel, jobId: job.id });
+    if (replaced.length > 0) {
+      ctx.log.warn('characters the printer lacks', { storeId: job.storeId, orderId: job.orderId, replaced });
+    }
+    return bytes;
+  } catch (error) {
+    ctx.log.error('docket cannot be printed', { printJobId: job.id, error });
+    return null;
+  }
+}
+
+/** The printer stopped in the middle and waits for a hand: staff are told while it still holds the job. */
+async function holdNoticed(ctx: SpoolNeeds, { job, scope }: Claimed, why: PrinterTrouble): Promise<void> {
+  try {
+    await ctx.write(async (trx) => {
+      if (!(await ownsAttempt(trx, job))) return;
+      const printer = await getPrinter(trx, scope, job.printerId);
+      await goneAwayIn(trx, ctx, scope, { job, printer }, errorKindOfTrouble(why));
+    });
+  } catch (error) {
+    ctx.log.warn('a stopped printer could not be noted', { printJobId: job.id, error });
+  }
+}
+
+async function keepLease(ctx: SpoolNeeds, sleep: Sleep, job: PrintJob, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await sleep(RENEW_MS, signal);
+    if (signal.aborted) return;
+    const leaseUntil = ctx.clock.now().add({ seconds: LEASE_SECONDS });
+    await ctx
+      .write((trx) => renewLease(trx, job, leaseUntil))
+      .catch((error: unknown) => {
+        ctx.log.warn('print lease not renewed', { printJobId: job.id, error });
+      });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { type PrinterState, type StorePrinter, setPrinterState } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/**
+ * What the printer's last word says about it. Kept only when something changes, with the instant since which it is so:
+ * a printer that is away for half a minute hands its work on. True when it has just gone away.
+ */
+export async function notePrinterStateIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { printer, state }: StorePrinter,
+  now: Pick<PrinterState, 'statusCode' | 'statusText'>,
+): Promise<boolean> {
+  if (state.statusCode === now.statusCode && state.statusText === now.statusText) return false;
+  const isSameCode = state.statusCode === now.statusCode;
+  await setPrinterState(trx, scope, printer.id, {
+    ...now,
+    statusIsoDateTimeUtc: isSameCode ? state.statusIsoDateTimeUtc : isoUtc(ctx.clock.now()),
+  });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    type: 'printerStatusChanged',
+    payload: { printerId: printer.id, statusCode: now.statusCode },
+  });
+  return !isSameCode && now.statusCode === 'offline';
+}

@@ -1,0 +1,49 @@
+import type { PrintErrorKind } from '#src/domain/printing/print-job.ts';
+import type { PrinterTrouble, PrintOutcome } from '#src/integrations/printer/printer.port.ts';
+
+type Why = PrinterTrouble | 'offline' | 'busy' | 'timeout' | 'connection_lost' | 'not_verified';
+
+const KIND_OF: Record<Why, PrintErrorKind> = {
+  offline: 'unreachable',
+  busy: 'busy',
+  paper_out: 'paperOut',
+  cover_open: 'coverOpen',
+  cutter: 'cutter',
+  error: 'printerError',
+  timeout: 'timeout',
+  connection_lost: 'unreachable',
+  not_verified: 'uncertain',
+};
+
+/** What staff read after the printer's name. */
+const WORDS: Record<PrintErrorKind, string> = {
+  unreachable: 'not reachable, check its power and network',
+  busy: 'busy with another job',
+  paperOut: 'paper out',
+  coverOpen: 'cover open',
+  cutter: 'cutter jammed',
+  printerError: 'printer error, switch it off and on',
+  timeout: 'did not finish in time',
+  rejected: 'this docket cannot be printed',
+  config: 'is not set up to print from here',
+  uncertain: 'may not have printed',
+  expired: 'could not print in time',
+  cancelled: 'no longer wanted',
+};
+
+export function errorKindOf(outcome: Exclude<PrintOutcome, { kind: 'printed' }>): PrintErrorKind {
+  return KIND_OF[outcome.why];
+}
+
+export function errorWords(kind: PrintErrorKind): string {
+  return WORDS[kind];
+}
+
+/** 'Kitchen: paper out'. */
+export function printerTrouble(printerName: string, kind: PrintErrorKind): string {
+  return `${printerName}: ${WORDS[kind]}`;
+}
+
+export function errorKindOfTrouble(why: PrinterTrouble): PrintErrorKind {
+  return KIND_OF[why];
+}

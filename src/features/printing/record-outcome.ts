@@ -1,0 +1,165 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { finishPrintJob, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import { requeuePrintJob } from '#db/printing/print-queue.repository.ts';
+import type { StorePrinter } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import {
+  isRepeatedWhenUncertain,
+  isRetriedWhenRefused,
+  type PrintErrorKind,
+  retryDelaySeconds,
+} from '#src/domain/printing/print-job.ts';
+import type { PrintOutcome } from '#src/integrations/printer/printer.port.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { failOverPrinterIn, failoverOf } from './fail-over.ts';
+import { notePrinterStateIn } from './printer-state.ts';
+import { errorKindOf, errorWords, printerTrouble } from './printer-words.ts';
+
+/** What came of an attempt: the printer's answer, or why none was asked. */
+export type AttemptOutcome =
+  | PrintOutcome
+  | { readonly kind: 'notSetUp'; readonly why: string }
+  | { readonly kind: 'rejected' };
+
+type Ctx = Needs<'clock' | 'ids'>;
+
+interface Attempt {
+  readonly job: PrintJob;
+  readonly printer: StorePrinter;
+}
+
+/** Writes down what came of an attempt and decides what follows (reference printing §4.2 to §4.4). */
+export async function recordOutcomeIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  attempt: Attempt,
+  outcome: AttemptOutcome,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'printed':
+      await succeedIn(trx, ctx, scope, attempt, 'printed');
+      await notePrinterStateIn(trx, ctx, scope, attempt.printer, {
+        statusCode: 'online',
+        statusText: outcome.nearEnd ? 'Paper is nearly out' : '',
+      });
+      return;
+    case 'rejected':
+      return failJobIn(trx, ctx, scope, attempt, 'rejected');
+    case 'notSetUp':
+      return refusedIn(trx, ctx, scope, attempt, 'config');
+    case 'refused':
+      return refusedIn(trx, ctx, scope, attempt, errorKindOf(outcome));
+    case 'unknown':
+      if (outcome.why === 'not_verified') return notVerifiedIn(trx, ctx, scope, attempt);
+      return uncertainIn(trx, ctx, scope, attempt, errorKindOf(outcome));
+  }
+}
+
+async function succeedIn(trx: Trx, ctx: Ctx, scope: StoreScope, { job }: Attempt, stage: 'printed' | 'notVerified') {
+  await finishPrintJob(trx, scope, job.id, { stage, at: ctx.clock.now() });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: job.orderId,
+    type: 'docketPrinted',
+    payload: { printJobId: job.id, printerId: job.printerId },
+  });
+}
+
+/** A printer that never answers would print everything twice if it were not believed; it is shown as not verified. */
+async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt): Promise<void> {
+  await succeedIn(trx, ctx, scope, attempt, 'notVerified');
+  const state = { statusCode: 'unknown', statusText: 'Never answers: sent, not verified' } as const;
+  await notePrinterStateIn(trx, ctx, scope, attempt.printer, state);
+}
+
+/** Certain that nothing is on paper: again after a pause, then at the printer that stands in. */
+async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt, kind: PrintErrorKind): Promise<void> {
+  const { job, printer } = attempt;
+  const now = ctx.clock.now();
+  const expiresAt = Temporal.Instant.from(job.expiresIsoDateTimeUtc);
+  if (kind !== 'busy') await goneAwayIn(trx, ctx, scope, attempt, kind);
+  if (!isRetriedWhenRefused(job.docketType) || Temporal.Instant.compare(now, expiresAt) >= 0) {
+    return failJobIn(trx, ctx, scope, attempt, kind);
+  }
+  const failover = await failoverOf(trx, scope, job, printer, { kind, at: now });
+  const pause = now.add({ seconds: retryDelaySeconds(job.attempts) });
+  const moves = failover !== null && Temporal.Instant.compare(failover.dueAt, now) <= 0;
+  await requeuePrintJob(trx, job.id, {
+    nextAttemptAt: earliest(pause, expiresAt, failover && !moves ? failover.dueAt : pause),
+    errorKind: kind,
+    errorText: printerTrouble(printer.printer.name, kind),
+    isUncertain: job.isUncertain,
+  });
+  if (moves) await failOverPrinterIn(trx, ctx, scope, printer.printer, failover.to);
+}
+
+/**
+ * Some or all of it may be on paper. A kitchen docket is printed once more with its mark; an invoice, a test page and a
+ * drawer are left to a person, and so is a kitchen docket whose second end is unknown too.
+ */
+export async function uncertainIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  attempt: Attempt,
+  kind: PrintErrorKind,
+): Promise<void> {
+  const { job, printer } = attempt;
+  await goneAwayIn(trx, ctx, scope, attempt, kind);
+  if (!isRepeatedWhenUncertain(job.docketType) || job.isUncertain) {
+    return failJobIn(trx, ctx, scope, attempt, 'uncertain');
+  }
+  await requeuePrintJob(trx, job.id, {
+    nextAttemptAt: ctx.clock.now().add({ seconds: retryDelaySeconds(1) }),
+    errorKind: kind,
+    errorText: printerTrouble(printer.printer.name, kind),
+    isUncertain: true,
+  });
+}
+
+/** Notes that the printer is away and rings once for it, not for each docket that waits. */
+export async function goneAwayIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  { job, printer }: Attempt,
+  kind: PrintErrorKind,
+): Promise<void> {
+  const state = { statusCode: 'offline', statusText: capital(errorWords(kind)) } as const;
+  const isNews = await notePrinterStateIn(trx, ctx, scope, printer, state);
+  if (isNews) await ringIn(trx, ctx, scope, job, printerTrouble(printer.printer.name, kind));
+}
+
+/** Given up: it stays on the POS, and rings, until somebody acts. */
+export async function failJobIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  { job, printer }: Attempt,
+  kind: PrintErrorKind,
+): Promise<void> {
+  const errorText = printerTrouble(printer.printer.name, kind);
+  await finishPrintJob(trx, scope, job.id, { stage: 'failed', errorKind: kind, errorText, at: ctx.clock.now() });
+  await ringIn(trx, ctx, scope, job, errorText);
+}
+
+async function ringIn(trx: Trx, ctx: Ctx, scope: StoreScope, job: PrintJob, errorText: string): Promise<void> {
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: job.orderId,
+    type: 'printFailed',
+    payload: { printJobId: job.id, printerId: job.printerId, errorText },
+  });
+}
+
+function earliest(first: Temporal.Instant, ...others: readonly Temporal.Instant[]): Temporal.Instant {
+  return others.reduce((least, one) => (Temporal.Instant.compare(one, least) < 0 ? one : least), first);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

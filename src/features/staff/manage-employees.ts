@@ -1,0 +1,94 @@
+import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import {
+  type Employee,
+  findEmployeeByPin,
+  getEmployee,
+  insertEmployee,
+  updateEmployee,
+} from '#db/staff/employees.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import {
+  type EditEmployee,
+  editEmployeeSchema,
+  type NewEmployee,
+  newEmployeeSchema,
+} from '#src/domain/staff/employee.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { hashPin } from './hash-pin.ts';
+
+type StaffNeeds = Needs<'write' | 'clock' | 'ids' | 'secrets'>;
+
+/** A person at the counter. The PIN is kept as its slow hash only, and nobody else in the store has it. */
+export async function createEmployee(
+  ctx: StaffNeeds,
+  scope: StoreScope,
+  { by, ...input }: Omit<NewEmployee, 'color'> & { readonly color?: string; readonly by: ActedBy },
+): Promise<Employee> {
+  const { name, pin, permissions, color } = parseInput(newEmployeeSchema, input);
+  const pinHash = await hashPin(ctx, scope.storeId, pin);
+  const employee: Employee = { id: ctx.ids.next(), name, color, permissions, isActive: true };
+  await ctx.write(async (trx) => {
+    await requireFreePin(trx, scope, pinHash, employee.id);
+    await insertEmployee(trx, scope, { ...employee, pinHash, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    await auditIn(trx, ctx, scope, { by, action: 'createEmployee', employee, before: null });
+  });
+  return employee;
+}
+
+/** Changes a person; whoever leaves, or gets another PIN, is signed out of every till at once. */
+export async function editEmployee(
+  ctx: StaffNeeds,
+  scope: StoreScope,
+  { employeeId, by, ...input }: EditEmployee & { readonly employeeId: string; readonly by: ActedBy },
+): Promise<Employee> {
+  const { pin, ...change } = parseInput(editEmployeeSchema, input);
+  const pinHash = pin === null ? null : await hashPin(ctx, scope.storeId, pin);
+  return ctx.write(async (trx) => {
+    const before = await getEmployee(trx, scope, employeeId);
+    const employee: Employee = { ...change, id: employeeId };
+    if (pinHash !== null) await requireFreePin(trx, scope, pinHash, employeeId);
+    if (pinHash === null && !before.isActive && employee.isActive) {
+      // Somebody may have been given the PIN meanwhile.
+      throw invalidFields({ path: 'pin', message: 'Choose a PIN to let this person back in.' });
+    }
+    await updateEmployee(trx, scope, { ...employee, pinHash });
+    if (!employee.isActive || pinHash !== null) await endSessionsOfIn(trx, 'employee', employeeId);
+    await auditIn(trx, ctx, scope, { by, action: 'editEmployee', employee, before });
+    return employee;
+  });
+}
+
+async function requireFreePin(trx: Trx, scope: StoreScope, pinHash: string, employeeId: string): Promise<void> {
+  const other = await findEmployeeByPin(trx, scope, pinHash);
+  if (other && other.id !== employeeId) {
+    throw invalidFields({ path: 'pin', message: 'This PIN is taken. Choose another one.' });
+  }
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  change: {
+    readonly by: ActedBy;
+    readonly action: string;
+    readonly employee: Employee;
+    readonly before: Employee | null;
+  },
+): Promise<void> {
+  return appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by: change.by,
+    action: change.action,
+    subjectType: 'employee',
+    subjectId: change.employee.id,
+    before: change.before ?? undefined,
+    after: change.employee,
+  });
+}
