@@ -15,8 +15,11 @@ import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
+import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { tillRoutes } from '#src/features/till/till.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
@@ -36,15 +39,23 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   orderingRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   tillRoutes(app, ctx);
+  posRoutes(app, ctx);
+  staffRoutes(app, ctx);
 }
 
-export const cloudHandlers: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, ...notificationsHandlers];
+export const cloudHandlers: readonly Handler[] = [
+  ...paymentsHandlers,
+  ...orderingHandlers,
+  ...notificationsHandlers,
+  ...posHandlers,
+];
 export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
   ...accessJobs,
   ...paymentsJobs,
   ...orderingJobs,
   ...notificationsJobs,
+  ...posJobs,
 ];
 /** What runs beside the requests: the spooler. */
 export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];

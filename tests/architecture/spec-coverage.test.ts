@@ -21,7 +21,7 @@ function rowsOf(document: string): Row[] {
   let section = '';
   return document.split('\n').flatMap((line) => {
     if (line.startsWith('## ')) section = line.slice(3).trim();
-    if (!line.startsWith('| ') || line.startsWith('| ---') || line.includes('| Answered by |')) return [];
+    if (!line.startsWith('| ') || line.startsWith('| ---') || /\| Answered by\s*\|/.test(line)) return [];
     return [
       {
         section,

@@ -1,15 +1,20 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders, listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { can } from '#src/domain/access/permissions.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { FilterChips, Pagination, SearchBox, Table } from '#src/ui/list.tsx';
 import { type ListRules, readListState } from '#src/ui/list-address.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -79,12 +84,24 @@ export const storeHomePage = pageOf<StoreScope>()({
   },
   title: ({ store }) => `${store.profile.name} · Servery`,
   head: () => ({ isIndexed: false, refreshSeconds: 30 }),
-  render({ base, here, store, today, lastWeek, waiting, cooking, soldOut }) {
+  async action({ ctx, scope, form, url, by, actor }) {
+    if (!actor || !can(actor, 'pos.manage', scope)) {
+      throw new AppError('user_not_allowed', 'Only an admin of the store may add a till.');
+    }
+    const { pairingCode } = await createTerminal(ctx, scope, { name: String(form.get('name') ?? ''), by });
+    return {
+      kind: 'redirect',
+      to: url.pathname,
+      notice: `The code for the new till is ${pairingCode}. It works for 15 minutes.`,
+    };
+  },
+  render({ base, here, store, today, lastWeek, waiting, cooking, soldOut }, { notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const money = (cents: number) => formatAmount(cents, store.profile.currencyCode);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Today" status={`${store.restaurantName} ${store.profile.name}`} />
+        {notice ? <Banner kind="success" title={notice} /> : null}
         <section aria-label="Needs attention" className="mb-6 flex flex-col gap-3">
           {waiting.map((order) => (
             <Banner
@@ -116,6 +133,12 @@ export const storeHomePage = pageOf<StoreScope>()({
           />
           <Figure label="In the kitchen" value={cooking} note={`${waiting.length} new`} />
         </Card>
+        <form method="post" className="mt-6 flex flex-wrap items-end gap-3">
+          <Field name="name" label="Add a till" help="Open /pos on the device and type the code that you get here.">
+            {(wiring) => <Input {...wiring} maxLength={40} defaultValue="Front counter" />}
+          </Field>
+          <Button type="submit">Get a code</Button>
+        </form>
       </AdminLayout>
     );
   },
