@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { Glob } from 'bun';
 import { BUDGETS, budgetOf } from './budgets.ts';
 import { hashInputs } from './build/inputs.ts';
 import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
 import { buildStyles } from './build/styles.ts';
 import { weigh } from './build/weigh.ts';
 import { type ClientBuild, writeClient } from './build.ts';
-import type { ClientManifest } from './runtime/manifest.ts';
+import type { ClientManifest, CssSurface } from './runtime/manifest.ts';
 
 const ROOT = `${import.meta.dir}/..`;
 const SAMPLE = 'islands/runtime/testing/sample.island.tsx';
@@ -96,6 +97,34 @@ describe('what the build makes of the styles', () => {
     expect(css).toContain('--paper:');
     expect(css).toMatch(/\.bg-surface\{background-color:var\(--surface\)/);
   });
+});
+
+/** The folders each stylesheet is made from, beside what every surface has. */
+const WRITTEN_FOR: Record<CssSurface, string> = {
+  storefront: '{src/ui,src/pages/storefront,src/pages/home,src/pages/dev,islands/storefront,islands/shared}/**/*.tsx',
+  admin: '{src/ui,src/pages/admin,src/pages/staff,islands/admin,islands/staff,islands/shared}/**/*.tsx',
+  pos: '{src/ui,src/pages/pos,islands/pos,islands/shared}/**/*.tsx',
+};
+
+describe('class names', () => {
+  test.each(['storefront', 'admin', 'pos'] as const)(
+    'of the %s all exist: one outside the tokens does nothing, silently',
+    async (surface) => {
+      const css = textOf(client.manifest.css[surface]);
+      const known = new Set(
+        [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll(/\\(.)/g, '$1')),
+      );
+      const unknown: string[] = [];
+      for await (const path of new Glob(WRITTEN_FOR[surface]).scan(ROOT)) {
+        if (/\.test\.tsx$|gallery\.tsx$/.test(path)) continue;
+        const text = await Bun.file(`${ROOT}/${path}`).text();
+        const names = [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+        const isMark = (name: string) => name === '' || /^(group|peer)(\/|$)/.test(name);
+        unknown.push(...names.filter((name) => !isMark(name) && !known.has(name)).map((name) => `${path}: ${name}`));
+      }
+      expect(unknown).toEqual([]);
+    },
+  );
 });
 
 describe('budgets', () => {
