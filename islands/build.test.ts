@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { Glob } from 'bun';
 import { BUDGETS, budgetOf } from './budgets.ts';
 import { hashInputs } from './build/inputs.ts';
 import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
 import { buildStyles } from './build/styles.ts';
 import { weigh } from './build/weigh.ts';
 import { type ClientBuild, writeClient } from './build.ts';
-import type { ClientManifest } from './runtime/manifest.ts';
+import type { ClientManifest, CssSurface } from './runtime/manifest.ts';
 
 const ROOT = `${import.meta.dir}/..`;
 const SAMPLE = 'islands/runtime/testing/sample.island.tsx';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     icon: styles.icon,
   };
   client = { manifest, files: [...scripts.files, ...styles.files], inputsOf: scripts.inputsOf };
-});
+}, 60_000);
 
 function fileOf(src: string) {
   const file = client.files.find(({ name }) => src === `/assets/${name}`);
@@ -60,7 +61,8 @@ describe('what the build makes of the islands', () => {
     const sample = client.manifest.islands[SAMPLE_ID]!;
     expect(fileOf(sample.src).bytes.length).toBeLessThan(2000);
     const all = scripts.files.map((file) => new TextDecoder().decode(file.bytes));
-    expect(all.filter((text) => text.includes('onRecoverableError')).length).toBe(1);
+    const withReact = all.filter((text) => text.includes('onRecoverableError'));
+    expect(withReact.length).toBe(1 + Object.keys(client.manifest.apps).length);
     expect(all.join()).not.toContain('react-dom-client.development');
   });
 
@@ -98,6 +100,34 @@ describe('what the build makes of the styles', () => {
   });
 });
 
+/** The folders each stylesheet is made from, beside what every surface has. */
+const WRITTEN_FOR: Record<CssSurface, string> = {
+  storefront: '{src/ui,src/pages/storefront,src/pages/home,src/pages/dev,islands/storefront,islands/shared}/**/*.tsx',
+  admin: '{src/ui,src/pages/admin,src/pages/staff,islands/admin,islands/staff,islands/shared}/**/*.tsx',
+  pos: '{src/ui,src/pages/pos,islands/pos,islands/shared}/**/*.tsx',
+};
+
+describe('class names', () => {
+  test.each(['storefront', 'admin', 'pos'] as const)(
+    'of the %s all exist: one outside the tokens does nothing, silently',
+    async (surface) => {
+      const css = textOf(client.manifest.css[surface]);
+      const known = new Set(
+        [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll(/\\(.)/g, '$1')),
+      );
+      const unknown: string[] = [];
+      for await (const path of new Glob(WRITTEN_FOR[surface]).scan(ROOT)) {
+        if (/\.test\.tsx$|gallery\.tsx$/.test(path)) continue;
+        const text = await Bun.file(`${ROOT}/${path}`).text();
+        const names = [...text.matchAll(/className="([^"]+)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+        const isMark = (name: string) => name === '' || /^(group|peer)(\/|$)/.test(name);
+        unknown.push(...names.filter((name) => !isMark(name) && !known.has(name)).map((name) => `${path}: ${name}`));
+      }
+      expect(unknown).toEqual([]);
+    },
+  );
+});
+
 describe('budgets', () => {
   test('the heavier pages are named before their surface as a whole', () => {
     expect(budgetOf('storefront/checkout')?.group).toBe('cart, checkout, booking, tables');
@@ -107,7 +137,7 @@ describe('budgets', () => {
   });
 
   test('a file above its limit is named with its pages, one below is not', () => {
-    const heavy = { ...client.manifest, islands: { 'storefront/heavy': client.manifest.react } };
+    const heavy = { ...client.manifest, apps: {}, islands: { 'storefront/heavy': client.manifest.react } };
     const swollen = client.files.map((file) =>
       `/assets/${file.name}` === heavy.react.src ? { ...file, brotli: new Uint8Array(80_000) } : file,
     );
@@ -144,7 +174,7 @@ describe('what is written', () => {
     } finally {
       await rm(into, { recursive: true, force: true });
     }
-  });
+  }, 30_000);
 
   test('the same inputs give the same hash, so that a second start builds nothing', async () => {
     expect(await hashInputs(ROOT)).toBe(await hashInputs(ROOT));

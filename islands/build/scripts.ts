@@ -21,6 +21,8 @@ interface Output {
 
 const RUNTIME = 'islands/runtime/hydrate.client.ts';
 const REACT = 'islands/runtime/wake.tsx';
+const ISLAND = /^islands\/(.+)\.island\.tsx$/;
+const APP = /^islands\/(.+)\/app\.client\.tsx?$/;
 
 /** Islands and apps by existing: `<surface>/…/<name>.island.tsx`, `<app>/app.client.tsx`. */
 export async function findEntries(root: string): Promise<string[]> {
@@ -32,11 +34,47 @@ export async function findEntries(root: string): Promise<string[]> {
   return [RUNTIME, ...found.sort()];
 }
 
-/** `fixtures` are island files of the tests, which no product build carries. */
+/**
+ * Islands with their runtime are one build; each whole-page app is one of its own, so that what a till carries
+ * neither swells nor renames the React that the website's visitors have in their caches.
+ * `fixtures` are files of the tests, which no product build carries.
+ */
 export async function buildScripts(root: string, fixtures: readonly string[] = []): Promise<BuiltScripts> {
   const entries = [...(await findEntries(root)), ...fixtures];
+  const apps = entries.filter((path) => APP.test(path));
+  const islands = await bundle(root, [...entries.filter((path) => !APP.test(path)), REACT]);
+  const built = [islands];
+  const appChunks: [string, ScriptChunk][] = [];
+  for (const path of apps) {
+    const app = await bundle(root, [path]);
+    built.push(app);
+    appChunks.push([APP.exec(path)![1]!, chunkOf(app.outputs, path)]);
+  }
+  return {
+    files: [...new Map(built.flatMap(({ files }) => files).map((file) => [file.name, file])).values()],
+    islands: Object.fromEntries(
+      entries.flatMap((path) => {
+        const id = ISLAND.exec(path)?.[1];
+        return id ? [[id, chunkOf(islands.outputs, path)]] : [];
+      }),
+    ),
+    apps: Object.fromEntries(appChunks),
+    runtime: chunkOf(islands.outputs, RUNTIME),
+    react: chunkOf(islands.outputs, REACT),
+    inputsOf: Object.fromEntries(
+      built.flatMap(({ outputs }) => [...outputs].map(([name, output]) => [name, Object.keys(output.inputs)])),
+    ),
+  };
+}
+
+interface Bundle {
+  readonly files: readonly BuiltFile[];
+  readonly outputs: Map<string, Output>;
+}
+
+async function bundle(root: string, entries: readonly string[]): Promise<Bundle> {
   const result = await Bun.build({
-    entrypoints: [...entries, REACT].map((path) => `${root}/${path}`),
+    entrypoints: entries.map((path) => `${root}/${path}`),
     root,
     target: 'browser',
     format: 'esm',
@@ -48,28 +86,16 @@ export async function buildScripts(root: string, fixtures: readonly string[] = [
     define: { 'process.env.NODE_ENV': '"production"' },
     env: 'disable',
   });
-  const outputs = outputsByName(result.metafile);
   const files = await Promise.all(
     result.outputs
       .filter(({ kind }) => kind === 'entry-point' || kind === 'chunk')
       .map(async (output) => builtFile(basename(output.path), new Uint8Array(await output.arrayBuffer()))),
   );
-  const chunkOfEntry = (path: string) => chunk(outputs, nameOfEntry(outputs, path));
-  const named = (pattern: RegExp) =>
-    Object.fromEntries(
-      entries.flatMap((path) => {
-        const name = pattern.exec(path)?.[1];
-        return name && path !== RUNTIME ? [[name, chunkOfEntry(path)]] : [];
-      }),
-    );
-  return {
-    files,
-    islands: named(/^islands\/(.+)\.island\.tsx$/),
-    apps: named(/^islands\/(.+)\/app\.client\.tsx?$/),
-    runtime: chunkOfEntry(RUNTIME),
-    react: chunkOfEntry(REACT),
-    inputsOf: Object.fromEntries([...outputs].map(([name, output]) => [name, Object.keys(output.inputs)])),
-  };
+  return { files, outputs: outputsByName(result.metafile) };
+}
+
+function chunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
+  return chunk(outputs, nameOfEntry(outputs, entry));
 }
 
 function outputsByName(metafile: unknown): Map<string, Output> {

@@ -48,7 +48,7 @@ export async function buildStyles(root: string): Promise<BuiltStyles> {
   return { files, css, font: ASSETS_PREFIX + fonts[0]!.name, icon: ASSETS_PREFIX + icon.name };
 }
 
-async function bundleCss(entry: string): Promise<string> {
+export async function bundleCss(entry: string): Promise<string> {
   const result = await Bun.build({ entrypoints: [entry], plugins: [tailwind], target: 'browser', minify: true });
   const output = result.outputs[0];
   if (!output) throw new Error(`the build made nothing of ${entry}`);

@@ -33,6 +33,7 @@ export function Monogram({ name, colour, size = 'normal', isRound = false }: Mon
 /** Two letters at most: `Roma Pizza` is RP, `Mia` is M. */
 export function initials(name: string): string {
   const words = name
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}\s]/gu, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');

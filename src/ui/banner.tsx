@@ -61,7 +61,7 @@ export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProp
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: the page was asked for by a submit, and this is its answer
       autoFocus
-      className="mb-5 rounded-card border-2 border-fail bg-fail-soft px-4 py-3 text-fail-text"
+      className="rounded-card border border-fail bg-fail-soft px-4 py-3 text-fail-text outline-none"
     >
       <p className="font-semibold">
         {message ??

@@ -7,4 +7,4 @@ export function cx(...names: readonly (string | false | null | undefined)[]): st
 export const CONTROL =
   'w-full min-h-(--control) rounded-input border border-line-strong bg-surface px-3 text-(length:--control-text) text-ink ' +
   'transition-colors hover:border-ink-2 focus:border-accent-text focus:outline-2 focus:outline-offset-0 focus:outline-accent-text ' +
-  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken aria-invalid:border-fail';
+  'disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-fail';

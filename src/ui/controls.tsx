@@ -9,7 +9,7 @@ export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function Input({ before, after, className, ...rest }: InputProps) {
-  if (!before && !after) return <input {...rest} className={cx(CONTROL, className)} />;
+  if (!before && !after) return <input {...rest} className={cx(CONTROL, 'read-only:bg-sunken', className)} />;
   return (
     <span className="relative flex items-center">
       {before ? <span className="pointer-events-none absolute left-3 text-ink-3">{before}</span> : null}

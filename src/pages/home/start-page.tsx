@@ -23,7 +23,7 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
       <h1 className="text-28 font-extrabold sm:text-36">Servery</h1>
       <p className="mt-2 text-18 text-ink-2">Order from a restaurant, or work behind its counter.</p>
       <section aria-labelledby="stores" className="mt-10">
-        <h2 id="stores" className="text-20 font-bold">
+        <h2 id="stores" className="text-18 font-bold">
           Stores
         </h2>
         {stores.length === 0 ? <p className="mt-2 text-ink-2">There is no store yet.</p> : null}
@@ -31,7 +31,7 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
           {stores.map((store) => (
             <li key={store.storeId}>
               <a
-                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-raised"
+                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-sunken"
                 href={`/restaurants/${store.restaurantId}/stores/${store.storeId}`}
               >
                 <span className="font-semibold">
@@ -45,7 +45,7 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
         </ul>
       </section>
       <section aria-labelledby="front-ends" className="mt-10">
-        <h2 id="front-ends" className="text-20 font-bold">
+        <h2 id="front-ends" className="text-18 font-bold">
           For the restaurant
         </h2>
         <ul className="mt-3 flex flex-col gap-3">
@@ -59,7 +59,7 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
       </section>
       {logins.length > 0 ? (
         <section aria-labelledby="logins" className="mt-10">
-          <h2 id="logins" className="text-20 font-bold">
+          <h2 id="logins" className="text-18 font-bold">
             Demo logins
           </h2>
           <p className="mt-1 text-ink-2">

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'bun:test';
+import { renderToStaticMarkup as draw } from 'react-dom/server';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { initials } from './avatar.tsx';
+import { ErrorSummary } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Input } from './controls.tsx';
+import { ErrorView } from './error-view.tsx';
+import { Field } from './field.tsx';
+import { Image, imageSrcSet } from './image.tsx';
+import { Pagination, SearchBox, Table } from './list.tsx';
+import { readListState } from './list-address.ts';
+import { MoneyText } from './money-text.tsx';
+import { PriceExplanation } from './price-explanation.tsx';
+import { StatusPill } from './status-pill.tsx';
+import { ORDER_LOOKS } from './statuses.ts';
+
+const RULES = {
+  sorts: ['total'],
+  defaultSort: { by: 'total', direction: 'desc' },
+  filters: { status: ['new'] },
+} as const;
+const list = (query = '') => ({ path: '/orders', state: readListState(new URLSearchParams(query), RULES) });
+
+describe('a field', () => {
+  const html = draw(
+    <Field name="customer.phone" label="Mobile" help="With area code" error="Too short.">
+      {(wiring) => <Input {...wiring} />}
+    </Field>,
+  );
+
+  test('has its label, help and error tied to it', () => {
+    expect(html).toContain('<label for="f-customer-phone"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('aria-describedby="f-customer-phone-help f-customer-phone-error"');
+    expect(html).toContain('id="f-customer-phone-error"');
+  });
+
+  test('is where the link of the summary goes', () => {
+    const summary = draw(<ErrorSummary errors={{ 'customer.phone': 'Too short.' }} />);
+    expect(summary).toContain('href="#f-customer-phone"');
+    expect(summary).toContain('One thing needs another look');
+    expect(draw(<ErrorSummary errors={{}} />)).toBe('');
+  });
+});
+
+describe('states', () => {
+  test('each order state has a word and a shape of its own', () => {
+    const looks = ORDER_STATUSES.map((status) => ORDER_LOOKS[status]);
+    expect(new Set(looks.map(({ word }) => word)).size).toBe(ORDER_STATUSES.length);
+    expect(new Set(looks.map(({ icon }) => icon)).size).toBe(ORDER_STATUSES.length);
+    for (const look of looks) expect(draw(<StatusPill look={look} />)).toContain(look.word);
+  });
+
+  test('a button at work says so and keeps the focus', () => {
+    const html = draw(<Button isBusy>Pay</Button>);
+    expect(html).toContain('aria-busy="true"');
+    expect(html).not.toContain(' disabled=""');
+  });
+});
+
+describe('money', () => {
+  test('an unknown amount shows nothing, a refund a minus, an extra a plus', () => {
+    expect(draw(<MoneyText amountInCents={null} currencyCode="AUD" />)).toBe('');
+    expect(draw(<MoneyText amountInCents={-2450} currencyCode="AUD" />)).toContain('−$24.50');
+    expect(draw(<MoneyText amountInCents={250} currencyCode="GBP" hasPlus />)).toContain('+£2.50');
+  });
+
+  const row = (kind: BreakdownRow['kind'], amountInCents: number, isIncluded = false): BreakdownRow => ({
+    kind,
+    label: kind,
+    amountInCents,
+    basis: '',
+    isIncluded,
+    refId: null,
+  });
+  const explain = (grandTotalInCents: number) =>
+    draw(
+      <PriceExplanation
+        breakdown={[row('line', 2900), row('coupon', -290), row('tax', 237, true)]}
+        grandTotalInCents={grandTotalInCents}
+        currencyCode="AUD"
+      />,
+    );
+
+  test('steps that make the total are shown as they are; tax inside it does not count again', () => {
+    expect(explain(2610)).toContain('$26.10');
+    expect(explain(2610)).not.toContain('do not add up');
+  });
+
+  test('a total that its steps do not make is told, not mended', () => {
+    expect(explain(2600)).toContain('do not add up');
+    expect(explain(2600)).toContain('−$0.10');
+  });
+});
+
+describe('lists', () => {
+  test('the first cell is the link, and a sorted column says its direction and offers the other', () => {
+    const html = draw(
+      <Table
+        caption="Orders"
+        rows={[{ id: 'o1', total: '$3.00' }]}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `/orders/${id}`}
+        list={list()}
+        columns={[
+          { key: 'id', header: 'Order', cell: ({ id }) => id },
+          { key: 'total', header: 'Total', isSortable: true, cell: ({ total }) => total },
+        ]}
+      />,
+    );
+    expect(html).toContain('<caption class="sr-only">Orders</caption>');
+    expect(html).toContain('href="/orders/o1"');
+    expect(html).toContain('aria-sort="descending"');
+    expect(html).toContain('href="/orders?sort=total"');
+  });
+
+  test('pages say where one is and stop at both ends', () => {
+    const first = draw(<Pagination {...list()} totalCount={340} noun="orders" />);
+    expect(first).toContain('1 to 25 of 340 orders');
+    expect(first).not.toContain('Previous page');
+    expect(first).toContain('page=2');
+    const last = draw(<Pagination {...list('page=14')} totalCount={340} noun="orders" />);
+    expect(last).toContain('326 to 340 of 340 orders');
+    expect(last).not.toContain('Next page');
+    expect(draw(<Pagination {...list()} totalCount={0} noun="orders" />)).toBe('');
+  });
+
+  test('a new search keeps the filters and starts at the first page', () => {
+    const html = draw(<SearchBox {...list('search=mia&status=new&page=3')} label="Search orders" />);
+    expect(html).toContain('<input type="hidden" name="status" value="new"/>');
+    expect(html).not.toContain('name="page"');
+    expect(html).toContain('value="mia"');
+  });
+});
+
+describe('pictures and names', () => {
+  test('are asked for in three densities from the first width, cropped to their ratio', () => {
+    expect(imageSrcSet('/images/a1', 100, [4, 2.5])).toBe(
+      '/images/a1?w=100&ratio=4x2.5 1x, /images/a1?w=200&ratio=4x2.5 2x, /images/a1?w=300&ratio=4x2.5 3x',
+    );
+  });
+
+  test('keep their place, carry the class that restaurants style, and have a name where there is no picture', () => {
+    const html = draw(<Image src={null} alt="Margherita" ratio={[4, 3]} colour="#c0392b" />);
+    expect(html).toContain('aspect-ratio:4 / 3');
+    expect(html).toContain('ar-4-3');
+    expect(html).toContain('Margherita');
+    expect(html).not.toContain('<img');
+    expect(draw(<Image src="/images/a1" alt="Margherita" ratio={[4, 3]} />)).toContain('width="100" height="75"');
+  });
+
+  test.each([
+    ['Roma Pizza', 'RP'],
+    ['mia', 'M'],
+    ["Joe's Fish & Chips", 'JF'],
+    ['🍕 Éclair', 'É'],
+    ['', ''],
+  ])('%p is %p', (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});
+
+test('the page-level error has the heading that the specification gives', () => {
+  const html = draw(<ErrorView text="The menu could not be read." retryHref="/x" homeHref="/" />);
+  expect(html).toContain('>Website Error!</h1>');
+  expect(html).toContain('The menu could not be read.');
+});
