@@ -30,10 +30,17 @@ const PARTS = [
   { name: 'types', command: ['node_modules/.bin/tsc', '--noEmit'] },
   { name: 'lint', command: ['node_modules/.bin/biome', 'check', '.'] },
   { name: 'islands', command: [bun, 'islands/build.ts', '--force'] },
-  { name: 'unit', command: testCommand('unit', ['src', 'db', 'islands', 'kiosk', 'scripts', 'tests/architecture']) },
+  {
+    name: 'unit',
+    command: testCommand(
+      'unit',
+      ['src', 'db', 'islands', 'kiosk', 'scripts', 'tests/architecture'],
+      ['--timeout', '30000'],
+    ),
+  },
   { name: 'cloud', command: [bun, 'scripts/build-cloud.ts'] },
   { name: 'box', command: [bun, 'kiosk/build.ts'] },
-  { name: 'system', command: testCommand('system', ['tests/system']) },
+  { name: 'system', command: testCommand('system', ['tests/system'], ['--timeout', '60000']) },
   { name: 'e2e', command: testCommand('e2e', ['tests/e2e'], ['--timeout', '60000']) },
 ];
 
