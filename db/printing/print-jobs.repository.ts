@@ -143,3 +143,108 @@ export async function finishPrintJob(
 export function jobOf({ payloadJson, isUncertain, ...row }: Selectable<PrintJobsTable>): PrintJob {
   return { ...row, isUncertain: isUncertain === 1, payload: JSON.parse(payloadJson) as PrintPayload };
 }
+
+/** A failed job waits again, with a life of its own from now. */
+export async function revivePrintJob(
+  trx: Trx,
+  scope: StoreScope,
+  printJobId: string,
+  life: { readonly at: Temporal.Instant; readonly expiresAt: Temporal.Instant; readonly isUncertain: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('print_jobs')
+    .set({
+      status: 'queued',
+      stage: 'retrying',
+      attempts: 0,
+      nextAttemptIsoDateTimeUtc: isoUtc(life.at),
+      firstTriedIsoDateTimeUtc: null,
+      finishedIsoDateTimeUtc: null,
+      expiresIsoDateTimeUtc: isoUtc(life.expiresAt),
+      isUncertain: flag(life.isUncertain),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', printJobId)
+    .where('status', '=', 'failure')
+    .execute();
+}
+
+/** Paper that waits, or a failure nobody has answered. */
+export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('printerId', '=', printerId)
+    .where((eb) => eb.or([eb('status', '=', 'queued'), eb('stage', '=', 'failed')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a printer has printed goes with it; what it handed on forgets from where. */
+export async function removeJobsOfPrinter(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
+  await trx
+    .updateTable('print_jobs')
+    .set({ failedOverFromPrinterId: null })
+    .where('storeId', '=', scope.storeId)
+    .where('failedOverFromPrinterId', '=', printerId)
+    .execute();
+  await trx.deleteFrom('print_jobs').where('storeId', '=', scope.storeId).where('printerId', '=', printerId).execute();
+}
+
+/** One line of the tray and of a printer's list; without the docket itself. */
+export interface PrintJobRow {
+  readonly id: string;
+  readonly printerId: string;
+  readonly printerName: string;
+  readonly docketType: PrintJobType;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly status: PrintJob['status'];
+  readonly stage: PrintJob['stage'];
+  readonly errorKind: string | null;
+  readonly errorText: string | null;
+  readonly attempts: number;
+  readonly copyNumber: number;
+  readonly reprintNumber: number;
+  readonly createdIsoDateTimeUtc: string;
+  readonly finishedIsoDateTimeUtc: string | null;
+}
+
+/**
+ * The newest first. `failed` is the tray of the POS: given up, or held up by a printer that is in trouble, and nobody
+ * has dealt with it.
+ */
+export async function listPrintJobs(
+  db: Db,
+  scope: StoreScope,
+  { filter = 'all', limit = 50 }: { readonly filter?: 'failed' | 'queued' | 'all'; readonly limit?: number } = {},
+): Promise<PrintJobRow[]> {
+  let query = db
+    .selectFrom('print_jobs')
+    .innerJoin('printers', 'printers.id', 'print_jobs.printerId')
+    .leftJoin('orders', 'orders.id', 'print_jobs.orderId')
+    .select([
+      'print_jobs.id',
+      'print_jobs.printerId',
+      'printers.name as printerName',
+      'print_jobs.docketType',
+      'print_jobs.orderId',
+      'orders.orderNumber',
+      'print_jobs.status',
+      'print_jobs.stage',
+      'print_jobs.errorKind',
+      'print_jobs.errorText',
+      'print_jobs.attempts',
+      'print_jobs.copyNumber',
+      'print_jobs.reprintNumber',
+      'print_jobs.createdIsoDateTimeUtc',
+      'print_jobs.finishedIsoDateTimeUtc',
+    ])
+    .where('print_jobs.storeId', '=', scope.storeId)
+    .where('print_jobs.restaurantId', '=', scope.restaurantId);
+  if (filter === 'failed') query = query.where('print_jobs.stage', 'in', ['failed', 'retrying']);
+  if (filter === 'queued') query = query.where('print_jobs.status', '=', 'queued');
+  return query.orderBy('print_jobs.id', 'desc').limit(limit).execute();
+}

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { PrintersTable } from '#db/schema/printing.tables.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
+import type { PlatformScope, StoreScope } from '#src/shared/scope.ts';
 
 export type PrinterStatusCode = Selectable<PrintersTable>['statusCode'];
 
@@ -107,4 +107,18 @@ function printerOf(row: Selectable<PrintersTable>): StorePrinter {
     printer: printerSchema.parse({ ...JSON.parse(row.specJson), id: row.id, fallbackPrinterId: row.fallbackPrinterId }),
     state: { statusCode, statusText, statusIsoDateTimeUtc },
   };
+}
+
+/** Where a printer that logs in belongs. Nobody's scope yet: its code was checked. */
+export async function findPrinterPlace(
+  db: Db,
+  _platform: PlatformScope,
+  printerId: string,
+): Promise<{ restaurantId: string; storeId: string } | null> {
+  const row = await db
+    .selectFrom('printers')
+    .select(['restaurantId', 'storeId'])
+    .where('id', '=', printerId)
+    .executeTakeFirst();
+  return row ?? null;
 }

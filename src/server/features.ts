@@ -17,6 +17,7 @@ import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job.ts';
+import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
@@ -39,6 +40,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   orderingRoutes(app, ctx);
   paymentsRoutes(app, ctx);
   tillRoutes(app, ctx);
+  printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);
 }

@@ -38,6 +38,12 @@ export interface OrderDockets {
   readonly warnings: readonly RoutingWarning[];
 }
 
+export interface DocketChoice {
+  readonly docketTypes?: readonly DocketType[] | undefined;
+  /** A stub or invoice that no station prints comes out at the default station's printer. */
+  readonly isWantedSomewhere: boolean;
+}
+
 const SOURCE_WORDS: Record<Channel, string> = {
   online: 'Website',
   pos: 'POS',
@@ -54,7 +60,7 @@ export async function orderDockets(
   ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
   scope: StoreScope,
   order: Order,
-  docketTypes: readonly DocketType[] = DOCKET_TYPES,
+  { docketTypes = DOCKET_TYPES, isWantedSomewhere }: DocketChoice,
 ): Promise<OrderDockets> {
   const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
   const house = { printers: printers.map((each) => each.printer), stations };
@@ -63,7 +69,7 @@ export async function orderDockets(
   const parts: OrderDockets[] = [];
   if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, house));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
-    parts.push(await slips(db, ctx, scope, sources, house, docketTypes));
+    parts.push(await slips(db, ctx, scope, sources, house, { docketTypes, isWantedSomewhere }));
   }
   return { dockets: parts.flatMap((part) => part.dockets), warnings: parts.flatMap((part) => part.warnings) };
 }
@@ -102,15 +108,20 @@ async function slips(
   scope: StoreScope,
   sources: SnapshotSources,
   { printers, stations }: PrintHouse,
-  docketTypes: readonly DocketType[],
+  { docketTypes = DOCKET_TYPES, isWantedSomewhere }: DocketChoice,
 ): Promise<OrderDockets> {
   const { order } = sources;
   const payments = await listDocketPayments(db, scope, order.id);
   const paidInCents = payments.reduce((sum, payment) => sum + payment.amountInCents, 0);
   const balanceDueInCents = Math.max(0, order.grandTotalInCents - paidInCents);
   const orderUrl = ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null;
-  const stubs = printersOfDocketType('ORDER_STUB', { stations, printers });
-  const invoices = printersOfDocketType('ORDER_INVOICE', { stations, printers });
+  const placesOf = (docketType: DocketType) => {
+    const places = printersOfDocketType(docketType, { stations, printers });
+    if (places.printerIds.length > 0 || !isWantedSomewhere) return places;
+    return { ...places, printerIds: counterPrinter(printers, stations) };
+  };
+  const stubs = placesOf('ORDER_STUB');
+  const invoices = placesOf('ORDER_INVOICE');
   const stub = (printer: Printer): OrderDocket => ({
     docketType: 'ORDER_STUB',
     stationId: null,
@@ -177,6 +188,18 @@ export function docketStoreFacts(facts: StoreRow): StoreFacts {
     tax: taxWording(countryCode, settings.tax),
     footer: 'Thank you',
   };
+}
+
+/** Where paper for a customer comes out when nobody said: the default station's first working printer, else any. */
+export function counterPrinter(printers: readonly Printer[], stations: readonly PrintStation[]): string[] {
+  const working = printers.filter((printer) => printer.active);
+  const asked = stations.filter((station) => station.docketTypes.includes('ORDER_INVOICE') || station.isDefault);
+  asked.sort(
+    (a, b) => Number(b.docketTypes.includes('ORDER_INVOICE')) - Number(a.docketTypes.includes('ORDER_INVOICE')),
+  );
+  const first =
+    working.find((printer) => asked.some((station) => station.printerIds.includes(printer.id))) ?? working[0];
+  return first ? [first.id] : [];
 }
 
 function withIds(printers: readonly Printer[], ids: readonly string[]): Printer[] {

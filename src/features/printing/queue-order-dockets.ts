@@ -18,24 +18,27 @@ export interface QueueOptions {
   readonly docketTypes?: readonly DocketType[];
   /** A person asked for paper that was printed before. */
   readonly reprint?: NonNullable<DocketMarks['reprint']>;
+  /** A person asked: where no station prints stubs or invoices, the default station's printer does. */
+  readonly isWantedSomewhere?: boolean;
 }
 
 /**
  * An order's dockets become jobs, in the transaction that makes the order one to be cooked (domain rules §8). Each job
  * keeps all it prints, so that a retry prints the very same docket. Asked twice for the same version of an order, it
- * queues once. A store without printers prints nothing.
+ * queues once; the answer names what was queued now. A store without printers prints nothing.
  */
 export async function queueOrderDocketsIn(
   trx: Trx,
   ctx: QueueNeeds,
   scope: StoreScope,
   order: Order,
-  { reason, docketTypes, reprint }: QueueOptions,
-): Promise<void> {
-  const { dockets } = await orderDockets(trx, ctx, scope, order, docketTypes);
+  { reason, docketTypes, reprint, isWantedSomewhere = false }: QueueOptions,
+): Promise<string[]> {
+  const { dockets } = await orderDockets(trx, ctx, scope, order, { docketTypes, isWantedSomewhere });
+  const queued: string[] = [];
   for (const { docketType, stationId, printer, snapshot } of dockets) {
     const marked = reprint ? withMarks(snapshot, { reprint }) : snapshot;
-    await queueCopiesIn(trx, ctx, scope, marked, {
+    const ids = await queueCopiesIn(trx, ctx, scope, marked, {
       printer,
       job: {
         orderId: order.id,
@@ -46,7 +49,9 @@ export async function queueOrderDocketsIn(
         reprintNumber: reprint?.number ?? 0,
       },
     });
+    queued.push(...ids);
   }
+  return queued;
 }
 
 /** One docket as often as its printer and its settings say, each copy a job of its own. */

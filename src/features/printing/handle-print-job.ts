@@ -1,0 +1,94 @@
+import type { Trx } from '#db/connection.ts';
+import { finishPrintJob, getPrintJob, type PrintJob, revivePrintJob } from '#db/printing/print-jobs.repository.ts';
+import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
+import { getPrinter } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { PRINT_LIFETIME_SECONDS, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { auditPrintIn } from './audit-print.ts';
+import { moveJobIn } from './fail-over.ts';
+
+type HandleNeeds = Needs<'write' | 'clock' | 'ids'>;
+interface JobInput {
+  readonly printJobId: string;
+  readonly by: ActedBy;
+}
+
+/**
+ * Prints a failed docket again, or one that waits at once. What may be on paper already says POSSIBLE DUPLICATE. A drawer
+ * is never pulsed again by this.
+ */
+export async function retryPrintJob(ctx: HandleNeeds, scope: StoreScope, { printJobId, by }: JobInput): Promise<void> {
+  await ctx.write(async (trx) => {
+    const job = await openJob(trx, scope, printJobId);
+    const now = ctx.clock.now();
+    if (job.docketType === 'DRAWER') throw conflict('Open the drawer again from the till.');
+    if (job.status === 'failure') {
+      await revivePrintJob(trx, scope, printJobId, {
+        at: now,
+        expiresAt: now.add({ seconds: PRINT_LIFETIME_SECONDS[job.docketType] }),
+        isUncertain: mayBeOnPaper(job),
+      });
+    }
+    await hurryPrinter(trx, job.printerId, now);
+    await auditPrintIn(trx, ctx, scope, { by, action: 'retryPrintJob', subjectId: printJobId });
+  });
+}
+
+/** Prints it at another printer, headed with whose work it is. */
+export async function redirectPrintJob(
+  ctx: HandleNeeds,
+  scope: StoreScope,
+  { printJobId, printerId, by }: JobInput & { readonly printerId: string },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const job = await openJob(trx, scope, printJobId);
+    if (job.docketType === 'DRAWER' || job.docketType === 'TEST') throw conflict('This belongs to its own printer.');
+    const { printer } = await getPrinter(trx, scope, printerId);
+    if (printer.id === job.printerId) {
+      throw invalidFields({ path: 'printerId', message: 'Choose another printer.' });
+    }
+    const moved = { ...job, isUncertain: mayBeOnPaper(job) };
+    const movedTo = await moveJobIn(trx, ctx, scope, moved, printer, 'askedForNow');
+    const after = { printerId, printJobId: movedTo };
+    await auditPrintIn(trx, ctx, scope, { by, action: 'redirectPrintJob', subjectId: printJobId, after });
+  });
+}
+
+/** Puts a docket aside: somebody has told the kitchen, or it is wanted no more. */
+export async function dismissPrintJob(
+  ctx: HandleNeeds,
+  scope: StoreScope,
+  { printJobId, by }: JobInput,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const job = await openJob(trx, scope, printJobId);
+    await finishPrintJob(trx, scope, printJobId, {
+      stage: 'dismissed',
+      errorKind: job.errorKind as PrintErrorKind | null,
+      errorText: job.errorText,
+      at: ctx.clock.now(),
+    });
+    await auditPrintIn(trx, ctx, scope, { by, action: 'dismissPrintJob', subjectId: printJobId });
+  });
+}
+
+/** Waiting or failed: what is on its way to the printer, printed or put aside cannot be moved any more. */
+async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise<PrintJob> {
+  const job = await getPrintJob(trx, scope, printJobId);
+  if (job.stage === 'sending') throw conflict('This is being printed now.');
+  if (job.stage === 'printed' || job.stage === 'notVerified') throw conflict('This has been printed. Use reprint.');
+  if (job.stage === 'dismissed') throw conflict('Somebody has dealt with this already.');
+  return job;
+}
+
+function mayBeOnPaper(job: PrintJob): boolean {
+  return job.isUncertain || job.errorKind === 'uncertain';
+}
+
+function conflict(message: string): AppError {
+  return new AppError('resource_status_conflict', message);
+}

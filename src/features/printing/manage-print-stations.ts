@@ -1,0 +1,136 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import {
+  deletePrintStation as deletePrintStationRow,
+  getPrintStation,
+  insertPrintStation,
+  listPrintStations,
+  updatePrintStation,
+} from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type PrintStation, printStationSchema } from '#src/domain/printing/printing.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type PrintStationInput = Omit<PrintStation, 'id'>;
+type StationNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+const MAX_STATIONS = 30;
+
+/** A place where food is prepared. The first one of a store is its default. */
+export async function createPrintStation(
+  ctx: StationNeeds,
+  scope: StoreScope,
+  { by, ...input }: PrintStationInput & { readonly by: ActedBy },
+): Promise<PrintStation> {
+  return ctx.write(async (trx) => {
+    const others = await listPrintStations(trx, scope);
+    if (others.length >= MAX_STATIONS) {
+      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_STATIONS} print stations.`);
+    }
+    const station = parseInput(printStationSchema, {
+      ...input,
+      id: ctx.ids.next(),
+      isDefault: input.isDefault || others.length === 0,
+    });
+    await checkStation(trx, scope, station, others);
+    if (station.isDefault) await clearDefault(trx, scope, others);
+    await insertPrintStation(trx, scope, station);
+    await auditIn(trx, ctx, scope, { by, action: 'createPrintStation', stationId: station.id, after: station });
+    return station;
+  });
+}
+
+/** Exactly one station is the default: it hands that over by another taking it, never by giving it up. */
+export async function editPrintStation(
+  ctx: StationNeeds,
+  scope: StoreScope,
+  { stationId, by, ...input }: PrintStationInput & { readonly stationId: string; readonly by: ActedBy },
+): Promise<PrintStation> {
+  return ctx.write(async (trx) => {
+    const before = await getPrintStation(trx, scope, stationId);
+    const station = parseInput(printStationSchema, { ...input, id: stationId });
+    const others = (await listPrintStations(trx, scope)).filter((other) => other.id !== stationId);
+    await checkStation(trx, scope, station, others);
+    if (before.isDefault && !station.isDefault) {
+      throw invalidFields({ path: 'isDefault', message: 'Make another station the default instead.' });
+    }
+    if (station.isDefault && !before.isDefault) await clearDefault(trx, scope, others);
+    await updatePrintStation(trx, scope, station);
+    await auditIn(trx, ctx, scope, { by, action: 'editPrintStation', stationId, before, after: station });
+    return station;
+  });
+}
+
+/** What named it prints at the default station from now on. */
+export async function deletePrintStation(
+  ctx: StationNeeds,
+  scope: StoreScope,
+  { stationId, by }: { readonly stationId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const before = await getPrintStation(trx, scope, stationId);
+    const others = (await listPrintStations(trx, scope)).filter((other) => other.id !== stationId);
+    if (before.isDefault && others.length > 0) {
+      const message = 'This is the default station. Make another one the default first.';
+      throw new AppError('resource_update_not_allowed', message, { reason: 'default_station' });
+    }
+    for (const other of others) {
+      if (!other.tagAlongStationIds.includes(stationId)) continue;
+      const tagAlongStationIds = other.tagAlongStationIds.filter((id) => id !== stationId);
+      await updatePrintStation(trx, scope, { ...other, tagAlongStationIds });
+    }
+    await deletePrintStationRow(trx, scope, stationId);
+    await auditIn(trx, ctx, scope, { by, action: 'deletePrintStation', stationId, before });
+  });
+}
+
+async function checkStation(
+  db: Db,
+  scope: StoreScope,
+  station: PrintStation,
+  others: readonly PrintStation[],
+): Promise<void> {
+  if (others.some((other) => other.name.toLowerCase() === station.name.toLowerCase())) {
+    throw invalidFields({ path: 'name', message: 'Another station has this name.' });
+  }
+  const printerIds = new Set((await listPrinters(db, scope)).map((each) => each.printer.id));
+  if (!station.printerIds.every((id) => printerIds.has(id))) {
+    throw invalidFields({ path: 'printerIds', message: 'Choose printers of this store.' });
+  }
+  const stationIds = new Set(others.map((other) => other.id));
+  if (!station.tagAlongStationIds.every((id) => stationIds.has(id))) {
+    throw invalidFields({ path: 'tagAlongStationIds', message: 'Choose other stations of this store.' });
+  }
+}
+
+async function clearDefault(trx: Trx, scope: StoreScope, others: readonly PrintStation[]): Promise<void> {
+  for (const other of others) {
+    if (other.isDefault) await updatePrintStation(trx, scope, { ...other, isDefault: false });
+  }
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  entry: {
+    readonly by: ActedBy;
+    readonly action: string;
+    readonly stationId: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> {
+  const { stationId, ...rest } = entry;
+  return appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    subjectType: 'printStation',
+    subjectId: stationId,
+    ...rest,
+  });
+}

@@ -1,0 +1,138 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { hasUnsettledJobs, removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
+import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
+import { listPrintStations, updatePrintStation } from '#db/printing/print-stations.repository.ts';
+import {
+  deletePrinter as deletePrinterRow,
+  getPrinter,
+  insertPrinter,
+  listPrinters,
+  updatePrinter,
+} from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { isPrivateIpv4 } from '#src/domain/printing/printer-address.ts';
+import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type PrinterInput = Omit<Printer, 'id'>;
+type PrinterNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+const MAX_PRINTERS = 50;
+
+/** A printer of the store; its first state is unknown until it has said a word. */
+export async function createPrinter(
+  ctx: PrinterNeeds,
+  scope: StoreScope,
+  { by, ...input }: PrinterInput & { readonly by: ActedBy },
+): Promise<Printer> {
+  const printer = checked(ctx.ids.next(), input);
+  await ctx.write(async (trx) => {
+    const others = await listPrinters(trx, scope);
+    if (others.length >= MAX_PRINTERS) {
+      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_PRINTERS} printers.`);
+    }
+    await checkFallback(trx, scope, printer);
+    await insertPrinter(trx, scope, printer);
+    await auditIn(trx, ctx, scope, { by, action: 'createPrinter', printerId: printer.id, after: printer });
+  });
+  return printer;
+}
+
+/** Changes a printer; what waits at it is tried at once, perhaps the address was the trouble. */
+export async function editPrinter(
+  ctx: PrinterNeeds,
+  scope: StoreScope,
+  { printerId, by, ...input }: PrinterInput & { readonly printerId: string; readonly by: ActedBy },
+): Promise<Printer> {
+  return ctx.write(async (trx) => {
+    const { printer: before } = await getPrinter(trx, scope, printerId);
+    const printer = checked(printerId, input);
+    await checkFallback(trx, scope, printer);
+    await updatePrinter(trx, scope, printer);
+    await hurryPrinter(trx, printerId, ctx.clock.now());
+    await auditIn(trx, ctx, scope, { by, action: 'editPrinter', printerId, before, after: printer });
+    return printer;
+  });
+}
+
+/**
+ * Takes a printer away, from its stations and as a stand-in too. Not while paper waits at it or a failure is unanswered:
+ * that would lose a docket without a word.
+ */
+export async function deletePrinter(
+  ctx: PrinterNeeds,
+  scope: StoreScope,
+  { printerId, by }: { readonly printerId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { printer } = await getPrinter(trx, scope, printerId);
+    if (await hasUnsettledJobs(trx, scope, printerId)) {
+      const message = 'Dockets still wait at this printer. Print, redirect or dismiss them first.';
+      throw new AppError('resource_update_not_allowed', message, { reason: 'printer_in_use' });
+    }
+    for (const station of await listPrintStations(trx, scope)) {
+      if (!station.printerIds.includes(printerId)) continue;
+      const printerIds = station.printerIds.filter((id) => id !== printerId);
+      await updatePrintStation(trx, scope, { ...station, printerIds });
+    }
+    for (const { printer: other } of await listPrinters(trx, scope)) {
+      if (other.fallbackPrinterId !== printerId) continue;
+      await updatePrinter(trx, scope, { ...other, fallbackPrinterId: null });
+    }
+    await removeJobsOfPrinter(trx, scope, printerId);
+    await deletePrinterRow(trx, scope, printerId);
+    await auditIn(trx, ctx, scope, { by, action: 'deletePrinter', printerId, before: printer });
+  });
+}
+
+function checked(id: string, input: PrinterInput): Printer {
+  const printer = parseInput(printerSchema, { ...input, id });
+  if (printer.connection !== 'LAN') return { ...printer, ipAddress: null };
+  if (printer.ipAddress === null || !isPrivateIpv4(printer.ipAddress)) {
+    const message = 'Use the printer’s address in your own network, like 192.168.1.50.';
+    throw invalidFields({ path: 'ipAddress', message });
+  }
+  return printer;
+}
+
+/** Of this store, and never round in a circle: the hop would come back to the printer that is away. */
+async function checkFallback(db: Db, scope: StoreScope, printer: Printer): Promise<void> {
+  const others = new Map((await listPrinters(db, scope)).map((each) => [each.printer.id, each.printer]));
+  let next = printer.fallbackPrinterId;
+  if (next !== null && !others.has(next)) {
+    throw invalidFields({ path: 'fallbackPrinterId', message: 'Choose a printer of this store.' });
+  }
+  for (let hops = 0; next !== null && hops <= others.size; hops++) {
+    if (next === printer.id) {
+      const message = 'These printers would stand in for each other in a circle.';
+      throw invalidFields({ path: 'fallbackPrinterId', message });
+    }
+    next = others.get(next)?.fallbackPrinterId ?? null;
+  }
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  entry: {
+    readonly by: ActedBy;
+    readonly action: string;
+    readonly printerId: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> {
+  const { printerId, ...rest } = entry;
+  return appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    subjectType: 'printer',
+    subjectId: printerId,
+    ...rest,
+  });
+}

@@ -1,0 +1,205 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { restaurantOfStore } from '#db/access/callers.repository.ts';
+import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import * as api from '#src/contracts/printing.endpoints.ts';
+import { can } from '#src/domain/access/permissions.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import {
+  DOCKET_TYPES,
+  printDocketSettingsSchema,
+  printerSchema,
+  printStationSchema,
+} from '#src/domain/printing/printing.schema.ts';
+import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
+import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
+import { createPrinter, deletePrinter, editPrinter } from './manage-printers.ts';
+import { openDrawer } from './open-drawer.ts';
+import { loginPrinter, printerLoginCode } from './printer-login.ts';
+import { reprintJob, reprintOrder } from './reprint.ts';
+import { saveDocketSettings } from './save-docket-settings.ts';
+import { testPrint } from './test-print.ts';
+
+const printerBody = z.object({ ...printerSchema.shape }).omit({ id: true });
+const stationBody = printStationSchema.omit({ id: true });
+
+export function printingRoutes(app: Hono, ctx: AppContext): void {
+  platformPrinterRoutes(app, ctx);
+  printerRoutes(app, ctx);
+  stationRoutes(app, ctx);
+  printJobRoutes(app, ctx);
+  drawerRoute(app, ctx);
+}
+
+/** The specification's two addresses without a store in them. */
+function platformPrinterRoutes(app: Hono, ctx: AppContext): void {
+  route(app, api.createPrinterEndpoint, {
+    guard: signedInStaff(ctx),
+    body: printerBody.extend({ restaurantId: idSchema, storeId: idSchema }),
+    async handle({ body: { restaurantId, storeId, ...printer }, actor, by }) {
+      const scope = await storeOfBody(ctx, actor, { restaurantId, storeId });
+      const created = await createPrinter(ctx, scope, { ...printer, by });
+      return { printer: created, loginCode: printerLoginCode(ctx, created.id) };
+    },
+  });
+  route(app, api.printerLoginEndpoint, {
+    guard: anyone(),
+    body: z.object({ printerId: idSchema, loginCode: z.string().max(100) }),
+    limit: { perMinute: 20, burst: 10 },
+    handle: ({ body }) => loginPrinter(ctx, body),
+  });
+}
+
+/** A guard for a store that stands in the body: the same answer for a place that is not theirs as for none. */
+async function storeOfBody(
+  ctx: AppContext,
+  actor: StaffActor,
+  place: { restaurantId: string; storeId: string },
+): Promise<StoreScope> {
+  const owner = await restaurantOfStore(ctx.db, place.storeId);
+  if (owner !== place.restaurantId || !can(actor, 'store.manage', place)) throw notFound('store');
+  return grantStoreScope(place);
+}
+
+function printerRoutes(app: Hono, ctx: AppContext): void {
+  const manages = staffMay(ctx, 'store.manage');
+  route(app, api.listPrintersEndpoint, {
+    guard: staffOrPosMay(ctx, 'store.read'),
+    handle: async ({ scope }) => ({ printers: await listPrinters(ctx.db, scope) }),
+  });
+  route(app, api.createStorePrinterEndpoint, {
+    guard: manages,
+    body: printerBody,
+    handle: async ({ scope, body, by }) => ({ printer: await createPrinter(ctx, scope, { ...body, by }) }),
+  });
+  route(app, api.editPrinterEndpoint, {
+    guard: manages,
+    body: printerBody,
+    handle: async ({ scope, params: { printerId }, body, by }) => ({
+      printer: await editPrinter(ctx, scope, { ...body, printerId, by }),
+    }),
+  });
+  route(app, api.deletePrinterEndpoint, {
+    guard: manages,
+    async handle({ scope, params: { printerId }, by }) {
+      await deletePrinter(ctx, scope, { printerId, by });
+      return {};
+    },
+  });
+  route(app, api.testPrintEndpoint, {
+    guard: manages,
+    handle: async ({ scope, params: { printerId }, by }) => ({
+      printJobId: await testPrint(ctx, scope, { printerId, by }),
+    }),
+  });
+}
+
+function stationRoutes(app: Hono, ctx: AppContext): void {
+  const manages = staffMay(ctx, 'store.manage');
+  route(app, api.listPrintStationsEndpoint, {
+    guard: staffOrPosMay(ctx, 'store.read'),
+    handle: async ({ scope }) => ({ printStations: await listPrintStations(ctx.db, scope) }),
+  });
+  route(app, api.createPrintStationEndpoint, {
+    guard: manages,
+    body: stationBody,
+    handle: async ({ scope, body, by }) => ({ printStation: await createPrintStation(ctx, scope, { ...body, by }) }),
+  });
+  route(app, api.editPrintStationEndpoint, {
+    guard: manages,
+    body: stationBody,
+    handle: async ({ scope, params: { stationId }, body, by }) => ({
+      printStation: await editPrintStation(ctx, scope, { ...body, stationId, by }),
+    }),
+  });
+  route(app, api.deletePrintStationEndpoint, {
+    guard: manages,
+    async handle({ scope, params: { stationId }, by }) {
+      await deletePrintStation(ctx, scope, { stationId, by });
+      return {};
+    },
+  });
+  route(app, api.readDocketSettingsEndpoint, {
+    guard: manages,
+    handle: ({ scope }) => readDocketSettings(ctx.db, scope),
+  });
+  route(app, api.saveDocketSettingsEndpoint, {
+    guard: manages,
+    body: printDocketSettingsSchema,
+    handle: ({ scope, body, by }) => saveDocketSettings(ctx, scope, { settings: body, by }),
+  });
+}
+
+function printJobRoutes(app: Hono, ctx: AppContext): void {
+  const handles = staffOrPosMay(ctx, 'orders.manage');
+  route(app, api.listPrintJobsEndpoint, {
+    guard: staffOrPosMay(ctx, 'orders.read'),
+    query: z.object({ filter: z.enum(['failed', 'queued', 'all']).default('all') }),
+    handle: async ({ scope, query }) => ({ printJobs: await listPrintJobs(ctx.db, scope, { filter: query.filter }) }),
+  });
+  route(app, api.retryPrintJobEndpoint, {
+    guard: handles,
+    async handle({ scope, params: { printJobId }, by }) {
+      await retryPrintJob(ctx, scope, { printJobId, by });
+      return {};
+    },
+  });
+  route(app, api.dismissPrintJobEndpoint, {
+    guard: handles,
+    async handle({ scope, params: { printJobId }, by }) {
+      await dismissPrintJob(ctx, scope, { printJobId, by });
+      return {};
+    },
+  });
+  route(app, api.redirectPrintJobEndpoint, {
+    guard: handles,
+    body: z.object({ printerId: idSchema }),
+    async handle({ scope, params: { printJobId }, body, by }) {
+      await redirectPrintJob(ctx, scope, { printJobId, printerId: body.printerId, by });
+      return {};
+    },
+  });
+  route(app, api.reprintPrintJobEndpoint, {
+    guard: handles,
+    idempotent: true,
+    handle: async ({ scope, params: { printJobId }, by }) => ({
+      printJobIds: await reprintJob(ctx, scope, { printJobId, by }),
+    }),
+  });
+  route(app, api.reprintOrderEndpoint, {
+    guard: handles,
+    body: z.object({ docketType: z.enum(DOCKET_TYPES) }),
+    idempotent: true,
+    handle: async ({ scope, params: { orderId }, body, by }) => ({
+      printJobIds: await reprintOrder(ctx, scope, { orderId, docketType: body.docketType, by }),
+    }),
+  });
+}
+
+function drawerRoute(app: Hono, ctx: AppContext): void {
+  route(app, api.openDrawerEndpoint, {
+    guard: posMay(ctx, null),
+    body: z.object({ reason: z.string().trim().max(120).optional(), approval: z.string().max(200).optional() }),
+    idempotent: true,
+    async handle({ scope, body, by, posTerminalId, employee }) {
+      const permission = 'cashDrawer';
+      const approvedById = body.approval ? approverOf(ctx, body.approval, { posTerminalId, permission }) : null;
+      if (!employee?.permissions.includes(permission) && approvedById === null) {
+        throw new AppError('user_not_allowed', 'The drawer needs the PIN of somebody who may open it.', {
+          reason: 'pin_required',
+        });
+      }
+      const reason = body.reason ?? '';
+      return { printJobId: await openDrawer(ctx, scope, { posTerminalId, reason, by: { ...by, approvedById } }) };
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import type { Trx } from '#db/connection.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { timeText } from '#src/domain/printing/docket-times.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { auditPrintIn } from './audit-print.ts';
+import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
+
+type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
+
+interface Reprint {
+  readonly number: number;
+  readonly at: string;
+  readonly by: string;
+}
+
+/** One docket again, the very same, headed REPRINT with its number, the time and who asked. */
+export async function reprintJob(
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  { printJobId, by }: { readonly printJobId: string; readonly by: ActedBy },
+): Promise<string[]> {
+  return ctx.write(async (trx) => {
+    const job = await getPrintJob(trx, scope, printJobId);
+    if (job.payload.kind === 'DRAWER' || job.orderId === null) {
+      throw new AppError('resource_status_conflict', 'This cannot be printed again.');
+    }
+    const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter(
+      (other) => other.docketType === job.docketType,
+    );
+    const ids = await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, before, by));
+    await auditPrintIn(trx, ctx, scope, {
+      by,
+      action: 'reprintJob',
+      subjectId: printJobId,
+      after: { printJobIds: ids },
+    });
+    return ids;
+  });
+}
+
+/**
+ * An order's dockets of one kind again. Kitchen tickets are the very same; stubs and invoices say what is paid by now. One that
+ * was never printed is printed plainly, at a counter printer where no station asks for it.
+ */
+export async function reprintOrder(
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  { orderId, docketType, by }: { readonly orderId: string; readonly docketType: DocketType; readonly by: ActedBy },
+): Promise<string[]> {
+  return ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, orderId);
+    const before = (await listPrintJobsOfOrder(trx, scope, orderId)).filter((job) => job.docketType === docketType);
+    const isTicket = docketType === 'ORDER_TICKET';
+    const banner = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
+    const ids: string[] = [];
+    if (isTicket && banner) {
+      for (const job of latestOfEachPlace(before)) ids.push(...(await againIn(trx, ctx, scope, job, banner)));
+    } else {
+      const more = banner ? { reprint: banner } : {};
+      const options = {
+        reason: banner ? 'reprint' : 'manual',
+        docketTypes: [docketType],
+        isWantedSomewhere: true,
+      } as const;
+      ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
+    }
+    if (ids.length === 0) {
+      throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
+    }
+    const after = { docketType, printJobIds: ids };
+    const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
+    await auditPrintIn(trx, ctx, scope, entry);
+    return ids;
+  });
+}
+
+async function againIn(
+  trx: Trx,
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  job: PrintJob,
+  reprint: Reprint,
+): Promise<string[]> {
+  if (job.payload.kind === 'DRAWER') return [];
+  const id = await queueJobIn(trx, ctx, scope, {
+    printerId: job.printerId,
+    orderId: job.orderId,
+    orderVersion: job.orderVersion,
+    docketType: job.docketType,
+    stationId: job.stationId,
+    reason: 'reprint',
+    reprintNumber: reprint.number,
+    failedOverFromPrinterId: job.failedOverFromPrinterId,
+    payload: withMarks(job.payload, { reprint, copy: null }),
+  });
+  return id ? [id] : [];
+}
+
+async function bannerOf(
+  trx: Trx,
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  before: readonly PrintJob[],
+  by: ActedBy,
+): Promise<Reprint> {
+  const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
+  return {
+    number: Math.max(0, ...before.map((job) => job.reprintNumber)) + 1,
+    at: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
+    by: by.name,
+  };
+}
+
+/** The last docket at each station's printer. What was sent elsewhere is there, not where it came from. */
+function latestOfEachPlace(jobs: readonly PrintJob[]): PrintJob[] {
+  const stay = jobs.filter((job) => job.stage !== 'dismissed');
+  return [
+    ...new Map((stay.length > 0 ? stay : jobs).map((job) => [`${job.stationId} ${job.printerId}`, job])).values(),
+  ];
+}
