@@ -3,7 +3,7 @@ import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { claimPrintJob, ownsAttempt, readQueuedJob, renewLease } from '#db/printing/print-queue.repository.ts';
 import { getPrinter, type StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { isRepeatedWhenUncertain } from '#src/domain/printing/print-job.ts';
+import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
@@ -77,7 +77,9 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
     return null;
   }
   if (Temporal.Instant.compare(at, Temporal.Instant.from(job.expiresIsoDateTimeUtc)) >= 0) {
-    await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : 'expired');
+    // The trouble that kept it waiting says more than that its time is over.
+    const why = (job.errorKind as PrintErrorKind | null) ?? 'expired';
+    await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : why);
     return null;
   }
   if (!wasInterrupted) return { job, printer, scope };
