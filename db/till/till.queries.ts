@@ -3,22 +3,6 @@ import type { Db } from '#db/connection.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export interface TillTerminal {
-  readonly id: string;
-  readonly name: string;
-  readonly pinLockedUntilIsoDateTimeUtc: string | null;
-}
-
-export async function findTillTerminal(db: Db, scope: StoreScope, posTerminalId: string): Promise<TillTerminal | null> {
-  const row = await db
-    .selectFrom('pos_terminals')
-    .select(['id', 'name', 'pinLockedUntilIsoDateTimeUtc'])
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', posTerminalId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 const MAX_PRINTS = 200;
 
 /** Paper of the store that did not come and that nobody has put aside, newest first. */

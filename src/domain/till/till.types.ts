@@ -39,6 +39,8 @@ export interface PosSession {
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */
   readonly pinLockedUntilIsoDateTimeUtc: string | null;
+  /** Too many wrong PINs in a row: a manager opens it. */
+  readonly needsPassword: boolean;
   /** Null: the server is the cloud itself. */
   readonly reachesCloud: boolean | null;
 }
@@ -58,7 +60,12 @@ export interface PosMenu {
 
 export type PinAnswer =
   | { readonly result: 'success' }
-  | { readonly result: 'incorrect PIN' | 'employee not found'; readonly lockedUntilIsoDateTimeUtc: string | null };
+  | {
+      readonly result: 'incorrect PIN' | 'employee not found';
+      readonly lockedUntilIsoDateTimeUtc: string | null;
+      /** Only a manager's password opens the terminal. */
+      readonly needsPassword: boolean;
+    };
 
 /** A docket that was sent to a printer, as cards and the tray show it. */
 export interface PrintState {

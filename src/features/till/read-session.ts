@@ -1,9 +1,9 @@
-import { findTillTerminal } from '#db/till/till.queries.ts';
+import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
-import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -13,16 +13,16 @@ export async function readTillSession(
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
-  const terminal = await findTillTerminal(ctx.db, scope, posTerminalId);
-  if (!terminal) throw notFound('terminal');
+  const { id, name, tries } = await getPosTerminal(ctx.db, scope, posTerminalId);
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
-  const lockedUntil = terminal.pinLockedUntilIsoDateTimeUtc;
+  const lock = terminalLock(tries, now);
   return {
-    terminal: { id: terminal.id, name: terminal.name },
+    terminal: { id, name },
     store: storeOf(profile, restaurantName, now),
     employee,
-    pinLockedUntilIsoDateTimeUtc: lockedUntil !== null && lockedUntil > isoUtc(now) ? lockedUntil : null,
+    pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
+    needsPassword: lock.kind === 'passwordOnly',
     reachesCloud: null,
   };
 }

@@ -6,6 +6,19 @@ import {
   rejectOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import {
+  authorisePinEndpoint,
+  enterPinEndpoint,
+  lockEndpoint,
+  openLockedTerminalEndpoint,
+  pairTerminalEndpoint,
+} from '#src/contracts/pos.endpoints.ts';
+import {
+  dismissPrintJobEndpoint,
+  openDrawerEndpoint,
+  reprintOrderEndpoint,
+  retryPrintJobEndpoint,
+} from '#src/contracts/printing.endpoints.ts';
+import {
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -13,15 +26,6 @@ import {
   tillOrderEndpoint,
   tillSessionEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import {
-  dismissPrintEndpoint,
-  enterPinEndpoint,
-  lockEndpoint,
-  openDrawerEndpoint,
-  pairEndpoint,
-  reprintEndpoint,
-  retryPrintEndpoint,
-} from '#src/contracts/till-acts.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from './pos-api.ts';
 
@@ -54,9 +58,12 @@ export function createPosApi(client: ApiClient): PosApi {
     session: readSession,
     menu: () => client.call(tillMenuEndpoint),
     async pair(pairingCode) {
-      await client.call(pairEndpoint, { body: { pairingCode } });
+      await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },
     enterPin: (pin) => client.call(enterPinEndpoint, { body: { pin } }),
+    async openByManager(email, password) {
+      await client.call(openLockedTerminalEndpoint, { body: { email, password } });
+    },
     async lock() {
       await client.call(lockEndpoint);
     },
@@ -84,16 +91,18 @@ export function createPosApi(client: ApiClient): PosApi {
       return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
     },
     async reprint(orderId, docketType) {
-      await client.call(reprintEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
+      await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
     },
     async retryPrint(printJobId) {
-      await client.call(retryPrintEndpoint, { params: { ...(await here()), printJobId } });
+      await client.call(retryPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
     async dismissPrint(printJobId) {
-      await client.call(dismissPrintEndpoint, { params: { ...(await here()), printJobId } });
+      await client.call(dismissPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
-    async openDrawer() {
-      await client.call(openDrawerEndpoint, { params: await here() });
+    async openDrawer(approval) {
+      const body = { reason: 'No sale', ...(approval === null ? {} : { approval }) };
+      await client.call(openDrawerEndpoint, { params: await here(), body });
     },
+    authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
 }

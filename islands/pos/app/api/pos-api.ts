@@ -1,4 +1,6 @@
 /** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type {
   Attention,
@@ -20,6 +22,8 @@ export interface PosApi {
   menu(): Promise<PosMenu>;
   pair(pairingCode: string): Promise<void>;
   enterPin(pin: string): Promise<PinAnswer>;
+  /** A manager opens a terminal that counted too many wrong PINs. */
+  openByManager(email: string, password: string): Promise<void>;
   lock(): Promise<void>;
   attention(): Promise<Attention>;
   incoming(): Promise<IncomingBoard>;
@@ -32,5 +36,8 @@ export interface PosApi {
   reprint(orderId: string, docketType: DocketType): Promise<void>;
   retryPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;
-  openDrawer(): Promise<void>;
+  /** `approval` is of somebody who may, where the employee may not. */
+  openDrawer(approval: string | null): Promise<void>;
+  /** An authorised employee's PIN over the act of another. */
+  authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

@@ -191,13 +191,6 @@ function PizzaPlace({ place, menu, onFill }: PlaceProps<'pizza'>) {
   return (
     <>
       <h3 className="text-18">{slotTitle(slot, place.at)}</h3>
-      {filled && opened?.type === 'pizza' ? (
-        <ModifierGroups
-          groups={opened.modifiers}
-          choices={modifiers}
-          onChange={(next) => onFill({ ...filled, modifiers: next }, false)}
-        />
-      ) : null}
       <PizzaEditor
         menu={menu}
         choice={choice}
@@ -206,6 +199,13 @@ function PizzaPlace({ place, menu, onFill }: PlaceProps<'pizza'>) {
         wholes={pizzasForSlot(slot, menu)}
         halves={slot.halfAndHalfAllowed ? pizzasForSlot(slot, menu, { halvesOnly: true }) : []}
       />
+      {filled && opened?.type === 'pizza' ? (
+        <ModifierGroups
+          groups={opened.modifiers}
+          choices={modifiers}
+          onChange={(next) => onFill({ ...filled, modifiers: next }, false)}
+        />
+      ) : null}
     </>
   );
 }

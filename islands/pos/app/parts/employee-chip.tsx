@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { DarkIcon, type IconType, LightIcon, LockIcon, SoundIcon } from '#src/ui/icon.tsx';
+import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, SoundIcon } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { chooseMode, modeNow } from '../state/mode.ts';
+import { DrawerSheet } from './drawer-sheet.tsx';
 import { SoundSheet } from './sound-sheet.tsx';
 
 const ITEM =
@@ -13,7 +14,7 @@ const ITEM =
 export function EmployeeChip() {
   const { employee } = useSession();
   const { api, changeSession } = useTill();
-  const [isSoundOpen, setIsSoundOpen] = useState(false);
+  const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
     await changeSession('lockscreen');
@@ -29,14 +30,17 @@ export function EmployeeChip() {
         <Menu.Portal>
           <Menu.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
             <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
+              {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
+              <Entry icon={CashIcon} label="Open the drawer" onClick={() => setOpen('drawer')} />
               <Entry icon={LockIcon} label="Lock" onClick={() => void lock()} />
               <ModeEntry />
-              <Entry icon={SoundIcon} label="Sounds" onClick={() => setIsSoundOpen(true)} />
+              <Entry icon={SoundIcon} label="Sounds" onClick={() => setOpen('sounds')} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {isSoundOpen ? <SoundSheet onClose={() => setIsSoundOpen(false)} /> : null}
+      {open === 'sounds' ? <SoundSheet onClose={() => setOpen(null)} /> : null}
+      {open === 'drawer' ? <DrawerSheet onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

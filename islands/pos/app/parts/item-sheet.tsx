@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
-import type { CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { CollectionType, Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
@@ -115,13 +115,15 @@ function Editor({ item, menu, selection, onChange }: EditorProps) {
   if (selection.type === 'custom') {
     return item.type === 'custom' ? <CustomEditor item={item} selection={selection} onChange={onChange} /> : null;
   }
-  const groups = (
+  const groupsOf = (groups: readonly ModifierGroup[]) => (
     <ModifierGroups
-      groups={item.modifiers}
+      groups={groups}
       choices={selection.modifiers}
       onChange={(modifiers) => onChange({ ...selection, modifiers })}
     />
   );
+  const required = groupsOf(item.modifiers.filter((group) => group.min > 0));
+  const optional = groupsOf(item.modifiers.filter((group) => group.min === 0));
   if (item.type === 'deal' && selection.type === 'deal') {
     return <DealEditor deal={item} menu={menu} selection={selection} onChange={onChange} />;
   }
@@ -136,14 +138,17 @@ function Editor({ item, menu, selection, onChange }: EditorProps) {
           opened={item}
           wholes={null}
           halves={choosablePizzas(menu, { sizeId, halvesOnly: true })}
-        />
-        {groups}
+        >
+          {required}
+        </PizzaEditor>
+        {optional}
       </div>
     );
   }
   if (item.type === 'halfAndHalf' && selection.type === 'halfAndHalf') {
     return (
       <div className="space-y-5">
+        {required}
         <Halves
           menu={menu}
           sizeId={item.halfAndHalf.pizzaSizeId}
@@ -152,11 +157,17 @@ function Editor({ item, menu, selection, onChange }: EditorProps) {
           pizzas={pizzasForHalves(item, menu)}
           onChange={(firstHalf, secondHalf) => onChange({ ...selection, firstHalf, secondHalf })}
         />
-        {groups}
+        {optional}
       </div>
     );
   }
-  return <div className="space-y-5">{item.modifiers.length > 0 ? groups : <NothingToChoose />}</div>;
+  if (item.modifiers.length === 0) return <NothingToChoose />;
+  return (
+    <div className="space-y-5">
+      {required}
+      {optional}
+    </div>
+  );
 }
 
 function NothingToChoose() {

@@ -19,13 +19,13 @@ export function CategoryRail({ categories, categoryId, onChoose }: CategoryRailP
       aria-label="Categories"
       className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
     >
-      {categories.map((category) => (
+      {categories.map((category, at) => (
         <button
           key={category.id}
           type="button"
           aria-current={category.id === categoryId ? 'true' : undefined}
           onClick={() => onChoose(category.id)}
-          style={colourStyle(category.backgroundColor)}
+          style={colourStyle(category.backgroundColor ?? hueAt(at))}
           className={cx(
             'min-h-14 shrink-0 rounded-input border-l-6 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
             category.id === categoryId
@@ -71,8 +71,7 @@ interface TileProps extends Omit<TileGridProps, 'items' | 'onTap' | 'onHold'> {
 function Tile({ item, menu, closedIds, collectionType, onTap, onHold }: TileProps) {
   const { currencyCode } = useSession().store;
   const why = whyClosed(item, closedIds, collectionType);
-  const colour =
-    item.backgroundColor ?? menu.categories.find(({ id }) => id === item.categoryId)?.backgroundColor ?? null;
+  const colour = item.backgroundColor ?? categoryColour(menu, item.categoryId);
   const price = minimumPrice(item, menu, collectionType, 'pos');
   return (
     <button
@@ -118,6 +117,19 @@ export function whyClosed(
   if (closedIds.has(item.id)) return 'Closed now';
   if (!item.availableFor[collectionType]) return collectionType === 'dineIn' ? 'Not for dine in' : 'Not for pickup';
   return null;
+}
+
+/** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
+const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
+
+function hueAt(at: number): string {
+  return HUES[at % HUES.length] ?? HUES[0];
+}
+
+function categoryColour(menu: Menu, categoryId: string): string {
+  const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
+  const at = shown.findIndex(({ id }) => id === categoryId);
+  return shown[at]?.backgroundColor ?? hueAt(Math.max(at, 0));
 }
 
 /** Only what reads as a colour reaches a style. */

@@ -185,7 +185,7 @@ function Totals({ draft, total, onExplain, onPay }: OrderPanelProps) {
         type="button"
         onClick={onExplain}
         disabled={draft.lines.length === 0}
-        aria-label="How the price is made"
+        title="How the price is made"
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {extras.map((row) => (

@@ -193,11 +193,10 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    done.current?.focus();
     announceUrgently(`Order ${placed.orderNumber}. Change ${formatAmount(placed.changeInCents, currencyCode)}`);
   }, [placed, currencyCode]);
   return (
-    <Sheet title={`Order ${placed.orderNumber}`} size="small" onClose={onDone}>
+    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={onDone}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>

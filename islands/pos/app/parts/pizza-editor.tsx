@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Menu, PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import { ownValue } from '#src/domain/menu/menu-index.ts';
 import type { PizzaChoice, PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
@@ -17,10 +18,12 @@ export interface PizzaEditorProps {
   wholes: readonly PizzaItem[] | null;
   /** For halves; empty: no halves here. */
   halves: readonly PizzaItem[];
+  /** What must be answered before toppings: the base, the crust. */
+  children?: ReactNode;
 }
 
 /** Size, whole or two halves, and what is on each. */
-export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves }: PizzaEditorProps) {
+export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves, children }: PizzaEditorProps) {
   const canHalve = halves.length > 1;
   return (
     <div className="space-y-5">
@@ -42,6 +45,7 @@ export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves }: 
           </Choice>
         </div>
       ) : null}
+      {children}
       {choice.kind === 'whole' ? (
         <PizzaPanel
           menu={menu}

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { CloseIcon } from '#src/ui/icon.tsx';
 
@@ -11,26 +11,33 @@ export interface SheetProps {
   children: ReactNode;
   /** Stays in sight below what scrolls. */
   footer?: ReactNode;
+  /** What Enter does first; the panel itself otherwise. */
+  focus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'normal' | 'large' | 'tall';
 }
 
 const SIZES = {
-  small: 'max-w-md',
-  normal: 'max-w-2xl',
-  large: 'max-w-5xl',
-  tall: 'max-w-5xl h-[calc(100dvh-2rem)]',
+  small: 'h-fit max-w-md',
+  normal: 'h-fit max-w-2xl',
+  large: 'h-fit max-w-5xl',
+  // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
+  tall: 'h-[46rem] max-w-5xl',
 } as const;
 
 /** A panel over the screen: it traps and gives back focus, Escape closes the top one only. */
-export function Sheet({ title, note, onClose, children, footer, size = 'normal' }: SheetProps) {
+export function Sheet({ title, note, onClose, children, footer, focus, size = 'normal' }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Popup
+          ref={popup}
+          // Not its first key, which closes: Enter would then undo what was opened.
+          initialFocus={focus ?? popup}
           data-part="sheet"
           className={cx(
-            'fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+            'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
             SIZES[size],
           )}
         >

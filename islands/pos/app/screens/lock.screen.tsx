@@ -1,25 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
 import { BellIcon } from '#src/ui/icon.tsx';
 import { Keypad } from '../parts/keypad.tsx';
+import { PinDots } from '../parts/pin-dots.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { type PadKey, padKeyOf } from '../state/cash.ts';
+import { nextPin, PIN_LENGTH, PIN_WORDS } from '../state/pin-pad.ts';
 import { ageText, countdownText, dayText, minutesSince, timeText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 
-const PIN_LENGTH = 4;
-/** The specification's words. */
-const PROMPT = 'Please enter your PIN to proceed.';
-const INCORRECT = 'Incorrect PIN. Please try again.';
-
 /** The clock, the store, and a pad: four digits and the till is open. */
 export function LockScreen({ attention }: { attention: Attention }) {
-  const { store, terminal, pinLockedUntilIsoDateTimeUtc } = useSession();
+  const { store, terminal } = useSession();
   const now = useNow(attention.atIsoDateTimeUtc, 1000);
-  const { pin, press, isBusy, problem, lockedUntil } = usePin(pinLockedUntilIsoDateTimeUtc);
+  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin();
   const isLocked = lockedUntil !== null && lockedUntil > now;
-  useKeyboard(press, isLocked || isBusy);
+  useKeyboard(press, isLocked || isBusy || needsPassword);
 
   return (
     <main
@@ -37,24 +37,18 @@ export function LockScreen({ attention }: { attention: Attention }) {
         </p>
         <WaitingOrders attention={attention} now={now} />
       </div>
-      <section aria-label="PIN" className="w-full max-w-sm">
-        <p className="text-center text-18 font-semibold">{PROMPT}</p>
-        <div role="img" aria-label={`${pin.length} of 4 digits`} className="my-5 flex justify-center gap-4">
-          {Array.from({ length: PIN_LENGTH }, (_, at) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: four places that never move
-              key={at}
-              className={
-                at < pin.length ? 'size-5 rounded-full bg-accent' : 'size-5 rounded-full border-2 border-line-strong'
-              }
-            />
-          ))}
-        </div>
-        <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
-        <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
-          {isLocked ? lockedText(lockedUntil - now) : problem}
-        </p>
-      </section>
+      {needsPassword ? (
+        <ManagerForm onOpen={open} />
+      ) : (
+        <section aria-label="PIN" className="w-full max-w-sm">
+          <p className="text-center text-18 font-semibold">{PIN_WORDS.enter}</p>
+          <PinDots count={pin.length} />
+          <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />
+          <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
+            {isLocked ? lockedText(lockedUntil - now) : problem}
+          </p>
+        </section>
+      )}
     </main>
   );
 }
@@ -81,12 +75,14 @@ function WaitingOrders({ attention, now }: { attention: Attention; now: number }
   );
 }
 
-function usePin(lockedUntilAtStart: string | null) {
+function usePin() {
+  const session = useSession();
   const { api, changeSession } = useTill();
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [lockedUntil, setLockedUntil] = useState(() => instantOf(lockedUntilAtStart));
+  const [lockedUntil, setLockedUntil] = useState(() => instantOf(session.pinLockedUntilIsoDateTimeUtc));
+  const [needsPassword, setNeedsPassword] = useState(session.needsPassword);
 
   const enter = useCallback(
     async (typed: string) => {
@@ -97,10 +93,15 @@ function usePin(lockedUntilAtStart: string | null) {
           await changeSession('home');
           return;
         }
-        setProblem(INCORRECT);
+        setProblem(PIN_WORDS.incorrect);
         setLockedUntil(instantOf(answer.lockedUntilIsoDateTimeUtc));
+        setNeedsPassword(answer.needsPassword);
       } catch (error) {
         setProblem(problemText(error));
+        const details = error instanceof AppErrorAnswer ? error.details : undefined;
+        if (typeof details?.lockedUntilIsoDateTimeUtc === 'string')
+          setLockedUntil(instantOf(details.lockedUntilIsoDateTimeUtc));
+        if (details?.needsPassword === true) setNeedsPassword(true);
       }
       setPin('');
       setIsBusy(false);
@@ -117,14 +118,13 @@ function usePin(lockedUntilAtStart: string | null) {
     },
     [pin, enter],
   );
-  return { pin, press, isBusy, problem, lockedUntil };
-}
-
-/** A PIN keeps its zeros: 0007 is four digits. */
-function nextPin(pin: string, key: PadKey): string {
-  if (key === 'clear') return '';
-  if (key === 'back') return pin.slice(0, -1);
-  return (pin + key).slice(0, PIN_LENGTH);
+  const open = async (email: string, password: string) => {
+    await api.openByManager(email, password);
+    setProblem(null);
+    setLockedUntil(null);
+    setNeedsPassword(false);
+  };
+  return { pin, press, isBusy, problem, lockedUntil, needsPassword, open };
 }
 
 function instantOf(iso: string | null): number | null {
@@ -142,4 +142,52 @@ function useKeyboard(press: (key: PadKey) => void, isDisabled: boolean) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [press, isDisabled]);
+}
+
+/** After twenty wrong PINs in a row: a manager opens the terminal with the password of the admin. */
+function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => Promise<void> }) {
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await onOpen(String(form.get('email') ?? ''), String(form.get('password') ?? ''));
+    } catch (error) {
+      setProblem(problemText(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate className="w-full max-w-sm">
+      <h2 className="text-22">This terminal is locked</h2>
+      <p className="mt-2 text-ink-2">
+        Too many wrong PINs. A manager opens it with their password; the owner was told.
+      </p>
+      <label htmlFor={`${id}-email`} className="mt-5 mb-1 block font-semibold">
+        E-mail
+      </label>
+      <input id={`${id}-email`} name="email" type="email" autoComplete="username" className={`${CONTROL} min-h-14`} />
+      <label htmlFor={`${id}-password`} className="mt-3 mb-1 block font-semibold">
+        Password
+      </label>
+      <input
+        id={`${id}-password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        className={`${CONTROL} min-h-14`}
+      />
+      <p role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
+        {problem}
+      </p>
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} className="mt-2">
+        Open the terminal
+      </Button>
+    </form>
+  );
 }

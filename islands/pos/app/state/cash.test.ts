@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from './cash.ts';
+
+describe('what customers hold out', () => {
+  test.each([
+    [1000, 'AUD', [2000, 5000, 10_000]],
+    [3400, 'AUD', [3500, 4000, 5000, 10_000]],
+    [995, 'AUD', [1000, 2000, 5000, 10_000]],
+    [10_000, 'AUD', []],
+    [12_345, 'AUD', [12_500, 13_000, 14_000, 15_000]],
+    [720, 'GBP', [1000, 2000, 5000]],
+    [0, 'AUD', []],
+  ] as const)('for %p cents in %s: %p', (due, currency, expected) => {
+    expect(suggestTenders(due, currency)).toEqual([...expected]);
+  });
+
+  test('every suggestion is more than is due, and they rise', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500_000 }), (due) => {
+        const found = suggestTenders(due, 'AUD');
+        expect(found.every((amount) => amount > due)).toBe(true);
+        expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe('change', () => {
+  test.each([
+    [3400, 5000, 1600],
+    [3400, 3400, 0],
+    [3400, 3395, null],
+  ])('for %p due and %p received is %p', (due, tendered, change) => {
+    expect(changeFor(due, tendered)).toBe(change);
+  });
+});
+
+describe('the keypad', () => {
+  const typed = (...keys: PadKey[]) => keys.reduce(pressPad, '');
+
+  test('the last two digits are cents', () => {
+    expect(centsOfPad(typed('1', '2', '5', '0'))).toBe(1250);
+    expect(centsOfPad(typed('2', '0', '00'))).toBe(2000);
+  });
+
+  test('leading zeros are nothing, back takes one digit, clear takes all', () => {
+    expect(typed('0', '00', '5')).toBe('5');
+    expect(typed('1', '2', 'back')).toBe('1');
+    expect(centsOfPad(typed('9', 'clear'))).toBe(0);
+  });
+
+  test('a slip of the finger stops at eight digits', () => {
+    expect(typed(...Array<PadKey>(12).fill('9'))).toBe('99999999');
+    expect(typed(...Array<PadKey>(7).fill('9'), '00')).toBe('9999999');
+  });
+
+  test.each([
+    ['7', '7'],
+    ['Backspace', 'back'],
+    ['Delete', 'clear'],
+    ['a', null],
+    ['Enter', null],
+  ])('the key %p of a keyboard is %p', (key, expected) => {
+    expect(padKeyOf(key)).toBe(expected as PadKey | null);
+  });
+});

@@ -1,0 +1,39 @@
+/** What comes from an address or from storage is looked at before it is used. */
+import { expect, test } from 'bun:test';
+import { readHistorySearch } from './history-search.ts';
+import { modeOf } from './mode.ts';
+import { readSettings, USUAL_SETTINGS } from './terminal-settings.ts';
+
+test.each([
+  [{}, {}],
+  [
+    { search: ' w-101 ', channel: 'pos', status: 'accepted', day: 'week', page: '3', order: 'abc123' },
+    { search: ' w-101 ', channel: 'pos', status: 'accepted', day: 'week', page: 3, order: 'abc123' },
+  ],
+  [{ day: 'today', page: 1, search: '' }, {}],
+  [{ channel: 'fax', status: 'lost', day: 'never', page: -2, order: '../x' }, {}],
+  [{ search: 491570156 }, { search: '491570156' }],
+  [{ search: 'x'.repeat(200) }, { search: 'x'.repeat(60) }],
+  [{ search: { a: 1 }, page: 'NaN' }, {}],
+])('the history address %p reads as %p', (search, expected) => {
+  expect(readHistorySearch(search)).toEqual(expected as ReturnType<typeof readHistorySearch>);
+});
+
+test.each([
+  ['{"repeatMinutes":5,"volume":0.5}', { repeatMinutes: 5, volume: 0.5 }],
+  ['{"repeatMinutes":7,"volume":3}', USUAL_SETTINGS],
+  ['{}', USUAL_SETTINGS],
+  ['nonsense', null],
+  [null, null],
+] as const)('kept settings %p read as %p', (text, expected) => {
+  expect(readSettings(text)).toEqual(expected);
+});
+
+test('dark unless light was chosen', () => {
+  expect([modeOf(undefined), modeOf('dark'), modeOf('light'), modeOf('pink')]).toEqual([
+    'dark',
+    'dark',
+    'light',
+    'dark',
+  ]);
+});

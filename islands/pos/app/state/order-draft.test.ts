@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import {
+  changeDraft,
+  countPortions,
+  type DraftAction,
+  emptyDraft,
+  type OrderDraft,
+  readKeptDraft,
+} from './order-draft.ts';
+
+const line = (id: string, itemId = 'cola', quantity = 1, comments = ''): CartLine => ({
+  id,
+  itemId,
+  quantity,
+  comments,
+  selection: { type: 'basic', modifiers: [] },
+});
+const after = (...actions: DraftAction[]): OrderDraft => actions.reduce(changeDraft, emptyDraft('o1'));
+const ids = (draft: OrderDraft) => draft.lines.map(({ id }) => id);
+
+describe('the order being built', () => {
+  test('the same thing touched twice is one line of two', () => {
+    const draft = after({ type: 'add', line: line('a') }, { type: 'add', line: line('b') });
+    expect(draft.lines).toEqual([line('a', 'cola', 2)]);
+    expect(draft.chosenLineId).toBe('a');
+  });
+
+  test('the same item with another comment stands by itself', () => {
+    const draft = after({ type: 'add', line: line('a') }, { type: 'add', line: line('b', 'cola', 1, 'no ice') });
+    expect(ids(draft)).toEqual(['a', 'b']);
+  });
+
+  test('minus below one takes the line away, and undo brings it back to its place', () => {
+    const removed = after(
+      { type: 'add', line: line('a', 'cola') },
+      { type: 'add', line: line('b', 'fanta') },
+      { type: 'add', line: line('c', 'water') },
+      { type: 'step', lineId: 'b', by: -1 },
+    );
+    expect(ids(removed)).toEqual(['a', 'c']);
+    expect(removed.chosenLineId).toBe('c');
+    const back = changeDraft(removed, { type: 'undoRemove' });
+    expect(ids(back)).toEqual(['a', 'b', 'c']);
+    expect(back.chosenLineId).toBe('b');
+    expect(back.removed).toBeNull();
+  });
+
+  test('a line holds ninety-nine at most, and the next one begins a line of its own', () => {
+    const full = after({ type: 'add', line: line('a', 'cola', 99) }, { type: 'step', lineId: 'a', by: 1 });
+    expect(full.lines[0]?.quantity).toBe(99);
+    expect(ids(changeDraft(full, { type: 'add', line: line('b') }))).toEqual(['a', 'b']);
+  });
+
+  test('editing a line keeps its place', () => {
+    const draft = after(
+      { type: 'add', line: line('a', 'cola') },
+      { type: 'add', line: line('b', 'fanta') },
+      { type: 'replace', line: line('a', 'cola', 3, 'cold') },
+    );
+    expect(draft.lines[0]).toEqual(line('a', 'cola', 3, 'cold'));
+  });
+
+  test('a table makes it dine-in, and pickup gives the table back', () => {
+    const seated = after({ type: 'seat', tableId: 't4' });
+    expect([seated.collectionType, seated.tableId]).toEqual(['dineIn', 't4']);
+    expect(changeDraft(seated, { type: 'collect', collectionType: 'pickup' }).tableId).toBeNull();
+  });
+
+  test('after a sale the next order is empty, has an id of its own and stays with the way it is collected', () => {
+    const next = after(
+      { type: 'collect', collectionType: 'dineIn' },
+      { type: 'add', line: line('a') },
+      { type: 'name', customerName: 'Ann' },
+      { type: 'startFresh', id: 'o2' },
+    );
+    expect(next).toEqual(emptyDraft('o2', 'dineIn'));
+  });
+
+  test('an action about a line that is gone changes nothing', () => {
+    const draft = after({ type: 'add', line: line('a') });
+    expect(changeDraft(draft, { type: 'step', lineId: 'x', by: 1 })).toEqual(draft);
+    expect(changeDraft(draft, { type: 'remove', lineId: 'x' })).toEqual(draft);
+  });
+
+  test('whatever is touched, portions are whole and positive and ids are never doubled', () => {
+    const action = fc.oneof(
+      fc.record({
+        type: fc.constant('add' as const),
+        line: fc.integer({ min: 0, max: 9 }).map((n) => line(`l${n}`, `i${n}`)),
+      }),
+      fc.record({
+        type: fc.constant('step' as const),
+        lineId: fc.integer({ min: 0, max: 9 }).map((n) => `l${n}`),
+        by: fc.constantFrom(-1, 1),
+      }),
+      fc.record({ type: fc.constant('remove' as const), lineId: fc.integer({ min: 0, max: 9 }).map((n) => `l${n}`) }),
+      fc.constant({ type: 'undoRemove' as const }),
+    );
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        const draft = after(...actions);
+        expect(draft.lines.every(({ quantity }) => quantity >= 1 && quantity <= 99)).toBe(true);
+        expect(new Set(ids(draft)).size).toBe(draft.lines.length);
+        expect(countPortions(draft)).toBe(draft.lines.reduce((sum, { quantity }) => sum + quantity, 0));
+      }),
+    );
+  });
+});
+
+describe('an order kept on the device', () => {
+  test('comes back as it was, without the undo', () => {
+    const draft = after({ type: 'add', line: line('a') }, { type: 'remove', lineId: 'a' });
+    expect(readKeptDraft(JSON.stringify(draft))).toEqual({ ...draft, removed: null });
+  });
+
+  test.each([[null], [''], ['null'], ['{'], ['{"id":1,"lines":[]}'], ['{"id":"a","lines":{}}'], ['[]']])(
+    '%p is no order and is left behind',
+    (text) => {
+      expect(readKeptDraft(text)).toBeNull();
+    },
+  );
+});

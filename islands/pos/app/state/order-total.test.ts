@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { priceCart } from '#src/domain/pricing/price-cart.ts';
+import { AU_STORE, contextWith, line, MENU, SETTINGS, storeWith } from '#src/domain/pricing/testing-menu.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
+import { totalOrder } from './order-total.ts';
+
+const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore => ({
+  restaurantId: store.restaurantId,
+  storeId: store.id,
+  name: store.name,
+  restaurantName: 'Roma',
+  countryCode: store.countryCode,
+  currencyCode: store.currencyCode,
+  timezone: store.timezone,
+  tax: store.settings.tax,
+  holidaySurcharge: null,
+  collectionTypes: ['pickup'],
+  ...over,
+});
+const US = storeWith(
+  { tax: { isRegistered: true, salesTaxBps: 881, taxNumber: '' } },
+  { countryCode: 'US', currencyCode: 'USD' },
+);
+const NZ = storeWith(
+  { tax: { isRegistered: true, salesTaxBps: 0, taxNumber: '' } },
+  { countryCode: 'NZ', currencyCode: 'NZD' },
+);
+
+/** What the server will say. */
+function served(store: StoreProfile, lines: Parameters<typeof totalOrder>[0], paymentType: 'posCash' | 'posPayLater') {
+  const context = contextWith({ store, channel: 'pos', collectionType: 'pickup', paymentType });
+  return priceCart({ lines }, MENU, context).priced?.grandTotalInCents;
+}
+
+describe('the total on the till', () => {
+  test.each([
+    ['AU', AU_STORE],
+    ['US', US],
+    ['NZ', NZ],
+  ])('is the server\u2019s own in %s, in cash and paid later, whatever is ordered', (_, store) => {
+    const some = fc.array(
+      fc.record({
+        id: fc.constantFrom('burger', 'wrap', 'milk', 'cola', 'bread'),
+        quantity: fc.integer({ min: 1, max: 9 }),
+      }),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(some, (chosen) => {
+        const lines = chosen.map(({ id, quantity }, at) => line(id, quantity, undefined, { id: `l${at}` }));
+        const total = totalOrder(lines, MENU, posStore(store), 'pickup');
+        expect(total.totalInCents).toBe(served(store, lines, 'posPayLater') ?? -1);
+        expect(total.cashTotalInCents).toBe(served(store, lines, 'posCash') ?? -1);
+      }),
+    );
+  });
+
+  test('a public holiday adds its surcharge, as the server says today is one', () => {
+    const holidaySurcharge = { name: 'Boxing Day', amountInCents: 100, percentageBps: 1500 };
+    const total = totalOrder([line('burger')], MENU, posStore(AU_STORE, { holidaySurcharge }), 'pickup');
+    expect(total.totalInCents).toBe(1000 + 100 + 150);
+    expect(total.breakdown.some((row) => row.kind === 'publicHolidaySurcharge' && row.basis === 'Boxing Day')).toBe(
+      true,
+    );
+  });
+
+  test('a line whose item has gone says so and costs nothing', () => {
+    const total = totalOrder([line('burger'), line('gone')], MENU, posStore(AU_STORE), 'pickup');
+    expect(total.totalInCents).toBe(1000);
+    expect(total.issues.map(({ code }) => code)).toEqual(['itemUnknown']);
+    expect(total.lines.has('line-gone')).toBe(false);
+  });
+
+  test('a till in a store that charges no tax shows none', () => {
+    const store = posStore(AU_STORE, { tax: { ...SETTINGS.tax, isRegistered: false } });
+    expect(totalOrder([line('burger')], MENU, store, 'pickup').breakdown.every((row) => row.kind === 'line')).toBe(
+      true,
+    );
+  });
+});

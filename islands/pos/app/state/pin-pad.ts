@@ -1,0 +1,17 @@
+/** Four digits, and the specification's words for them. */
+import type { PadKey } from './cash.ts';
+
+export const PIN_LENGTH = 4;
+
+export const PIN_WORDS = {
+  enter: 'Please enter your PIN to proceed.',
+  authorise: "Enter an authorized employee's 4-digit PIN.",
+  incorrect: 'Incorrect PIN. Please try again.',
+} as const;
+
+/** A PIN keeps its zeros: 0007 is four digits. */
+export function nextPin(pin: string, key: PadKey): string {
+  if (key === 'clear') return '';
+  if (key === 'back') return pin.slice(0, -1);
+  return (pin + key).slice(0, PIN_LENGTH);
+}
