@@ -1,4 +1,6 @@
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
@@ -32,6 +34,9 @@ const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string 
   cashOnDelivery: { label: 'Cash on delivery', help: 'Have it ready for the driver.' },
   cardOnDelivery: { label: 'Card on delivery', help: 'The driver brings a card terminal.' },
 };
+
+/** What changes the price or the choices below it. */
+const WATCHED = ['collectionType', 'requestedFor', 'address.', 'paymentType', 'tableId'];
 
 export const checkoutPage = pageOf<StoreScope>()({
   path: paths.checkout.path,
@@ -83,7 +88,8 @@ export const checkoutPage = pageOf<StoreScope>()({
     return (
       <StoreLayout head={head} base={base}>
         <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
-          <form method="post" className="flex min-w-0 flex-col gap-8" data-part="checkout">
+          <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
+            <IslandTag of={cartForm} hydrate="idle" props={{ leaving: ['place'], watched: WATCHED }} />
             <h1 className="font-extrabold text-28">Checkout</h1>
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />

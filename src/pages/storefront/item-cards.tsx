@@ -70,7 +70,7 @@ function Card({ item, head, base, isEager }: { item: ItemCard; head: StoreHead; 
         </p>
       </div>
       {canAdd ? (
-        <form method="post" action={to} className="absolute right-3 bottom-3 z-10">
+        <form method="post" action={to} data-part="quick-add" className="absolute right-3 bottom-3 z-10">
           <input type="hidden" name="next" value="store" />
           <button
             type="submit"

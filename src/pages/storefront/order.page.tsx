@@ -1,6 +1,8 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder, listCustomerOrders } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import orderStatus from '#islands/storefront/order-status.island.tsx';
 import type { Needs } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -56,6 +58,7 @@ async function loadOrder(visit: Visit) {
     head: await loadStoreHead(ctx, scope),
     base,
     order,
+    token: visit.query.get('key'),
     payment: payment ? { statusCode: payment.statusCode, checkoutUrl: payment.checkoutUrl } : null,
     phone,
     promised: time(order.promisedForIsoDateTimeUtc),
@@ -184,9 +187,18 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             {requested ? ` for ${requested}` : ''}
           </p>
         </header>
-        <Banner kind={status.kind} title={status.title} isNews>
-          {status.text}
-        </Banner>
+        <div data-part="order-state">
+          <Banner kind={status.kind} title={status.title}>
+            {status.text}
+          </Banner>
+        </div>
+        {isOpen(order) ? (
+          <IslandTag
+            of={orderStatus}
+            hydrate="load"
+            props={{ restaurantId: head.restaurantId, storeId: head.storeId, orderId: order.id, token: data.token }}
+          />
+        ) : null}
         {at >= 0 ? (
           <ol className="flex gap-2" aria-label="Progress">
             {STEPS.map((step, index) => (
