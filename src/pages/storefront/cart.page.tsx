@@ -120,9 +120,9 @@ export const cartPage = pageOf<StoreScope>()({
                 </li>
               ))}
             </ul>
-            <p className="mt-4">
-              <a href={menuHref}>Add more</a>
-            </p>
+            <LinkButton href={menuHref} icon={PlusIcon} className="mt-4">
+              Add more
+            </LinkButton>
           </section>
 
           <aside
@@ -178,9 +178,11 @@ export const cartPage = pageOf<StoreScope>()({
             {blocked ? (
               <p className="text-14 text-ink-2">Mend what is marked, then you can check out.</p>
             ) : (
-              <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, params)}>
-                Checkout{cart.pricing ? ` · ${formatAmount(cart.pricing.grandTotalInCents, currencyCode)}` : ''}
-              </LinkButton>
+              <div className="sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-card border-line border-t bg-surface px-5 py-3 lg:static lg:border-0 lg:pt-0">
+                <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, params)}>
+                  Checkout{cart.pricing ? ` · ${formatAmount(cart.pricing.grandTotalInCents, currencyCode)}` : ''}
+                </LinkButton>
+              </div>
             )}
           </aside>
         </div>

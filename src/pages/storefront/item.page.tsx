@@ -82,7 +82,7 @@ export const itemPage = pageOf<StoreScope>()({
                 commentLength={commentLength}
                 pizzas={pizzasFor(item, menu)}
               />
-              <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper/95 px-(--gutter) py-3 backdrop-blur">
+              <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
                 <IslandTag
                   of={itemBuilder}
                   hydrate="idle"

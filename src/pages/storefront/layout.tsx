@@ -14,7 +14,7 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">
-      <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
+      <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-3 px-(--gutter)">
           <a
             href={href(base, paths.store, params)}

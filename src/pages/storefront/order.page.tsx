@@ -9,6 +9,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { orderAgain } from '#src/features/ordering/change-cart.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -17,6 +18,7 @@ import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -24,7 +26,7 @@ import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';
-import { customerIdOf } from './visitor.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 interface Visit {
   readonly ctx: Needs<'db' | 'secrets' | 'menus' | 'clock'>;
@@ -303,14 +305,14 @@ export const ordersPage = pageOf<StoreScope>()({
           {isSignedIn && orders.length > 0 ? (
             <ul className="flex flex-col gap-3">
               {orders.map(({ order, placed }) => (
-                <li key={order.id}>
+                <li key={order.id} className="overflow-hidden rounded-card border border-line bg-surface">
                   <a
                     href={href(base, paths.order, {
                       restaurantId: order.restaurantId,
                       storeId: order.storeId,
                       orderId: order.id,
                     })}
-                    className="flex justify-between gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-line-strong"
+                    className="flex justify-between gap-3 p-4 no-underline hover:bg-sunken"
                   >
                     <span>
                       <span className="font-semibold tabular-nums">{order.orderNumber}</span>
@@ -326,6 +328,14 @@ export const ordersPage = pageOf<StoreScope>()({
                       <span className="block text-14 text-ink-2">{HISTORY_WORDS[order.statusCode]}</span>
                     </span>
                   </a>
+                  {order.storeId === head.storeId ? (
+                    <form method="post" className="border-line border-t px-4 py-2">
+                      <input type="hidden" name="orderId" value={order.id} />
+                      <Button type="submit" variant="quiet" icon={RetryIcon} className="-ml-3">
+                        Order again
+                      </Button>
+                    </form>
+                  ) : null}
                 </li>
               ))}
             </ul>
@@ -352,5 +362,24 @@ export const ordersPage = pageOf<StoreScope>()({
         </div>
       </StoreLayout>
     );
+  },
+  async action({ ctx, scope, form, base, cookies, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const order = await findOrder(ctx.db, scope, String(form.get('orderId') ?? ''));
+    if (!order || !customerId || order.customerId !== customerId) throw notFound('order');
+    const again = await orderAgain(ctx, scope, {
+      orderId: order.id,
+      cartId: cartIdOf(cookies, scope.storeId),
+      customerId,
+    });
+    return {
+      kind: 'redirect',
+      to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      notice:
+        again.missing.length > 0
+          ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
+          : 'Your order is in the cart again.',
+      cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
+    };
   },
 });

@@ -151,7 +151,7 @@ function CategoryBar({ sections }: { sections: readonly MenuSection[] }) {
     <nav
       aria-label="Menu categories"
       data-part="category-bar"
-      className="sticky top-16 z-20 border-line border-b bg-paper/95 backdrop-blur"
+      className="sticky top-16 z-20 border-line border-b bg-paper"
     >
       <ul className="relative mx-auto flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
         {sections.map((section) => (
