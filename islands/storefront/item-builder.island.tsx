@@ -113,7 +113,9 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBui
           <IconButton icon={PlusIcon} label="One more" className="rounded-full!" onClick={() => change(quantity + 1)} />
         </div>
         <Button type="submit" variant="primary" size="large" className="min-w-0 flex-1" isBusy={isBusy}>
-          <span>Add to cart</span>
+          <span>
+            Add<span className="max-sm:sr-only"> to cart</span>
+          </span>
           <span data-part="live-price" className="tnum">
             · {quote?.totalText || priceText}
           </span>

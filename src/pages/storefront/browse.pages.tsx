@@ -43,7 +43,7 @@ export const categoryPage = pageOf<StoreScope>()({
         </p>
         <h1 className="mt-2 font-extrabold text-28">{section.name}</h1>
         {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
-        <ItemCards items={section.items} head={head} base={base} isFirst />
+        <ItemCards items={section.items} head={head} base={base} isFirst heading="h2" />
         <MenuHelper head={head} base={base} />
       </div>
     </StoreLayout>
@@ -86,7 +86,7 @@ export const searchPage = pageOf<StoreScope>()({
             <p className="mt-4 text-ink-2" role="status">
               {q ? `${found.length} found for “${q}”` : ''}
             </p>
-            {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst /> : null}
+            {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst heading="h2" /> : null}
             {found.length === 0 ? (
               <ul className="mt-4 flex flex-wrap gap-2">
                 {sections.map((section) => (

@@ -82,7 +82,7 @@ export const cartPage = pageOf<StoreScope>()({
     return (
       <StoreLayout head={head} base={base}>
         <IslandTag of={cartForm} hydrate="idle" props={{ leaving: [], watched: [] }} />
-        <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
+        <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
           <section aria-labelledby="cart-title" className="min-w-0">
             <h1 id="cart-title" className="font-extrabold text-28">
               Your cart
@@ -136,6 +136,7 @@ export const cartPage = pageOf<StoreScope>()({
             {cart.pricing ? (
               <div>
                 <PriceExplanation
+                  hidesLines
                   breakdown={cart.pricing.breakdown}
                   grandTotalInCents={cart.pricing.grandTotalInCents}
                   currencyCode={currencyCode}

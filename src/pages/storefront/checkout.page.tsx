@@ -89,9 +89,9 @@ export const checkoutPage = pageOf<StoreScope>()({
     const total = pricing?.grandTotalInCents ?? 0;
     return (
       <StoreLayout head={head} base={base}>
-        <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
+        <IslandTag of={cartForm} hydrate="idle" props={{ leaving: ['place'], watched: WATCHED }} />
+        <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
           <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
-            <IslandTag of={cartForm} hydrate="idle" props={{ leaving: ['place'], watched: WATCHED }} />
             <h1 className="font-extrabold text-28">Checkout</h1>
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
@@ -388,7 +388,8 @@ function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.In
     .flatMap(({ date, slots }) =>
       slots.map((at) => ({
         value: at.toString({ fractionalSecondDigits: 3 }),
-        label: `${formatDayNear(Temporal.PlainDate.from(date), today)} ${formatStoreTime(at, store.timezone)}`,
+        label: formatStoreTime(at, store.timezone),
+        group: formatDayNear(Temporal.PlainDate.from(date), today),
       })),
     );
 }

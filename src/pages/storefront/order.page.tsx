@@ -15,10 +15,9 @@ import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { RetryIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -189,11 +188,7 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             {requested ? ` for ${requested}` : ''}
           </p>
         </header>
-        <div data-part="order-state">
-          <Banner kind={status.kind} title={status.title}>
-            {status.text}
-          </Banner>
-        </div>
+        <OrderState kind={status.kind} title={status.title} text={status.text} />
         {isOpen(order) ? (
           <IslandTag
             of={orderStatus}
@@ -234,6 +229,7 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             ))}
           </ul>
           <PriceExplanation
+            hidesLines
             breakdown={order.breakdown}
             grandTotalInCents={order.grandTotalInCents}
             currencyCode={order.currencyCode}
@@ -262,6 +258,27 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
         </div>
       </div>
     </StoreLayout>
+  );
+}
+
+const STATE_LOOKS = {
+  waiting: { icon: QueuedIcon, tone: 'bg-wait-soft text-wait-text' },
+  success: { icon: CheckIcon, tone: 'bg-done-soft text-done-text' },
+  problem: { icon: WarningIcon, tone: 'bg-fail-soft text-fail-text' },
+  info: { icon: InfoIcon, tone: 'bg-off-soft text-off-text' },
+} as const;
+
+function OrderState({ kind, title, text }: { kind: keyof typeof STATE_LOOKS; title: string; text: string }) {
+  const { icon: Icon, tone } = STATE_LOOKS[kind];
+  return (
+    <div
+      data-part="order-state"
+      className={cx('flex flex-col items-center gap-2 rounded-card px-6 py-7 text-center', tone)}
+    >
+      <Icon size={40} aria-hidden />
+      <h2 className="font-extrabold text-22">{title}</h2>
+      <p className="max-w-md text-18">{text}</p>
+    </div>
   );
 }
 
