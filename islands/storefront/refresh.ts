@@ -1,4 +1,4 @@
-import { morph } from './morph.ts';
+import { type IsTyped, morph } from './morph.ts';
 
 export type Refreshed =
   | { readonly kind: 'drawn' }
@@ -7,13 +7,18 @@ export type Refreshed =
   | { readonly kind: 'failed' };
 
 /** The parts of a page that are drawn anew. */
-const PARTS = ['main', '[data-part="cart-slot"]', '[data-part="open-state"]'];
+export const PARTS = ['main', '[data-part="cart-slot"]', '[data-part="open-state"]'];
 
 /**
  * Asks the server for this page again, or sends a form of it, and shows what it answers in place. Whatever goes wrong
  * is `failed`, and the caller lets the browser do it the plain way.
  */
-export async function refresh(url: string, init: RequestInit = {}, parts = PARTS): Promise<Refreshed> {
+export async function refresh(
+  url: string,
+  init: RequestInit = {},
+  parts = PARTS,
+  isTyped: IsTyped = () => false,
+): Promise<Refreshed> {
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init });
     const here = new URL(url, location.href);
@@ -28,7 +33,7 @@ export async function refresh(url: string, init: RequestInit = {}, parts = PARTS
     if (!drawn.querySelector('[data-part="header"]')) return { kind: 'failed' };
     for (const part of parts) {
       const [from, to] = [document.querySelector(part), drawn.querySelector(part)];
-      if (from && to) morph(from, to);
+      if (from && to) morph(from, to, isTyped);
     }
     return { kind: 'drawn' };
   } catch {

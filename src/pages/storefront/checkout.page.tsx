@@ -96,7 +96,15 @@ export const checkoutPage = pageOf<StoreScope>()({
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
             {/* Enter in a field keeps what was typed; it never orders. */}
-            <button type="submit" name="do" value="update" className="sr-only" tabIndex={-1} aria-hidden="true">
+            <button
+              type="submit"
+              name="do"
+              value="update"
+              formNoValidate
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+            >
               Keep
             </button>
 
@@ -134,7 +142,7 @@ export const checkoutPage = pageOf<StoreScope>()({
               ) : null}
               {/* With script the page follows every change by itself. */}
               <noscript>
-                <Button type="submit" name="do" value="update">
+                <Button type="submit" name="do" value="update" formNoValidate>
                   Update times and fee
                 </Button>
               </noscript>
@@ -178,7 +186,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                   </Field>
                   {needsCode ? (
                     <div className="flex flex-wrap items-end gap-3">
-                      <Button type="submit" name="do" value="sendCode">
+                      <Button type="submit" name="do" value="sendCode" formNoValidate>
                         Text me a code
                       </Button>
                       <Field name="code" label="Code" error={form.errors.code} className="w-40">
@@ -192,7 +200,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                           />
                         )}
                       </Field>
-                      <Button type="submit" name="do" value="verify">
+                      <Button type="submit" name="do" value="verify" formNoValidate>
                         Confirm
                       </Button>
                     </div>
