@@ -28,7 +28,13 @@ export const BUDGETS: readonly Budget[] = [
     surface: 'storefront',
     scriptBytes: 85 * KB,
     cssBytes: 20 * KB,
-    carries: ['storefront/checkout*', 'storefront/cart*', 'storefront/booking*', 'storefront/table*'],
+    carries: [
+      'storefront/checkout*',
+      'storefront/cart*',
+      'storefront/order*',
+      'storefront/booking*',
+      'storefront/table*',
+    ],
   },
   { group: 'mobile staff app', surface: 'admin', scriptBytes: 100 * KB, cssBytes: 30 * KB, carries: ['staff/*'] },
   {

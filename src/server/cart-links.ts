@@ -15,16 +15,23 @@ export function createCartLinks(ctx: AppContext): CartLinks {
     async ofRequest(scope, request) {
       const cartId = parseCookies(request.headers.get('cookie'))[cartCookie(scope.storeId)];
       if (!cartId) return markup(scope, 0, '');
-      const { count, totalText } = await cartSummary(ctx, scope, { cartId });
-      return markup(scope, count, totalText);
+      const { count, totalText, collectionType } = await cartSummary(ctx, scope, { cartId });
+      return markup(scope, count, totalText, collectionType);
     },
   };
 }
 
 /** Written as text, not drawn: it goes into kept pages, for every visitor anew. Looks are in storefront.css. */
-function markup({ restaurantId, storeId }: StoreScope, count: number, totalText: string): string {
+function markup(
+  { restaurantId, storeId }: StoreScope,
+  count: number,
+  totalText: string,
+  chosen: string | null = null,
+): string {
   const to = `/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}/cart`;
   const pieces = count === 1 ? '1 item' : `${count} items`;
-  if (count === 0) return `<a data-part="cart-link" href="${to}">Cart</a>`;
-  return `<a data-part="cart-link" data-filled href="${to}"><span class="sr-only">Cart, ${pieces}, </span><span data-part="cart-count" aria-hidden="true">${count}</span><span data-part="cart-total">${totalText}</span></a>`;
+  // How the order leaves: storefront.css marks the button of the page by it.
+  const collection = chosen ? ` data-chosen="${chosen}"` : '';
+  if (count === 0) return `<a data-part="cart-link"${collection} href="${to}">Cart</a>`;
+  return `<a data-part="cart-link"${collection} data-filled href="${to}"><span class="sr-only">Cart, ${pieces}, </span><span data-part="cart-count" aria-hidden="true">${count}</span><span data-part="cart-word" aria-hidden="true">View cart</span><span data-part="cart-total">${totalText}</span></a>`;
 }

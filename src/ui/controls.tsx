@@ -42,6 +42,8 @@ export interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly isDisabled?: boolean;
+  /** Neighbours of one group stand under its name: a day's times. */
+  readonly group?: string;
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
@@ -55,15 +57,31 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
     <span className="relative flex items-center">
       <select {...rest} className={cx(CONTROL, 'appearance-none pr-9', className)}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map(({ value, label, isDisabled }) => (
-          <option key={value} value={value} disabled={isDisabled}>
-            {label}
-          </option>
-        ))}
+        {grouped(options).map(([group, inside]) =>
+          group ? (
+            <optgroup key={group} label={group}>
+              {inside.map(optionTag)}
+            </optgroup>
+          ) : (
+            inside.map(optionTag)
+          ),
+        )}
       </select>
       <DownIcon size={18} aria-hidden className="pointer-events-none absolute right-3 text-ink-3" />
     </span>
   );
+}
+
+function optionTag({ value, label, isDisabled }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={isDisabled}>
+      {label}
+    </option>
+  );
+}
+
+function grouped(options: readonly SelectOption[]): (readonly [string, readonly SelectOption[]])[] {
+  return [...Map.groupBy(options, (option) => option.group ?? '')];
 }
 
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {

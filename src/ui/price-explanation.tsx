@@ -11,6 +11,8 @@ export interface PriceExplanationProps {
   totalLabel?: string;
   /** A receipt's short form: without what each step was computed from. */
   isShort?: boolean;
+  /** The lines stand above, each with its price: only what comes on top of them is listed. */
+  hidesLines?: boolean;
 }
 
 /**
@@ -23,24 +25,27 @@ export function PriceExplanation({
   currencyCode,
   totalLabel = 'Total',
   isShort = false,
+  hidesLines = false,
 }: PriceExplanationProps) {
   const differsInCents = grandTotalInCents - sumOfRows(breakdown);
   return (
     <div data-part="price-explanation">
       <dl className="flex flex-col">
-        {breakdown.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
-          <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>
-            <dt className="min-w-0 flex-1">
-              <span className={row.kind === 'line' ? 'font-medium' : ''}>{row.label}</span>
-              {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
-            </dt>
-            <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
-              {row.isIncluded ? <span className="mr-1 text-14">includes</span> : null}
-              <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
-            </dd>
-          </div>
-        ))}
+        {breakdown
+          .filter((row) => !hidesLines || row.kind !== 'line')
+          .map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
+            <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>
+              <dt className="min-w-0 flex-1">
+                <span className={row.kind === 'line' ? 'font-medium' : ''}>{row.label}</span>
+                {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
+              </dt>
+              <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
+                {row.isIncluded ? <span className="mr-1 text-14">includes</span> : null}
+                <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
+              </dd>
+            </div>
+          ))}
         <div className="mt-1.5 flex items-baseline gap-4 border-t border-line-strong/60 pt-3 text-18 font-bold">
           <dt className="flex-1">{totalLabel}</dt>
           <dd>

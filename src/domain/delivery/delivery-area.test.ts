@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { DeliveryArea, DeliverySettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { areaOf, deliveryFeeFor } from './delivery-area.ts';
+import { areaOf, deliveryFeeFor, pointIn } from './delivery-area.ts';
 
 const point = (latitude: number | string, longitude: number | string) => ({
   latitude: String(latitude),
@@ -57,5 +57,20 @@ describe('the fee', () => {
     ['a suburb that is not served', settings('suburbs'), { ...here, suburbId: 'mars' }, { kind: 'outside' as const }],
   ])('%s', (_, given, question, expected) => {
     expect(deliveryFeeFor(given, question)).toEqual(expected);
+  });
+});
+
+describe('a point for a known area', () => {
+  test('an area around a smaller one still has a point that is its own', () => {
+    const areas = [square('inner', 0.01), square('outer', 0.03)];
+    for (const wanted of areas) {
+      const point = pointIn(wanted, areas);
+      expect(point && areaOf(point, areas)?.id).toBe(wanted.id);
+    }
+  });
+
+  test('an area that smaller ones cover has none', () => {
+    const same = square('same', 0.01);
+    expect(pointIn({ ...same, id: 'covered' }, [same, { ...same, id: 'covered' }])).toBeNull();
   });
 });

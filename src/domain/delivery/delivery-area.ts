@@ -17,6 +17,26 @@ export function areaOf(point: GeoPoint, areas: readonly DeliveryArea[]): Deliver
   return smallest?.one ?? null;
 }
 
+/** How far from the middle towards a corner a point is looked for. */
+const STEPS_OUTWARDS = [0.25, 0.5, 0.75, 0.9, 0.97];
+
+/**
+ * A point for whom only the area is known: inside it and inside no smaller one, so that `areaOf` finds this area again.
+ * Null where there is none, as when smaller areas cover all of it.
+ */
+export function pointIn(wanted: DeliveryArea, areas: readonly DeliveryArea[]): GeoPoint | null {
+  const corners = wanted.polygon.map(({ latitude, longitude }) => [Number(latitude), Number(longitude)] as const);
+  const middle = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]!, 0) / corners.length);
+  const candidates = STEPS_OUTWARDS.flatMap((step) =>
+    corners.map((corner) => corner.map((value, axis) => middle[axis]! + (value - middle[axis]!) * step)),
+  );
+  const points = [middle, ...candidates].map(([latitude, longitude]) => ({
+    latitude: latitude!.toFixed(6),
+    longitude: longitude!.toFixed(6),
+  }));
+  return points.find((point) => areaOf(point, areas)?.id === wanted.id) ?? null;
+}
+
 /** A point is kept as decimal text; text that is no place on earth is no point. */
 function positionOf({ latitude, longitude }: GeoPoint): Position | null {
   const decimal = /^-?\d{1,3}(?:\.\d+)?$/;

@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -127,6 +128,8 @@ export interface CartSummary {
   readonly count: number;
   readonly totalInCents: number;
   readonly totalText: string;
+  /** Null: there is no cart yet. */
+  readonly collectionType: CollectionType | null;
 }
 
 /** What the header's cart link says. The total is the grand total as far as it is known. */
@@ -138,5 +141,10 @@ export async function cartSummary(
   const cart = await loadCart(ctx, scope, { cartId, customerId });
   const total = cart?.pricing?.grandTotalInCents ?? 0;
   const currency = cart?.quote.store.profile.currencyCode ?? 'AUD';
-  return { count: cart?.count ?? 0, totalInCents: total, totalText: cart ? formatAmount(total, currency) : '' };
+  return {
+    count: cart?.count ?? 0,
+    totalInCents: total,
+    totalText: cart ? formatAmount(total, currency) : '',
+    collectionType: cart?.details.collectionType ?? null,
+  };
 }

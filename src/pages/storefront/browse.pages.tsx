@@ -1,18 +1,20 @@
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import searchBox from '#islands/storefront/search-box.island.tsx';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/controls.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { StoreLayout } from './layout.tsx';
+import { MenuHelper } from './menu-helper.tsx';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead, storeHeadOf } from './store-head.ts';
-import { cartIdOf, customerIdOf } from './visitor.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const categoryPage = pageOf<StoreScope>()({
   path: paths.category.path,
@@ -41,7 +43,8 @@ export const categoryPage = pageOf<StoreScope>()({
         </p>
         <h1 className="mt-2 font-extrabold text-28">{section.name}</h1>
         {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
-        <ItemCards items={section.items} head={head} base={base} isFirst />
+        <ItemCards items={section.items} head={head} base={base} isFirst heading="h2" />
+        <MenuHelper head={head} base={base} />
       </div>
     </StoreLayout>
   ),
@@ -78,34 +81,25 @@ export const searchPage = pageOf<StoreScope>()({
       <StoreLayout head={head} base={base}>
         <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
           <h1 className="font-extrabold text-28">Search the menu</h1>
-          <form method="get" className="mt-4 flex max-w-narrow gap-2">
-            <Input
-              type="search"
-              name="q"
-              aria-label="Search the menu"
-              defaultValue={q}
-              maxLength={80}
-              placeholder="Dish, ingredient, vegan…"
-            />
-            <Button type="submit" variant="primary">
-              Search
-            </Button>
-          </form>
-          <p className="mt-4 text-ink-2" role="status">
-            {q ? `${found.length} found for “${q}”` : ''}
-          </p>
-          {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst /> : null}
-          {found.length === 0 ? (
-            <ul className="mt-4 flex flex-wrap gap-2">
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>
-                    {section.name}
-                  </LinkButton>
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <IslandTag of={searchBox} hydrate="load" props={{ q }} />
+          <div data-part="results">
+            <p className="mt-4 text-ink-2" role="status">
+              {q ? `${found.length} found for “${q}”` : ''}
+            </p>
+            {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst heading="h2" /> : null}
+            {found.length === 0 ? (
+              <ul className="mt-4 flex flex-wrap gap-2">
+                {sections.map((section) => (
+                  <li key={section.id}>
+                    <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>
+                      {section.name}
+                    </LinkButton>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+          <MenuHelper head={head} base={base} />
         </div>
       </StoreLayout>
     );
@@ -155,7 +149,7 @@ export const tablePage = pageOf<StoreScope>()({
     return {
       kind: 'redirect',
       to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
-      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: 86_400 }],
+      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
     };
   },
 });

@@ -1,4 +1,8 @@
+import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import cartForm from '#islands/storefront/cart-form.island.tsx';
+import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
@@ -33,6 +37,9 @@ const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string 
   cardOnDelivery: { label: 'Card on delivery', help: 'The driver brings a card terminal.' },
 };
 
+/** What changes the price or the choices below it. */
+const WATCHED = ['collectionType', 'requestedFor', 'address.', 'paymentType', 'tableId'];
+
 export const checkoutPage = pageOf<StoreScope>()({
   path: paths.checkout.path,
 
@@ -50,14 +57,14 @@ export const checkoutPage = pageOf<StoreScope>()({
       customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
       needsCode: ctx.ports.sms !== null && customerId === null,
       slots: slotOptions(store.profile, type, now),
-      tables: [] as { id: string; name: string }[],
+      tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
       paymentTypes: payable(store.profile, type, ctx.ports.cardPayments !== null),
     };
   },
   title: ({ head }) => `Checkout · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, base, store, customer, needsCode, slots, paymentTypes }, { form, notice }) {
+  render({ head, cart, base, store, customer, needsCode, slots, tables, paymentTypes }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     if (!cart || cart.lines.length === 0) {
       return (
@@ -82,13 +89,22 @@ export const checkoutPage = pageOf<StoreScope>()({
     const total = pricing?.grandTotalInCents ?? 0;
     return (
       <StoreLayout head={head} base={base}>
-        <div className="mx-auto grid w-full max-w-page gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
-          <form method="post" className="flex min-w-0 flex-col gap-8" data-part="checkout">
+        <IslandTag of={cartForm} hydrate="idle" props={{ leaving: ['place'], watched: WATCHED }} />
+        <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
+          <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
             <h1 className="font-extrabold text-28">Checkout</h1>
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
             {/* Enter in a field keeps what was typed; it never orders. */}
-            <button type="submit" name="do" value="update" className="sr-only" tabIndex={-1} aria-hidden="true">
+            <button
+              type="submit"
+              name="do"
+              value="update"
+              formNoValidate
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+            >
               Keep
             </button>
 
@@ -112,9 +128,24 @@ export const checkoutPage = pageOf<StoreScope>()({
               {details.collectionType === 'delivery' ? (
                 <AddressFields details={details} store={store} form={form} />
               ) : null}
-              <Button type="submit" name="do" value="update" className="self-start">
-                Update times and fee
-              </Button>
+              {details.collectionType === 'dineIn' && tables.length > 0 ? (
+                <Field name="tableId" label="Table" error={form.errors.tableId} isRequired>
+                  {(wiring) => (
+                    <Select
+                      {...wiring}
+                      placeholder="Which table are you at?"
+                      defaultValue={value('tableId', details.tableId ?? '')}
+                      options={tables.map((table) => ({ value: table.id, label: `${table.name} · ${table.area}` }))}
+                    />
+                  )}
+                </Field>
+              ) : null}
+              {/* With script the page follows every change by itself. */}
+              <noscript>
+                <Button type="submit" name="do" value="update" formNoValidate>
+                  Update times and fee
+                </Button>
+              </noscript>
             </Part>
 
             <Part title="You">
@@ -155,7 +186,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                   </Field>
                   {needsCode ? (
                     <div className="flex flex-wrap items-end gap-3">
-                      <Button type="submit" name="do" value="sendCode">
+                      <Button type="submit" name="do" value="sendCode" formNoValidate>
                         Text me a code
                       </Button>
                       <Field name="code" label="Code" error={form.errors.code} className="w-40">
@@ -169,7 +200,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                           />
                         )}
                       </Field>
-                      <Button type="submit" name="do" value="verify">
+                      <Button type="submit" name="do" value="verify" formNoValidate>
                         Confirm
                       </Button>
                     </div>
@@ -215,7 +246,7 @@ export const checkoutPage = pageOf<StoreScope>()({
               </Fieldset>
             </Part>
 
-            <div className="sticky bottom-0 -mx-(--gutter) border-line border-t bg-paper/95 px-(--gutter) py-3 backdrop-blur">
+            <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
               <input type="hidden" name="expectedTotalInCents" value={total} />
               {cart.issues.map((text) => (
                 <p key={text} className="mb-2 font-medium text-14 text-fail-text" role="alert">
@@ -251,7 +282,7 @@ export const checkoutPage = pageOf<StoreScope>()({
     const here = href(base, paths.checkout, params);
     const cartId = cartIdOf(cookies, scope.storeId);
     try {
-      const details = detailsFrom(form);
+      const details = detailsFrom(form, (await ctx.menus.storeOf(scope)).profile);
       if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
       switch (form.get('do')) {
         case 'sendCode':
@@ -326,14 +357,15 @@ async function confirmPhone(
 }
 
 /** Only what the form has: a field that is not shown keeps what the cart remembers. */
-function detailsFrom(form: FormData): Partial<CartDetails> {
+function detailsFrom(form: FormData, store: StoreProfile): Partial<CartDetails> {
   const given: Record<string, unknown> = {};
   for (const name of ['collectionType', 'name', 'phone', 'email', 'comments', 'dropoffNotes', 'paymentType'] as const) {
     if (form.has(name)) given[name] = String(form.get(name));
   }
   if (form.has('requestedForIsoDateTimeUtc'))
     given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
-  if (form.has('address.line1')) given.address = addressFrom(form);
+  if (form.has('address.line1')) given.address = addressFrom(form, store);
+  if (form.has('tableId')) given.tableId = form.get('tableId') || null;
   const parsed = cartDetailsSchema.partial().safeParse(given);
   if (parsed.success) return parsed.data as Partial<CartDetails>;
   throw new AppError('validation_failed', 'Please look at what is marked.', {
@@ -341,15 +373,18 @@ function detailsFrom(form: FormData): Partial<CartDetails> {
   });
 }
 
-function addressFrom(form: FormData) {
+/** No address is looked up on a map here: where areas decide, the person says which one it is in. */
+function addressFrom(form: FormData, { settings: { delivery } }: StoreProfile) {
   const text = (name: string) => String(form.get(`address.${name}`) ?? '');
+  const area = delivery.deliveryAreas.find((one) => one.id === text('areaId'));
+  const point = area && pointIn(area, delivery.deliveryAreas);
   return {
     line1: text('line1'),
-    suburb: text('suburb'),
+    suburb: text('suburb') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.name ?? ''),
     state: text('state'),
-    postcode: text('postcode'),
-    latitude: text('latitude') || null,
-    longitude: text('longitude') || null,
+    postcode: text('postcode') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.postcode ?? ''),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
     suburbId: text('suburbId') || null,
   };
 }
@@ -361,7 +396,8 @@ function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.In
     .flatMap(({ date, slots }) =>
       slots.map((at) => ({
         value: at.toString({ fractionalSecondDigits: 3 }),
-        label: `${formatDayNear(Temporal.PlainDate.from(date), today)} ${formatStoreTime(at, store.timezone)}`,
+        label: formatStoreTime(at, store.timezone),
+        group: formatDayNear(Temporal.PlainDate.from(date), today),
       })),
     );
 }
@@ -382,6 +418,10 @@ function AddressFields({
 }) {
   const { delivery } = store.settings;
   const kept = details.address;
+  const keptArea =
+    kept?.latitude && kept.longitude
+      ? areaOf({ latitude: kept.latitude, longitude: kept.longitude }, delivery.deliveryAreas)
+      : null;
   const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -396,8 +436,34 @@ function AddressFields({
           <Input {...wiring} autoComplete="address-line1" maxLength={120} defaultValue={value('line1', kept?.line1)} />
         )}
       </Field>
+      {delivery.mode === 'areas' ? (
+        <Field
+          name="address.areaId"
+          label="Delivery area"
+          error={form.errors['address.areaId'] ?? form.errors.address}
+          className="sm:col-span-2"
+          isRequired
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Choose your area"
+              defaultValue={value('areaId', keptArea?.id)}
+              options={delivery.deliveryAreas.map((area) => ({
+                value: area.id,
+                label: `${area.name} · ${formatAmount(area.deliveryCharges, store.currencyCode)}`,
+              }))}
+            />
+          )}
+        </Field>
+      ) : null}
       {delivery.mode === 'suburbs' ? (
-        <Field name="address.suburbId" label="Suburb" error={form.errors['address.suburbId']} isRequired>
+        <Field
+          name="address.suburbId"
+          label="Suburb"
+          error={form.errors['address.suburbId'] ?? form.errors.address}
+          isRequired
+        >
           {(wiring) => (
             <Select
               {...wiring}
@@ -433,8 +499,6 @@ function AddressFields({
           />
         )}
       </Field>
-      <input type="hidden" name="address.latitude" value={value('latitude', kept?.latitude)} />
-      <input type="hidden" name="address.longitude" value={value('longitude', kept?.longitude)} />
       <Field
         name="dropoffNotes"
         label="Notes for the driver"

@@ -7,6 +7,8 @@ import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS, storeHeadOf } from './store-head.ts';
 
+const DAY_MINUTES = 24 * 60;
+
 export const hoursPage = pageOf<StoreScope>()({
   path: paths.hours.path,
   async load({ ctx, scope, base }) {
@@ -40,7 +42,7 @@ export const hoursPage = pageOf<StoreScope>()({
                   {days.map((day, at) => (
                     <tr key={day} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
                       <th scope="row" className="px-4 py-2 text-left font-[inherit] capitalize">
-                        {at === 0 ? `Today, ${day}` : day}
+                        {at === 0 ? 'Today' : day}
                       </th>
                       <td className="px-4 py-2 text-right tabular-nums">
                         {sessionsText(store.profile.settings.timings[type], day)}
@@ -71,11 +73,18 @@ export const hoursPage = pageOf<StoreScope>()({
 function sessionsText(sessions: WeeklySessions, day: (typeof WEEKDAYS)[number]): string {
   const open = (sessions[day] ?? []).filter((session) => session.available);
   if (open.length === 0) return 'Closed';
-  return open
+  // A day that is kept as lunch and dinner without a gap is read as one.
+  const inOrder = open
     .map(({ timePeriod }) => {
       const start = parseTimeOfDay(timePeriod.startTimeOfDay) ?? 0;
-      const end = (start + Math.round(timePeriod.durationInHours * 60)) % (24 * 60);
-      return `${timePeriod.startTimeOfDay} – ${formatTimeOfDay(end)}`;
+      return { start, end: start + Math.round(timePeriod.durationInHours * 60) };
     })
-    .join(', ');
+    .toSorted((a, b) => a.start - b.start);
+  const spans: { start: number; end: number }[] = [];
+  for (const session of inOrder) {
+    const last = spans.at(-1);
+    if (last && session.start <= last.end) last.end = Math.max(last.end, session.end);
+    else spans.push(session);
+  }
+  return spans.map(({ start, end }) => `${formatTimeOfDay(start)} – ${formatTimeOfDay(end % DAY_MINUTES)}`).join(', ');
 }

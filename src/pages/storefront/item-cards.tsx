@@ -12,21 +12,29 @@ interface Props {
   base: string;
   /** The first row's pictures are fetched at once. */
   isFirst?: boolean;
+  /** One below the heading that stands above the cards. */
+  heading?: 'h2' | 'h3';
 }
 
-export function ItemCards({ items, head, base, isFirst = false }: Props) {
+export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
   return (
     <ul className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
       {items.map((item, at) => (
         <li key={item.id}>
-          <Card item={item} head={head} base={base} isEager={isFirst && at < 3} />
+          <Card item={item} head={head} base={base} isEager={isFirst && at < 3} heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ item, head, base, isEager }: { item: ItemCard; head: StoreHead; base: string; isEager: boolean }) {
+function Card({
+  item,
+  head,
+  base,
+  isEager,
+  heading: Heading,
+}: Omit<Props, 'items' | 'isFirst' | 'heading'> & { item: ItemCard; isEager: boolean; heading: 'h2' | 'h3' }) {
   const params = {
     restaurantId: head.restaurantId,
     storeId: head.storeId,
@@ -57,11 +65,11 @@ function Card({ item, head, base, isEager }: { item: ItemCard; head: StoreHead; 
             {item.label}
           </span>
         ) : null}
-        <h3 className="font-semibold text-16 leading-tight">
+        <Heading className="font-semibold text-16 leading-tight">
           <a href={to} className="no-underline after:absolute after:inset-0">
             {item.name}
           </a>
-        </h3>
+        </Heading>
         {item.description ? <p className="line-clamp-2 text-14 text-ink-2">{item.description}</p> : null}
         {item.diets.length > 0 ? <p className="text-12 text-ink-3">{item.diets.join(' · ')}</p> : null}
         <p className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
@@ -70,7 +78,7 @@ function Card({ item, head, base, isEager }: { item: ItemCard; head: StoreHead; 
         </p>
       </div>
       {canAdd ? (
-        <form method="post" action={to} className="absolute right-3 bottom-3 z-10">
+        <form method="post" action={to} data-part="quick-add" className="absolute right-3 bottom-3 z-10">
           <input type="hidden" name="next" value="store" />
           <button
             type="submit"

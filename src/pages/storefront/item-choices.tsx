@@ -1,11 +1,12 @@
+import { fields } from '#islands/storefront/item-form.ts';
+import { pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu, MenuItem, ModifierGroup, PizzaItem, Topping } from '#src/domain/menu/menu.schema.ts';
 import { describeGroupRule } from '#src/domain/menu/modifier-group.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
-import { Checkbox, Radio, Textarea } from '#src/ui/controls.tsx';
-import { Fieldset } from '#src/ui/field.tsx';
-import { fields } from './item-form.ts';
+import { Checkbox, Radio, Select, Textarea } from '#src/ui/controls.tsx';
+import { Fieldset, fieldId } from '#src/ui/field.tsx';
 
 interface Props {
   item: MenuItem;
@@ -109,9 +110,12 @@ function Counted({
   trailing,
   most,
   form,
+  toppingId,
 }: {
   name: string;
   label: string;
+  /** The price of a topping follows the size: the island finds it by this. */
+  toppingId?: string;
   trailing: string | undefined;
   most: number;
   form: FormState;
@@ -120,7 +124,11 @@ function Counted({
     <label className="flex min-h-11 items-center justify-between gap-3">
       <span>{label}</span>
       <span className="flex items-center gap-3">
-        {trailing ? <span className="text-14 text-ink-2 tabular-nums">{trailing}</span> : null}
+        {trailing ? (
+          <span className="text-14 text-ink-2 tabular-nums" data-topping={toppingId}>
+            {trailing}
+          </span>
+        ) : null}
         <select
           name={name}
           defaultValue={form.values[name] ?? '0'}
@@ -247,11 +255,48 @@ function Extras({
               trailing={sizeId === null ? `from +${text}` : `+${text}`}
               most={5}
               form={form}
+              toppingId={topping.id}
             />
           );
         })}
       </div>
     </details>
+  );
+}
+
+/** A deal's pizza may be two halves: the one chosen above and this. */
+function SecondHalf({
+  name,
+  pizzas,
+  extraCharge,
+  currencyCode,
+  form,
+}: {
+  name: string;
+  pizzas: readonly PizzaItem[];
+  extraCharge: Readonly<Record<string, number>>;
+  currencyCode: CurrencyCode;
+  form: FormState;
+}) {
+  if (pizzas.length < 2) return null;
+  return (
+    <div className="mt-2 flex flex-col gap-1.5 text-14">
+      <label htmlFor={fieldId(name)} className="font-semibold">
+        Second half
+      </label>
+      <Select
+        id={fieldId(name)}
+        name={name}
+        defaultValue={form.values[name] ?? ''}
+        options={[
+          { value: '', label: 'The same: a whole pizza' },
+          ...pizzas.map((pizza) => ({
+            value: pizza.id,
+            label: [pizza.name, extra(extraCharge[pizza.id] ?? 0, currencyCode)].filter(Boolean).join(' '),
+          })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -288,6 +333,13 @@ function DealSlots({
                     required
                   />
                 ))}
+                <SecondHalf
+                  name={fields.second(slot.id, at)}
+                  pizzas={pizzasForSlot(slot, menu, { halvesOnly: true })}
+                  extraCharge={slot.extraCharge}
+                  currencyCode={currencyCode}
+                  form={form}
+                />
                 {groupsOfAll(pizzas.get(slot.id) ?? []).map((group) => (
                   <Group
                     key={group.id}

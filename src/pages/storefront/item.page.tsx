@@ -1,3 +1,7 @@
+import { IslandTag } from '#islands/runtime/island.tsx';
+import itemBuilder from '#islands/storefront/item-builder.island.tsx';
+import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
+import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
 import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
@@ -6,17 +10,13 @@ import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx'
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { ItemChoices } from './item-choices.tsx';
-import { quantityOf, selectionFromForm } from './item-form.ts';
 import { StoreLayout } from './layout.tsx';
 import { itemCard } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
-import { cartIdOf, customerIdOf } from './visitor.ts';
-
-const CART_DAYS = 30;
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const itemPage = pageOf<StoreScope>()({
   path: paths.item.path,
@@ -47,7 +47,7 @@ export const itemPage = pageOf<StoreScope>()({
 
   render: ({ head, item, card, menu, currencyCode, commentLength, base }, { form }) => (
     <StoreLayout head={head} base={base}>
-      <article className="mx-auto grid w-full max-w-page gap-6 px-(--gutter) py-6 lg:grid-cols-2 lg:gap-10">
+      <article className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-(--gutter) py-6 lg:grid-cols-2 lg:gap-10">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <Image
             src={card.imageId ? `/images/${card.imageId}` : null}
@@ -59,7 +59,7 @@ export const itemPage = pageOf<StoreScope>()({
             className="rounded-card"
           />
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-2">
             <h1 className="font-extrabold text-28 sm:text-36">{item.name}</h1>
             <p className="font-semibold text-18 tabular-nums">{card.priceText}</p>
@@ -82,22 +82,17 @@ export const itemPage = pageOf<StoreScope>()({
                 commentLength={commentLength}
                 pizzas={pizzasFor(item, menu)}
               />
-              <div className="sticky bottom-0 -mx-(--gutter) flex items-center gap-3 border-line border-t bg-paper/95 px-(--gutter) py-3 backdrop-blur">
-                <label className="flex items-center gap-2 text-14">
-                  <span className="text-ink-2">Quantity</span>
-                  <input
-                    type="number"
-                    name="quantity"
-                    min={1}
-                    max={99}
-                    defaultValue={form.values.quantity ?? '1'}
-                    inputMode="numeric"
-                    className="h-14 w-20 rounded-input border border-line-strong bg-surface text-center font-semibold text-18 tabular-nums"
-                  />
-                </label>
-                <Button type="submit" variant="primary" size="large" className="flex-1">
-                  Add to cart
-                </Button>
+              <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
+                <IslandTag
+                  of={itemBuilder}
+                  hydrate="idle"
+                  props={{
+                    menu: pricingMenuOf(item, menu),
+                    currencyCode,
+                    priceText: card.priceText,
+                    quantity: Number(form.values.quantity) || 1,
+                  }}
+                />
               </div>
             </form>
           )}
@@ -121,12 +116,14 @@ export const itemPage = pageOf<StoreScope>()({
           selection: selectionFromForm(item, form, menu),
         },
       });
+      const cookie = { name: `cart_${scope.storeId}`, value: changed.cartId, maxAgeSeconds: CART_SECONDS };
+      if (form.get('answer') === 'json') return { kind: 'json', body: { name: item.name }, cookies: [cookie] };
       const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
       return {
         kind: 'redirect',
         to: `${href(base, paths.store, store)}#${item.categoryId}`,
         notice: `${item.name} is in your cart.`,
-        cookies: [{ name: `cart_${scope.storeId}`, value: changed.cartId, maxAgeSeconds: CART_DAYS * 86_400 }],
+        cookies: [cookie],
       };
     } catch (error) {
       return again(error, form);

@@ -14,7 +14,7 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">
-      <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur">
+      <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-3 px-(--gutter)">
           <a
             href={href(base, paths.store, params)}
@@ -26,7 +26,8 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
               <span className="flex items-center gap-1.5 text-14 text-ink-2">
                 <OpenDot isOpen={head.isOpen} isPaused={head.isPaused} />
                 <span className="truncate">
-                  {head.storeName} · <span data-part="open-state">{head.openText}</span>
+                  <span className="hidden sm:inline">{head.storeName} · </span>
+                  <span data-part="open-state">{head.openText}</span>
                 </span>
               </span>
             </span>
@@ -35,7 +36,7 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
             <HeaderLink to={href(base, paths.search, params)} label="Search the menu">
               <SearchIcon size={20} aria-hidden="true" />
             </HeaderLink>
-            <HeaderLink to={href(base, paths.orders, params)} label="My orders">
+            <HeaderLink to={href(base, paths.account, params)} label="My account and orders">
               <PersonIcon size={20} aria-hidden="true" />
             </HeaderLink>
             <span data-part="cart-slot" dangerouslySetInnerHTML={{ __html: CART_HOLE }} />
@@ -51,7 +52,9 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
             {head.restaurantName} {head.storeName}
           </span>
           <a href={href(base, paths.hours, params)}>Opening hours and where to find us</a>
+          <a href={href(base, paths.coupons, params)}>Coupons</a>
           <a href={href(base, paths.orders, params)}>My orders</a>
+          <a href={href(base, paths.account, params)}>My account</a>
         </div>
       </footer>
     </div>

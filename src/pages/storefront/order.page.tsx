@@ -1,20 +1,23 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder, listCustomerOrders } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import orderStatus from '#islands/storefront/order-status.island.tsx';
 import type { Needs } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { orderAgain } from '#src/features/ordering/change-cart.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -22,7 +25,7 @@ import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';
-import { customerIdOf } from './visitor.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 interface Visit {
   readonly ctx: Needs<'db' | 'secrets' | 'menus' | 'clock'>;
@@ -56,6 +59,7 @@ async function loadOrder(visit: Visit) {
     head: await loadStoreHead(ctx, scope),
     base,
     order,
+    token: visit.query.get('key'),
     payment: payment ? { statusCode: payment.statusCode, checkoutUrl: payment.checkoutUrl } : null,
     phone,
     promised: time(order.promisedForIsoDateTimeUtc),
@@ -184,9 +188,14 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             {requested ? ` for ${requested}` : ''}
           </p>
         </header>
-        <Banner kind={status.kind} title={status.title} isNews>
-          {status.text}
-        </Banner>
+        <OrderState kind={status.kind} title={status.title} text={status.text} />
+        {isOpen(order) ? (
+          <IslandTag
+            of={orderStatus}
+            hydrate="load"
+            props={{ restaurantId: head.restaurantId, storeId: head.storeId, orderId: order.id, token: data.token }}
+          />
+        ) : null}
         {at >= 0 ? (
           <ol className="flex gap-2" aria-label="Progress">
             {STEPS.map((step, index) => (
@@ -220,6 +229,7 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             ))}
           </ul>
           <PriceExplanation
+            hidesLines
             breakdown={order.breakdown}
             grandTotalInCents={order.grandTotalInCents}
             currencyCode={order.currencyCode}
@@ -248,6 +258,27 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
         </div>
       </div>
     </StoreLayout>
+  );
+}
+
+const STATE_LOOKS = {
+  waiting: { icon: QueuedIcon, tone: 'bg-wait-soft text-wait-text' },
+  success: { icon: CheckIcon, tone: 'bg-done-soft text-done-text' },
+  problem: { icon: WarningIcon, tone: 'bg-fail-soft text-fail-text' },
+  info: { icon: InfoIcon, tone: 'bg-off-soft text-off-text' },
+} as const;
+
+function OrderState({ kind, title, text }: { kind: keyof typeof STATE_LOOKS; title: string; text: string }) {
+  const { icon: Icon, tone } = STATE_LOOKS[kind];
+  return (
+    <div
+      data-part="order-state"
+      className={cx('flex flex-col items-center gap-2 rounded-card px-6 py-7 text-center', tone)}
+    >
+      <Icon size={40} aria-hidden />
+      <h2 className="font-extrabold text-22">{title}</h2>
+      <p className="max-w-md text-18">{text}</p>
+    </div>
   );
 }
 
@@ -291,14 +322,14 @@ export const ordersPage = pageOf<StoreScope>()({
           {isSignedIn && orders.length > 0 ? (
             <ul className="flex flex-col gap-3">
               {orders.map(({ order, placed }) => (
-                <li key={order.id}>
+                <li key={order.id} className="overflow-hidden rounded-card border border-line bg-surface">
                   <a
                     href={href(base, paths.order, {
                       restaurantId: order.restaurantId,
                       storeId: order.storeId,
                       orderId: order.id,
                     })}
-                    className="flex justify-between gap-3 rounded-card border border-line bg-surface p-4 no-underline hover:border-line-strong"
+                    className="flex justify-between gap-3 p-4 no-underline hover:bg-sunken"
                   >
                     <span>
                       <span className="font-semibold tabular-nums">{order.orderNumber}</span>
@@ -314,6 +345,14 @@ export const ordersPage = pageOf<StoreScope>()({
                       <span className="block text-14 text-ink-2">{HISTORY_WORDS[order.statusCode]}</span>
                     </span>
                   </a>
+                  {order.storeId === head.storeId ? (
+                    <form method="post" className="border-line border-t px-4 py-2">
+                      <input type="hidden" name="orderId" value={order.id} />
+                      <Button type="submit" variant="quiet" icon={RetryIcon} className="-ml-3">
+                        Order again
+                      </Button>
+                    </form>
+                  ) : null}
                 </li>
               ))}
             </ul>
@@ -340,5 +379,24 @@ export const ordersPage = pageOf<StoreScope>()({
         </div>
       </StoreLayout>
     );
+  },
+  async action({ ctx, scope, form, base, cookies, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const order = await findOrder(ctx.db, scope, String(form.get('orderId') ?? ''));
+    if (!order || !customerId || order.customerId !== customerId) throw notFound('order');
+    const again = await orderAgain(ctx, scope, {
+      orderId: order.id,
+      cartId: cartIdOf(cookies, scope.storeId),
+      customerId,
+    });
+    return {
+      kind: 'redirect',
+      to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      notice:
+        again.missing.length > 0
+          ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
+          : 'Your order is in the cart again.',
+      cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
+    };
   },
 });

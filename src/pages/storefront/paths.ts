@@ -7,6 +7,8 @@ export const paths = {
   search: { path: `${STORE}/search` },
   category: { path: `${STORE}/categories/:categoryId` },
   item: { path: `${STORE}/categories/:categoryId/items/basic/:itemId` },
+  coupons: { path: `${STORE}/coupons` },
+  loyalty: { path: `${STORE}/loyalty-card` },
   cart: { path: `${STORE}/cart` },
   checkout: { path: `${STORE}/checkout` },
   login: { path: `${STORE}/login` },

@@ -40,6 +40,17 @@ export async function loadStoreHead(ctx: Needs<'menus' | 'clock'>, scope: StoreS
   return storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
 }
 
+/** A store that closes in the small hours closes tonight: the day is only said when it is further away. */
+function closingText(at: Temporal.Instant, now: Temporal.Instant, timezone: string): string {
+  return at.since(now).total('hours') < 20 ? formatStoreTime(at, timezone) : formatStoreTimeAndDay(at, now, timezone);
+}
+
+/** 'Roma Pizza Newtown' beside 'Roma Pizza' is 'Newtown'. */
+function shortName(storeName: string, restaurantName: string): string {
+  if (!storeName.startsWith(`${restaurantName} `)) return storeName;
+  return storeName.slice(restaurantName.length + 1);
+}
+
 export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
   const state = storeState(profile, now);
@@ -56,13 +67,13 @@ export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead
   const openText = state.pause
     ? `Paused${until ? ` until ${until}` : ''}`
     : open.length > 0
-      ? `Open${time ? ` until ${time}` : ''}`
+      ? `Open${at ? ` until ${closingText(at, now, profile.timezone)}` : ''}`
       : `Closed${time ? ` · opens ${time}` : ''}`;
   return {
     restaurantId: profile.restaurantId,
     storeId: profile.id,
     restaurantName: store.restaurantName,
-    storeName: profile.name,
+    storeName: shortName(profile.name, store.restaurantName),
     themeColor: store.themeColor,
     logoImageId: store.logoImageId,
     isOpen: open.length > 0 && !state.pause,

@@ -1,14 +1,19 @@
+import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
+import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { imageUrl } from '#src/ui/image.tsx';
 import { ItemCards } from './item-cards.tsx';
-import { StoreLayout } from './layout.tsx';
+import { OpenDot, StoreLayout } from './layout.tsx';
+import { MenuHelper } from './menu-helper.tsx';
 import { type MenuSection, menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { type StoreHead, storeHeadOf } from './store-head.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const storePage = pageOf<StoreScope>()({
   path: paths.store.path,
@@ -38,9 +43,10 @@ export const storePage = pageOf<StoreScope>()({
     <StoreLayout head={head} base={base}>
       <Hero head={head} headline={website.headline} story={website.story} bannerImageId={bannerImageId} />
       <CategoryBar sections={sections} />
+      <MenuHelper head={head} base={base} />
       <div className="mx-auto w-full max-w-page px-(--gutter)">
         {sections.map((section, at) => (
-          <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-10">
+          <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-8 sm:pt-10">
             <h2 className="font-extrabold text-28">{section.name}</h2>
             {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
             <ItemCards items={section.items} head={head} base={base} isFirst={at === 0} />
@@ -49,6 +55,21 @@ export const storePage = pageOf<StoreScope>()({
       </div>
     </StoreLayout>
   ),
+
+  async action({ ctx, scope, form, base, cookies, actor }) {
+    const wanted = collectionTypeSchema.safeParse(form.get('collectionType'));
+    if (!wanted.success) throw new AppError('validation_failed', 'Choose pickup, delivery or dine in.');
+    const { cartId } = await setCartDetails(ctx, scope, {
+      cartId: cartIdOf(cookies, scope.storeId),
+      customerId: customerIdOf(actor, scope.restaurantId),
+      details: { collectionType: wanted.data, requestedForIsoDateTimeUtc: null },
+    });
+    return {
+      kind: 'redirect',
+      to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
+    };
+  },
 });
 
 function Hero({
@@ -74,36 +95,54 @@ function Hero({
           height={640}
           alt=""
           fetchPriority="high"
-          className="h-44 w-full object-cover sm:h-64 lg:h-80"
+          className="h-36 w-full object-cover sm:h-60 lg:h-72"
         />
       ) : null}
-      <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-(--gutter) py-6">
+      <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-(--gutter) py-5 sm:py-6">
         <div>
-          <h1 className="font-extrabold text-28 sm:text-36">{headline || head.restaurantName}</h1>
-          {story ? <p className="mt-2 max-w-narrow text-ink-2">{story}</p> : null}
+          <h1 className="font-extrabold text-22 sm:text-36">{headline || head.restaurantName}</h1>
+          {story ? <p className="mt-2 line-clamp-2 max-w-narrow text-ink-2 sm:line-clamp-none">{story}</p> : null}
         </div>
         {head.isPaused ? (
           <Banner kind="waiting" title={head.openText}>
             {head.pauseNote || 'The kitchen takes no orders online at the moment. You can still look at the menu.'}
           </Banner>
         ) : null}
-        <ul data-part="collections" className="flex flex-wrap gap-2">
-          {head.collections.map((one) => (
-            <li
-              key={one.type}
-              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-14"
-            >
-              <span
-                aria-hidden="true"
-                className={one.isOpen && !head.isPaused ? 'size-2 rounded-full bg-done' : 'size-2 rounded-full bg-off'}
-              />
-              <span className="font-semibold">{one.label}</span>
-              <span className="text-ink-2 tabular-nums">{one.note}</span>
-            </li>
-          ))}
-        </ul>
+        <CollectionSwitch head={head} />
       </div>
     </div>
+  );
+}
+
+/**
+ * How the order is to leave. The page is the same for everybody, so which one is chosen is said by the cart's link in
+ * its hole, and storefront.css marks the button from there.
+ */
+function CollectionSwitch({ head }: { head: StoreHead }) {
+  return (
+    <form
+      method="post"
+      data-part="collections"
+      aria-label="How do you want your order?"
+      className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap"
+    >
+      {head.collections.map((one) => (
+        <button
+          key={one.type}
+          type="submit"
+          name="collectionType"
+          value={one.type}
+          data-collection={one.type}
+          className="flex min-h-14 flex-col justify-center rounded-card border border-line bg-paper px-3 py-1.5 text-left text-14 leading-tight sm:px-4 hover:border-line-strong"
+        >
+          <span className="flex items-center gap-2 font-semibold">
+            <OpenDot isOpen={one.isOpen && !head.isPaused} isPaused={head.isPaused} />
+            {one.label}
+          </span>
+          <span className="mt-0.5 text-12 text-ink-2 tabular-nums sm:text-14">{one.note}</span>
+        </button>
+      ))}
+    </form>
   );
 }
 
@@ -112,14 +151,14 @@ function CategoryBar({ sections }: { sections: readonly MenuSection[] }) {
     <nav
       aria-label="Menu categories"
       data-part="category-bar"
-      className="sticky top-16 z-20 border-line border-b bg-paper/95 backdrop-blur"
+      className="sticky top-16 z-20 border-line border-b bg-paper"
     >
-      <ul className="mx-auto flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2">
+      <ul className="relative mx-auto flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
         {sections.map((section) => (
           <li key={section.id}>
             <a
               href={`#${section.id}`}
-              className="flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-semibold text-ink-2 no-underline hover:bg-sunken hover:text-ink"
+              className="flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-semibold text-ink-2 no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {section.name}
             </a>

@@ -1,7 +1,9 @@
 import type { Surface } from '#src/pages/surface.ts';
+import { accountPage, loyaltyPage } from './account.pages.tsx';
 import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cartPage } from './cart.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
+import { couponsPage } from './coupons.page.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
@@ -16,6 +18,8 @@ export const storefrontSurface: Surface = {
     { page: storePage, guard: 'public' },
     { page: hoursPage, guard: 'public' },
     { page: searchPage, guard: 'public' },
+    { page: couponsPage, guard: 'public' },
+    { page: loyaltyPage, guard: 'public' },
     { page: categoryPage, guard: 'public' },
     { page: itemPage, guard: 'public' },
     { page: cartPage, guard: 'public' },
@@ -23,6 +27,7 @@ export const storefrontSurface: Surface = {
     { page: loginPage, guard: 'public' },
     { page: ordersPage, guard: 'public' },
     { page: tablePage, guard: 'public' },
+    { page: accountPage, guard: 'public' },
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
   ],

@@ -1,5 +1,8 @@
 import type { Actor } from '#src/domain/access/actor.ts';
 
+/** A cart that nobody touches waits so long. */
+export const CART_SECONDS = 30 * 86_400;
+
 /** The visitor's cart, by its cookie; checked against the store when it is read. */
 export function cartIdOf(cookies: Readonly<Record<string, string>>, storeId: string): string | null {
   return cookies[`cart_${storeId}`] || null;

@@ -1,10 +1,17 @@
-import type { Menu, MenuItem, ModifierGroup, PizzaItem } from '#src/domain/menu/menu.schema.ts';
-import type { ModifierChoice, PizzaHalf, Selection, ToppingCount } from '#src/domain/ordering/cart.schema.ts';
+import type { Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
+import type {
+  ModifierChoice,
+  PizzaChoice,
+  PizzaHalf,
+  Selection,
+  ToppingCount,
+} from '#src/domain/ordering/cart.schema.ts';
 
 /**
  * The item form's field names, and the selection that a sent form means. The same names with and without script:
  * a choice `group.<prefix><groupId>`, a counted option `count.<prefix><groupId>.<optionId>`, a topping
- * `add.<half>.<toppingId>`, a removal `remove.<half>`, a deal's slot `slot.<slotId>.<n>`.
+ * `add.<half>.<toppingId>`, a removal `remove.<half>`, a deal's slot `slot.<slotId>.<n>` and, where its pizza may be two
+ * halves, the other half `second.<slotId>.<n>`.
  */
 export const fields = {
   choice: (groupId: string, prefix = '') => `group.${prefix}${groupId}`,
@@ -13,6 +20,7 @@ export const fields = {
   remove: (half: string) => `remove.${half}`,
   half: (half: string) => `half.${half}`,
   slot: (slotId: string, at: number) => `slot.${slotId}.${at}`,
+  second: (slotId: string, at: number) => `second.${slotId}.${at}`,
   size: 'size',
   quantity: 'quantity',
   comments: 'comments',
@@ -20,6 +28,8 @@ export const fields = {
 
 /** What the form says, unchecked: pricing tells what does not fit. */
 export function selectionFromForm(item: MenuItem, form: FormData, menu: Pick<Menu, 'items'>): Selection {
+  const itemOf = (id: string) => menu.items.find((one) => one.id === id);
+  const half = (pizzaId: string, name: string) => pizzaHalf(pizzaId, name, form, itemOf);
   const modifiers = modifierChoices(item.modifiers, form);
   switch (item.type) {
     case 'basic':
@@ -27,30 +37,32 @@ export function selectionFromForm(item: MenuItem, form: FormData, menu: Pick<Men
     case 'pizza':
       return {
         type: 'pizza',
-        pizza: { kind: 'whole', sizeId: text(form, fields.size), whole: pizzaHalf(item.id, 'whole', form) },
+        pizza: { kind: 'whole', sizeId: text(form, fields.size), whole: half(item.id, 'whole') },
         modifiers,
       };
     case 'halfAndHalf':
       return {
         type: 'halfAndHalf',
-        firstHalf: pizzaHalf(text(form, fields.half('first')), 'first', form),
-        secondHalf: pizzaHalf(text(form, fields.half('second')), 'second', form),
+        firstHalf: half(text(form, fields.half('first')), 'first'),
+        secondHalf: half(text(form, fields.half('second')), 'second'),
         modifiers,
       };
     case 'deal':
-      return dealSelection(item, form, modifiers, menu);
+      return dealSelection(item, form, modifiers, { half, itemOf });
     case 'custom':
       return { type: 'custom', openPriceInCents: null, name: null };
   }
 }
 
+type ItemOf = (id: string) => MenuItem | undefined;
+
 function dealSelection(
   item: Extract<MenuItem, { type: 'deal' }>,
   form: FormData,
   modifiers: ModifierChoice[],
-  menu: Pick<Menu, 'items'>,
+  { half, itemOf }: { half: (pizzaId: string, name: string) => PizzaHalf; itemOf: ItemOf },
 ): Selection {
-  const groupsOf = (pizzaId: string) => menu.items.find((one) => one.id === pizzaId)?.modifiers ?? [];
+  const groupsOf = (pizzaId: string) => itemOf(pizzaId)?.modifiers ?? [];
   const each = (quantity: number) => Array.from({ length: quantity }, (_, at) => at);
   return {
     type: 'deal',
@@ -65,16 +77,24 @@ function dealSelection(
     pizzas: item.deal.pizzas.flatMap((slot) =>
       each(slot.quantity).map((at) => ({
         slotId: slot.id,
-        pizza: {
-          kind: 'whole' as const,
-          sizeId: slot.sizeId,
-          whole: pizzaHalf(text(form, fields.slot(slot.id, at)), `${slot.id}-${at}`, form),
-        },
+        pizza: dealPizza(
+          slot.sizeId,
+          half(text(form, fields.slot(slot.id, at)), `${slot.id}-${at}`),
+          half(text(form, fields.second(slot.id, at)), `${slot.id}-${at}-second`),
+        ),
         modifiers: modifierChoices(groupsOf(text(form, fields.slot(slot.id, at))), form, `${slot.id}-${at}-`),
       })),
     ),
     modifiers,
   };
+}
+
+/** One pizza, unless another was chosen for its second half. */
+function dealPizza(sizeId: string, first: PizzaHalf, second: PizzaHalf): PizzaChoice {
+  if (second.pizzaSpecId === NOTHING || second.pizzaSpecId === first.pizzaSpecId) {
+    return { kind: 'whole', sizeId, whole: first };
+  }
+  return { kind: 'halves', sizeId, firstHalf: first, secondHalf: second };
 }
 
 function modifierChoices(groups: readonly ModifierGroup[], form: FormData, prefix = ''): ModifierChoice[] {
@@ -91,24 +111,24 @@ function modifierChoices(groups: readonly ModifierGroup[], form: FormData, prefi
   });
 }
 
-function pizzaHalf(pizzaSpecId: string, half: string, form: FormData): PizzaHalf {
+/** A removal that was ticked for a pizza and is not of the one chosen since then falls away. */
+function pizzaHalf(pizzaSpecId: string, half: string, form: FormData, itemOf: ItemOf): PizzaHalf {
   const start = `add.${half}.`;
   const addToppings: ToppingCount[] = [...form.keys()]
     .filter((name) => name.startsWith(start))
     .map((name) => ({ toppingId: name.slice(start.length), count: whole(form.get(name)) }))
     .filter((topping) => topping.count > 0);
-  return { pizzaSpecId, addToppings, removeToppings: form.getAll(fields.remove(half)).map(String) };
+  const pizza = itemOf(pizzaSpecId);
+  const own = pizza?.type === 'pizza' ? pizza.pizza.removeToppings : [];
+  const removeToppings = form.getAll(fields.remove(half)).map(String);
+  return { pizzaSpecId, addToppings, removeToppings: removeToppings.filter((name) => own.includes(name)) };
 }
 
-/** The removals of a half that this pizza really has: what was ticked for another pizza falls away. */
-export function ownRemovals(half: PizzaHalf, pizza: PizzaItem | undefined): PizzaHalf {
-  const known = new Set(pizza?.pizza.removeToppings);
-  return { ...half, removeToppings: half.removeToppings.filter((name) => known.has(name)) };
-}
+const NOTHING = 'none';
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' && value !== '' ? value : 'none';
+  return typeof value === 'string' && value !== '' ? value : NOTHING;
 }
 
 function whole(value: FormDataEntryValue | null): number {

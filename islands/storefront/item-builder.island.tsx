@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedPart, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import { priceUnit } from '#src/domain/pricing/unit-price.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { quantityOf, selectionFromForm } from './item-form.ts';
+import { menuOfPricing, type PricingMenu } from './pricing-menu.ts';
+
+export interface ItemBuilderProps {
+  menu: PricingMenu;
+  currencyCode: CurrencyCode;
+  /** What the button says until everything is chosen: `from $14.00`. */
+  priceText: string;
+  quantity: number;
+}
+
+const MAX_QUANTITY = 99;
+
+interface Quote {
+  readonly totalText: string;
+  /** `Margherita / Diavola`: the halves in words. */
+  readonly summary: string;
+  readonly issues: readonly PricingIssue[];
+}
+
+/**
+ * The foot of an item's form: quantity, the price of what is chosen so far, and the button. The choices are the page's
+ * own HTML; this reads them with the same code that the server reads the sent form with.
+ */
+function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBuilderProps) {
+  const at = useRef<HTMLDivElement>(null);
+  const [quantity, setQuantity] = useState(start);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    const form = at.current?.closest('form');
+    if (!form) return;
+    const whole = menuOfPricing(menu);
+    const update = () => {
+      fitToChoice(form, menu, currencyCode);
+      setQuote(quoteForm(form, whole, menu, currencyCode));
+      setProblem('');
+    };
+    const submit = (event: SubmitEvent) => {
+      const issue = quoteForm(form, whole, menu, currencyCode).issues[0];
+      if (!issue) return setIsBusy(true);
+      event.preventDefault();
+      setProblem(describeIssue(issue, currencyCode));
+      showGroup(form, issue);
+    };
+    // Back to this page from the browser's memory: the button may be pressed again.
+    const wake = () => setIsBusy(false);
+    update();
+    form.addEventListener('change', update);
+    form.addEventListener('submit', submit);
+    window.addEventListener('pageshow', wake);
+    return () => {
+      form.removeEventListener('change', update);
+      form.removeEventListener('submit', submit);
+      window.removeEventListener('pageshow', wake);
+    };
+  }, [menu, currencyCode]);
+
+  const change = (to: number) => {
+    setQuantity(Math.min(MAX_QUANTITY, Math.max(1, to)));
+    setProblem('');
+  };
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's price follows the quantity
+  useEffect(() => {
+    input.current?.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [quantity]);
+  useEffect(() => {
+    if (quote?.totalText) announce(quote.totalText);
+  }, [quote?.totalText]);
+
+  return (
+    <div ref={at} className="flex flex-col gap-2">
+      {problem ? (
+        <p role="alert" className="font-medium text-14 text-fail-text">
+          {problem}
+        </p>
+      ) : quote?.summary ? (
+        <p className="truncate text-14 text-ink-2">{quote.summary}</p>
+      ) : null}
+      <div className="flex items-center gap-3">
+        <div className="flex items-center rounded-full border border-line-strong/60 bg-surface">
+          <IconButton
+            icon={MinusIcon}
+            label="One fewer"
+            className="rounded-full!"
+            onClick={() => change(quantity - 1)}
+            disabled={quantity <= 1}
+          />
+          <input
+            ref={input}
+            name="quantity"
+            aria-label="Quantity"
+            inputMode="numeric"
+            maxLength={2}
+            value={quantity}
+            onChange={(event) => change(Number(event.target.value.replace(/\D/g, '')) || 1)}
+            className="tnum h-11 w-8 border-0 bg-transparent text-center font-semibold"
+          />
+          <IconButton icon={PlusIcon} label="One more" className="rounded-full!" onClick={() => change(quantity + 1)} />
+        </div>
+        <Button type="submit" variant="primary" size="large" className="min-w-0 flex-1" isBusy={isBusy}>
+          <span>
+            Add<span className="max-sm:sr-only"> to cart</span>
+          </span>
+          <span data-part="live-price" className="tnum">
+            · {quote?.totalText || priceText}
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function quoteForm(
+  form: HTMLFormElement,
+  whole: ReturnType<typeof menuOfPricing>,
+  menu: PricingMenu,
+  currencyCode: CurrencyCode,
+): Quote {
+  const sent = new FormData(form);
+  const selection = selectionFromForm(menu.item, sent, whole);
+  const context = { channel: 'online', collectionType: 'pickup' } as const;
+  const unit = priceUnit(menuIndexOf(whole), menu.item, selection, { lineId: 'new', ...context });
+  const soFar = formatAmount(unit.amountInCents * quantityOf(sent), currencyCode);
+  const isMissing = unit.issues.length > 0;
+  return {
+    totalText: unit.amountInCents === 0 && isMissing ? '' : isMissing ? `from ${soFar}` : soFar,
+    summary: halvesText(unit.parts),
+    issues: unit.issues,
+  };
+}
+
+function removalsOf({ item, pizzas }: PricingMenu, id: string): readonly string[] | undefined {
+  if (item.type === 'pizza' && item.id === id) return item.pizza.removeToppings;
+  return pizzas.find((one) => one.id === id)?.pizza.removeToppings;
+}
+
+function halvesText(parts: readonly PricedPart[]): string {
+  const halves = parts.filter((part) => part.kind === 'half');
+  return halves.map((part) => part.label.replace(/^.*? half: /, '')).join(' / ');
+}
+
+/** Prices of toppings follow the size; what cannot be left off the pizza that is chosen now is not offered. */
+function fitToChoice(form: HTMLFormElement, menu: PricingMenu, currencyCode: CurrencyCode): void {
+  const sent = new FormData(form);
+  const sizeId = sent.get('size');
+  if (menu.item.type === 'pizza' && typeof sizeId === 'string') {
+    for (const topping of menu.settings.toppings) {
+      const price = topping.prices[sizeId];
+      for (const place of form.querySelectorAll(`[data-topping="${CSS.escape(topping.id)}"]`)) {
+        place.textContent = price === undefined ? 'not in this size' : `+${formatAmount(price, currencyCode)}`;
+      }
+      for (const field of form.querySelectorAll<HTMLSelectElement>(`select[name$=".${CSS.escape(topping.id)}"]`)) {
+        field.disabled = price === undefined;
+      }
+    }
+  }
+  for (const half of ['first', 'second']) {
+    const own = removalsOf(menu, String(sent.get(`half.${half}`) ?? ''));
+    for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="remove.${half}"]`)) {
+      const label = box.closest('label');
+      if (label) label.hidden = own !== undefined && !own.includes(box.value);
+    }
+  }
+}
+
+/** The group that a sentence is about comes into view and takes the focus. */
+function showGroup(form: HTMLFormElement, issue: PricingIssue): void {
+  const name = 'groupId' in issue ? `group-${issue.groupId}` : 'slotId' in issue ? `slot-${issue.slotId}` : null;
+  const group = name ? form.querySelector<HTMLElement>(`fieldset[id*="${CSS.escape(name)}"]`) : null;
+  group?.focus();
+}
+
+export default defineIsland('storefront/item-builder', ItemBuilder);

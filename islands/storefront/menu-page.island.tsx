@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { refresh } from './refresh.ts';
+
+export interface MenuPageProps {
+  cartHref: string;
+}
+
+interface Added {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
+const TOAST_MS = 4000;
+
+/** The menu follows the scroll in its category bar, and an item without choices is added in place. */
+function MenuPage({ cartHref }: MenuPageProps) {
+  const [added, setAdded] = useState<Added | null>(null);
+  useEffect(followScroll, []);
+  useEffect(() => {
+    const submit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.dataset.part !== 'quick-add') return;
+      event.preventDefault();
+      void add(form).then((next) => next && setAdded(next));
+    };
+    document.addEventListener('submit', submit);
+    return () => document.removeEventListener('submit', submit);
+  }, []);
+  useEffect(() => {
+    if (!added) return;
+    announce(added.text);
+    const timer = setTimeout(() => setAdded(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  if (!added) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-24 z-40 flex justify-center px-4 sm:bottom-6" data-part="toast">
+      <p className="flex animate-arrive items-center gap-4 rounded-card bg-ink px-4 py-3 text-paper shadow-float">
+        <span>{added.text}</span>
+        {added.isProblem ? null : (
+          <a href={cartHref} className="font-semibold text-paper underline underline-offset-4">
+            See cart
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Null: the browser is on its way to the item's page. */
+async function add(form: HTMLFormElement): Promise<Added | null> {
+  const button = form.querySelector('button');
+  if (button?.getAttribute('aria-busy') === 'true') return null;
+  button?.setAttribute('aria-busy', 'true');
+  try {
+    const sent = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    sent.set('answer', 'json');
+    const response = await fetch(form.action, {
+      method: 'POST',
+      body: sent,
+      headers: { accept: 'application/json' },
+    });
+    const body = (await response.json()) as {
+      name?: string;
+      form?: { message?: string };
+      error?: { message?: string };
+    };
+    if (!response.ok || !body.name) {
+      return { text: body.form?.message ?? body.error?.message ?? 'That did not work. Try again.', isProblem: true };
+    }
+    await refreshCart();
+    return { text: `${body.name} is in your cart.`, isProblem: false };
+  } catch {
+    form.submit();
+    return null;
+  } finally {
+    button?.removeAttribute('aria-busy');
+  }
+}
+
+async function refreshCart(): Promise<void> {
+  await refresh(location.href, {}, ['[data-part="cart-slot"]']);
+}
+
+/** The link of the category that stands below the bar is the current one, and the bar brings it into view. */
+function followScroll(): (() => void) | undefined {
+  const bar = document.querySelector('[data-part="category-bar"]');
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-part="category"]')];
+  if (!bar || sections.length === 0) return undefined;
+  const links = new Map(
+    [...bar.querySelectorAll('a')].map((link) => [decodeURIComponent(link.hash.slice(1)), link] as const),
+  );
+  let current: HTMLAnchorElement | undefined;
+  let isAsked = false;
+  const mark = () => {
+    isAsked = false;
+    const line = bar.getBoundingClientRect().bottom + 24;
+    const section = sections.findLast((one) => one.getBoundingClientRect().top <= line);
+    const link = section && links.get(section.id);
+    if (link === current) return;
+    current?.removeAttribute('aria-current');
+    current = link;
+    if (!link) return;
+    link.setAttribute('aria-current', 'true');
+    const row = link.closest('ul');
+    row?.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.clientWidth) / 2, behavior: 'smooth' });
+  };
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(mark);
+  };
+  mark();
+  addEventListener('scroll', ask, { passive: true });
+  return () => removeEventListener('scroll', ask);
+}
+
+export default defineIsland('storefront/menu-page', MenuPage);

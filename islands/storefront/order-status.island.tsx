@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import { fillPath } from '#src/contracts/endpoint.ts';
+import { orderLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { OfflineIcon, OnlineIcon } from '#src/ui/icon.tsx';
+import { refresh } from './refresh.ts';
+
+export interface OrderStatusProps {
+  restaurantId: string;
+  storeId: string;
+  orderId: string;
+  /** The order's key where the visitor came by a link. */
+  token: string | null;
+}
+
+/** Hears what happens to the order and draws the page anew; says so while it cannot hear. */
+function OrderStatus({ restaurantId, storeId, orderId, token }: OrderStatusProps) {
+  const [state, setState] = useState<LiveState | null>(null);
+  useEffect(() => {
+    const draw = async () => {
+      const done = await refresh(location.href);
+      if (done.kind === 'drawn') announce(document.querySelector('[data-part="order-state"]')?.textContent ?? '');
+    };
+    let isFirst = true;
+    const path = fillPath(orderLiveEndpoint.path, { restaurantId, storeId, orderId });
+    const live = openLive({
+      url: token ? `${path}?token=${encodeURIComponent(token)}` : path,
+      onEvent: () => void draw(),
+      onState: (next) => {
+        setState(next);
+        // What happened between the page and the stream, and while the line was away.
+        if (next.kind === 'live') {
+          if (!isFirst || document.querySelector('[data-order-status="processingPayment"]')) void draw();
+          isFirst = false;
+        }
+      },
+    });
+    return () => live.close();
+  }, [restaurantId, storeId, orderId, token]);
+  if (!state || state.kind === 'connecting') return null;
+  const isLive = state.kind === 'live';
+  const Icon = isLive ? OnlineIcon : OfflineIcon;
+  const since = new Date(state.since).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+  return (
+    <p data-part="live-state" className="flex items-center justify-center gap-2 text-14 text-ink-2">
+      <Icon size={16} aria-hidden />
+      {isLive ? 'This page follows your order by itself.' : `No news since ${since}. Trying again…`}
+    </p>
+  );
+}
+
+export default defineIsland('storefront/order-status', OrderStatus);

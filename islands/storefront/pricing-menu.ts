@@ -1,0 +1,128 @@
+import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
+import type {
+  BasicItem,
+  Menu,
+  MenuItem,
+  ModifierGroup,
+  PizzaItem,
+  PizzaSettings,
+} from '#src/domain/menu/menu.schema.ts';
+
+/** Of a menu what the price of one item can depend on: small enough to travel in an island's props. */
+export interface PricingMenu {
+  readonly item: MenuItem;
+  /** Pizzas for halves and for slots of deals. */
+  readonly pizzas: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly pizza: PizzaItem['pizza'];
+    readonly groupIds: readonly string[];
+  }[];
+  /** The pizzas' own groups, each once: they share them. */
+  readonly groups: readonly ModifierGroup[];
+  /** Other items that a deal's slots can be filled with. */
+  readonly choices: readonly { readonly id: string; readonly name: string }[];
+  readonly settings: PizzaSettings;
+}
+
+export function pricingMenuOf(item: MenuItem, menu: Menu): PricingMenu {
+  const pizzas = pizzasWithin(item, menu);
+  const sizeIds = new Set(
+    item.type === 'pizza'
+      ? Object.keys(item.pizza.sizes)
+      : item.type === 'halfAndHalf'
+        ? [item.halfAndHalf.pizzaSizeId]
+        : item.type === 'deal'
+          ? item.deal.pizzas.map((slot) => slot.sizeId)
+          : [],
+  );
+  const choiceIds = new Set(
+    item.type === 'deal' ? item.deal.items.flatMap((slot) => slot.choices.map((choice) => choice.itemId)) : [],
+  );
+  const ofSizes = <Value>(record: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(record).filter(([sizeId]) => sizeIds.has(sizeId)));
+  const hasToppings = item.type === 'pizza' || item.type === 'halfAndHalf';
+  return {
+    item: {
+      ...item,
+      description: '',
+      image: null,
+      availableWeeklyHours: null,
+      allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
+    },
+    pizzas: pizzas.map(({ id, name, pizza, modifiers }) => ({
+      id,
+      name,
+      pizza: { ...pizza, sizes: ofSizes(pizza.sizes) },
+      groupIds: item.type === 'deal' ? modifiers.map((group) => group.id) : [],
+    })),
+    groups: item.type === 'deal' ? groupsOf(pizzas) : [],
+    choices: menu.items.filter(({ id }) => choiceIds.has(id)).map(({ id, name }) => ({ id, name })),
+    settings: {
+      ...menu.pizza,
+      sizes: menu.pizza.sizes.filter((size) => sizeIds.has(size.id)),
+      toppings: hasToppings
+        ? menu.pizza.toppings.map((topping) => ({ ...topping, prices: ofSizes(topping.prices) }))
+        : [],
+    },
+  };
+}
+
+function pizzasWithin(item: MenuItem, menu: Menu): PizzaItem[] {
+  if (item.type === 'halfAndHalf') {
+    const { pizzaSizeId, includedPizzaIds } = item.halfAndHalf;
+    return choosablePizzas(menu, { sizeId: pizzaSizeId, halvesOnly: true, includedPizzaIds });
+  }
+  if (item.type !== 'deal') return [];
+  return [...new Set(item.deal.pizzas.flatMap((slot) => pizzasForSlot(slot, menu)))];
+}
+
+function groupsOf(pizzas: readonly PizzaItem[]): ModifierGroup[] {
+  return [...new Map(pizzas.flatMap((pizza) => pizza.modifiers).map((group) => [group.id, group])).values()];
+}
+
+/** The menu again, as pricing reads it: what no price depends on is blank. */
+export function menuOfPricing({ item, pizzas, groups, choices, settings }: PricingMenu): Menu {
+  const pizzaItems = pizzas.map(
+    ({ id, name, pizza, groupIds }): PizzaItem => ({
+      ...BLANK,
+      id,
+      name,
+      type: 'pizza',
+      pizza,
+      modifiers: groups.filter((group) => groupIds.includes(group.id)),
+    }),
+  );
+  const others = choices.map(({ id, name }): BasicItem => ({ ...BLANK, id, name, type: 'basic' }));
+  return { storeId: '', version: 0, categories: [], items: [item, ...pizzaItems, ...others], pizza: settings };
+}
+
+const BLANK: Omit<BasicItem, 'id' | 'name' | 'type'> = {
+  restaurantId: '',
+  storeId: '',
+  categoryId: '',
+  sortOrder: 0,
+  description: '',
+  discounted: false,
+  availableWeeklyHours: null,
+  applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+  image: null,
+  available: true,
+  isGstApplicable: true,
+  soldout: false,
+  availableFor: { pickup: true, delivery: true, dineIn: true },
+  backgroundColor: null,
+  isAlcohol: false,
+  label: null,
+  dietary: [],
+  allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
+  printStationIds: [],
+  printPriority: 0,
+  categorySalesId: null,
+  price: {
+    basePrice: 0,
+    extraCharge: { pickup: 0, delivery: 0, dineIn: 0 },
+    uberEatsExtraCharge: { pickup: 0, delivery: 0 },
+  },
+  modifiers: [],
+};

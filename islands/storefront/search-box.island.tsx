@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { refresh } from './refresh.ts';
+
+export interface SearchBoxProps {
+  q: string;
+}
+
+const PAUSE_MS = 180;
+
+/** The search form; with script the results follow the typing. */
+function SearchBox({ q }: SearchBoxProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const find = (text: string) => {
+    const url = new URL(location.href);
+    url.searchParams.set('q', text);
+    history.replaceState(null, '', url);
+    void refresh(url.href, {}, ['[data-part="results"]', 'title']);
+  };
+  return (
+    <form
+      method="get"
+      className="mt-4 flex max-w-narrow gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        find(String(new FormData(event.currentTarget).get('q') ?? ''));
+      }}
+    >
+      <Input
+        type="search"
+        name="q"
+        aria-label="Search the menu"
+        defaultValue={q}
+        maxLength={80}
+        placeholder="Dish, ingredient, vegan…"
+        autoFocus={q === ''}
+        onChange={(event) => {
+          clearTimeout(timer.current);
+          const text = event.target.value;
+          timer.current = setTimeout(() => find(text), PAUSE_MS);
+        }}
+      />
+      <Button type="submit" variant="primary">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+export default defineIsland('storefront/search-box', SearchBox);

@@ -1,0 +1,215 @@
+import { findCustomer } from '#db/customers/customers.repository.ts';
+import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { signOut } from '#src/features/access/sign-out.ts';
+import { saveProfile } from '#src/features/customers/customer-profile.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { StarIcon } from '#src/ui/icon.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { formRefused } from './cart.page.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { loadStoreHead } from './store-head.ts';
+import { customerIdOf } from './visitor.ts';
+
+/** My account: who the customer is here, and the way to everything that is theirs. */
+export const accountPage = pageOf<StoreScope>()({
+  path: paths.account.path,
+  async load({ ctx, scope, base, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    return {
+      head: await loadStoreHead(ctx, scope),
+      base,
+      customer: customerId ? await findCustomer(ctx.db, grantRestaurantScope(scope), customerId) : null,
+    };
+  },
+  title: ({ head }) => `My account · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+  render({ head, base, customer }, { form, notice }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8">
+          <h1 className="font-extrabold text-28">My account</h1>
+          {notice ? <Banner kind="success" title={notice} /> : null}
+          {customer ? (
+            <>
+              <nav aria-label="My account" className="flex flex-wrap gap-2">
+                <LinkButton href={href(base, paths.orders, params)}>My orders</LinkButton>
+                <LinkButton href={href(base, paths.loyalty, params)}>Loyalty card</LinkButton>
+                <LinkButton href={href(base, paths.coupons, params)}>Coupons</LinkButton>
+              </nav>
+              <form method="post" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5">
+                <ErrorSummary errors={form.errors} message={form.message} />
+                <p>
+                  <span className="block font-semibold">Mobile number</span>
+                  <span className="text-ink-2 tabular-nums">{customer.mobileNumberE164}</span>
+                </p>
+                <Field name="name" label="Name" error={form.errors.name} isRequired>
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      autoComplete="name"
+                      maxLength={60}
+                      defaultValue={form.values.name ?? customer.name}
+                    />
+                  )}
+                </Field>
+                <Field name="email" label="E-mail" isOptional error={form.errors.email} help="For your receipts.">
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      type="email"
+                      autoComplete="email"
+                      maxLength={50}
+                      defaultValue={form.values.email ?? customer.unverifiedEmail ?? ''}
+                    />
+                  )}
+                </Field>
+                <div className="flex flex-wrap justify-between gap-3">
+                  <Button type="submit" name="do" value="save" variant="primary">
+                    Save
+                  </Button>
+                  <Button type="submit" name="do" value="signOut" formNoValidate>
+                    Sign out
+                  </Button>
+                </div>
+              </form>
+            </>
+          ) : (
+            <EmptyState
+              title="Sign in with your phone"
+              action={
+                <LinkButton variant="primary" href={href(base, paths.login, params)}>
+                  Sign in
+                </LinkButton>
+              }
+            >
+              See your orders, order them again, and collect on your loyalty card. No password: a code by text is all it
+              takes.
+            </EmptyState>
+          )}
+        </div>
+      </StoreLayout>
+    );
+  },
+  async action({ ctx, scope, form, base, actor, by, cookies }) {
+    const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+    const name = `customer_${scope.restaurantId}`;
+    if (form.get('do') === 'signOut') {
+      if (cookies[name]) await signOut(ctx, cookies[name]);
+      return {
+        kind: 'redirect',
+        to: href(base, paths.account, params),
+        cookies: [{ name, value: '', maxAgeSeconds: 0 }],
+        notice: 'You are signed out.',
+      };
+    }
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    if (!customerId) throw new AppError('user_not_allowed', 'Please sign in first.', { reason: 'login_required' });
+    try {
+      await saveProfile(ctx, grantRestaurantScope(scope), {
+        customerId,
+        name: String(form.get('name') ?? ''),
+        email: String(form.get('email') ?? ''),
+        by,
+      });
+    } catch (error) {
+      return formRefused(error, form);
+    }
+    return { kind: 'redirect', to: href(base, paths.account, params), notice: 'Saved.' };
+  },
+});
+
+export const loyaltyPage = pageOf<StoreScope>()({
+  path: paths.loyalty.path,
+  async load({ ctx, scope, base, actor }) {
+    const customerId = customerIdOf(actor, scope.restaurantId);
+    const { profile } = await ctx.menus.storeOf(scope);
+    const settings = await findLoyaltySettings(ctx.db, scope);
+    const card = customerId ? await findLoyaltyCard(ctx.db, scope, customerId) : null;
+    return {
+      head: await loadStoreHead(ctx, scope),
+      base,
+      settings: settings?.enabled && settings.isEnabledForOnline ? settings : null,
+      isSignedIn: customerId !== null,
+      credits: card?.credits ?? 0,
+      currencyCode: profile.currencyCode,
+    };
+  },
+  title: ({ head }) => `Loyalty card · ${head.restaurantName}`,
+  head: () => ({ isIndexed: false }),
+  render({ head, base, settings, isSignedIn, credits, currencyCode }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8">
+          <h1 className="font-extrabold text-28">Loyalty card</h1>
+          {settings ? (
+            <>
+              <StampCard settings={settings} credits={credits} reward={rewardText(settings, currencyCode)} />
+              {isSignedIn ? (
+                <LinkButton variant="primary" size="large" href={href(base, paths.store, params)}>
+                  See the menu
+                </LinkButton>
+              ) : (
+                <LinkButton variant="primary" size="large" href={href(base, paths.login, params)}>
+                  Sign in to collect
+                </LinkButton>
+              )}
+            </>
+          ) : (
+            <EmptyState
+              title="No loyalty card here"
+              action={<LinkButton href={href(base, paths.coupons, params)}>See the coupons</LinkButton>}
+            >
+              {head.restaurantName} has no card at the moment.
+            </EmptyState>
+          )}
+        </div>
+      </StoreLayout>
+    );
+  },
+});
+
+function StampCard({ settings, credits, reward }: { settings: LoyaltySettings; credits: number; reward: string }) {
+  const stamps = Math.min(credits, settings.count);
+  return (
+    <section data-part="loyalty-card" className="flex flex-col gap-4 rounded-card bg-accent p-6 text-accent-ink">
+      <p className="font-extrabold text-22">{reward}</p>
+      <ol aria-hidden="true" className="grid grid-cols-5 gap-2 sm:grid-cols-10">
+        {Array.from({ length: settings.count }, (_, at) => at).map((at) => (
+          <li
+            key={at}
+            className={cx(
+              'grid aspect-square place-items-center rounded-full border-2 border-accent-ink',
+              at < stamps && 'bg-accent-ink text-accent',
+            )}
+          >
+            {at < stamps ? <StarIcon size={18} /> : null}
+          </li>
+        ))}
+      </ol>
+      <p className="font-semibold tabular-nums">
+        {credits >= settings.count
+          ? 'Your reward is ready: use it at checkout.'
+          : `${stamps} of ${settings.count}. Every order is a stamp.`}
+      </p>
+    </section>
+  );
+}
+
+function rewardText(settings: LoyaltySettings, currencyCode: CurrencyCode): string {
+  const worth =
+    settings.type === 'percentage' ? `${settings.value / 100}%` : formatAmount(settings.value, currencyCode);
+  return `${settings.count} orders, then ${worth} off`;
+}

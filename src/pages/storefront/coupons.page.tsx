@@ -1,0 +1,133 @@
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
+import { applyCoupon, setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { listPublicCoupons, type PublicCoupon } from '#src/features/promotions/public-coupons.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { formRefused } from './cart.page.tsx';
+import { StoreLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
+
+export const couponsPage = pageOf<StoreScope>()({
+  path: paths.coupons.path,
+  async load({ ctx, scope, base, cookies, actor }) {
+    const { profile } = await ctx.menus.storeOf(scope);
+    const today = localDateOf(ctx.clock.now(), profile.timezone);
+    const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
+    const cart = await loadCart(ctx, scope, whose);
+    return {
+      head: await loadStoreHead(ctx, scope),
+      base,
+      coupons: (await listPublicCoupons(ctx, scope)).map((coupon) => ({
+        coupon,
+        words: couponWords(coupon, profile.currencyCode),
+        terms: couponTerms(coupon, profile.currencyCode),
+        ends: coupon.endDate ? `Until ${formatDayNear(Temporal.PlainDate.from(coupon.endDate), today)}` : null,
+        isInCart: cart?.couponCodes.includes(coupon.couponCode) ?? false,
+        whyNot: cart?.refusedCoupons.find((one) => one.couponCode === coupon.couponCode)?.why ?? null,
+      })),
+    };
+  },
+  title: ({ head }) => `Coupons · ${head.restaurantName}`,
+  render({ head, base, coupons }, { form, notice }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base}>
+        <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
+          <h1 className="mb-5 font-extrabold text-28">Coupons</h1>
+          {notice ? (
+            <div className="mb-5">
+              <Banner kind="success" title={notice} />
+            </div>
+          ) : null}
+          <ErrorSummary errors={form.errors} message={form.message} />
+          {coupons.length === 0 ? (
+            <EmptyState
+              title="No coupons today"
+              action={
+                <LinkButton variant="primary" href={href(base, paths.store, params)}>
+                  See the menu
+                </LinkButton>
+              }
+            >
+              Have a code from somewhere else? Enter it in your cart.
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+              {coupons.map(({ coupon, words, terms, ends, isInCart, whyNot }) => (
+                <li
+                  key={coupon.couponCode}
+                  data-part="coupon"
+                  className="flex flex-col gap-3 rounded-card border border-accent border-dashed bg-surface p-5"
+                >
+                  <div>
+                    <h2 className="font-extrabold text-22 text-accent-text">{words}</h2>
+                    {coupon.description ? <p className="mt-1">{coupon.description}</p> : null}
+                  </div>
+                  <ul className="text-14 text-ink-2">
+                    {[...terms, ...(ends ? [ends] : [])].map((term) => (
+                      <li key={term}>{term}</li>
+                    ))}
+                  </ul>
+                  <form method="post" className="mt-auto flex items-center justify-between gap-3">
+                    <input type="hidden" name="couponCode" value={coupon.couponCode} />
+                    <code className="font-mono font-semibold">{coupon.couponCode}</code>
+                    {isInCart ? (
+                      <span className="font-semibold text-14 text-done-text">{whyNot ?? 'In your cart'}</span>
+                    ) : (
+                      <Button type="submit" aria-label={`Use ${coupon.couponCode}`}>
+                        Use
+                      </Button>
+                    )}
+                  </form>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </StoreLayout>
+    );
+  },
+  async action({ ctx, scope, form, base, cookies, actor }) {
+    const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
+    try {
+      const { couponCode } = couponBodySchema.parse({ couponCode: String(form.get('couponCode') ?? '') });
+      // A code may be chosen before anything else: it waits in the cart.
+      const { cartId } = await setCartDetails(ctx, scope, { ...whose, details: {} });
+      await applyCoupon(ctx, scope, { ...whose, cartId, couponCode });
+      return {
+        kind: 'redirect',
+        to: href(base, paths.coupons, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+        notice: `${couponCode} is in your cart and counts as soon as its terms are met.`,
+        cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
+      };
+    } catch (error) {
+      return formRefused(error, form);
+    }
+  },
+});
+
+function couponWords(coupon: PublicCoupon, currencyCode: CurrencyCode): string {
+  if (coupon.discountPercentageBps) return `${coupon.discountPercentageBps / 100}% off`;
+  if (coupon.discountAmount) return `${formatAmount(coupon.discountAmount, currencyCode)} off`;
+  return coupon.couponCode;
+}
+
+function couponTerms(coupon: PublicCoupon, currencyCode: CurrencyCode): string[] {
+  return [
+    coupon.applicableOverAmount > 0 ? `On orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}` : '',
+    coupon.collectionType && coupon.collectionType.length < 3
+      ? `${coupon.collectionType.map((type) => COLLECTION_LABELS[type]).join(' or ')} only`
+      : '',
+    coupon.firstOrderDiscount ? 'On your first order' : '',
+    coupon.exclusive ? 'Not together with other coupons' : '',
+  ].filter((term) => term !== '');
+}
