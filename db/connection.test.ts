@@ -116,6 +116,51 @@ describe('a write', () => {
     expect(house.counters.commits - commits).toBeLessThanOrEqual(2);
   });
 
+  test('what can wait goes along with the next commit, in front of it', async () => {
+    const { house } = await fileHouse();
+    const { commits } = house.counters;
+    const order: string[] = [];
+    const soon = house.writeSoon('place', async (trx) => {
+      order.push('soon');
+      await count('soon')(trx);
+    });
+    await house.write(async (trx) => {
+      order.push('now');
+      await count('now')(trx);
+    });
+    await soon;
+    expect(order).toEqual(['soon', 'now']);
+    expect(await names(house)).toEqual(['now', 'soon']);
+    expect(house.counters.commits - commits).toBe(1);
+  });
+
+  test('what can wait and is replaced meanwhile is written once, the newest, also when nobody else writes', async () => {
+    const { house } = await fileHouse();
+    const { commits } = house.counters;
+    await Promise.all(['old', 'newer', 'newest'].map((name) => house.writeSoon('place', count(name))));
+    expect(await names(house)).toEqual(['newest']);
+    expect(house.counters.commits - commits).toBe(1);
+  });
+
+  test('what can wait is on disk when the house is closed', async () => {
+    const { house, path } = await fileHouse();
+    const soon = house.writeSoon('place', count('late'));
+    await house.close();
+    await soon;
+    const again = openHouse(path);
+    houses.push(again);
+    expect(await names(again)).toEqual(['late']);
+  });
+
+  test('what can wait and fails takes nobody with it', async () => {
+    const { house } = await fileHouse();
+    const soon = house.writeSoon('place', async () => {
+      throw new Error('broken');
+    });
+    await Promise.all([house.write(count('well')), expect(soon).rejects.toThrow('broken')]);
+    expect(await names(house)).toEqual(['well']);
+  });
+
   test('writes run one after the other: a counter read and written back loses nothing', async () => {
     const { house } = await fileHouse();
     await house.write(count('n'));

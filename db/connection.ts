@@ -21,6 +21,11 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
+   * again. Of one key only the newest is written. Resolves when it is on disk.
+   */
+  writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
   /** Rises when anything was committed by anybody, also by another process; costs about a microsecond. */
   dataVersion(): number;
   /** Commits so far; for the test that counts an order's transactions. */
@@ -75,6 +80,7 @@ function houseOf(raw: BunDatabase, reader: BunDatabase): House {
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     dataVersion: () => (raw === reader ? counters.commits : (version.get()?.data_version ?? 0)),
     isWritable() {
       try {
