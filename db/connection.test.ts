@@ -73,11 +73,13 @@ describe('a write', () => {
   test('is seen by readers when it is committed and not before', async () => {
     const { house } = await fileHouse();
     const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const writing = house.write(async (trx) => {
       await count('a')(trx);
+      begun.resolve();
       await promise;
     });
-    while (!house.raw.inTransaction) await Promise.resolve();
+    await begun.promise;
     expect(await names(house)).toEqual([]);
     resolve();
     await writing;

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely';
 import { GroupWriter } from './group-writer.ts';
 import type { Database } from './schema/index.ts';
 import { ServeryDialect } from './servery-dialect.ts';
+import { bindConnection } from './statement.ts';
 
 declare const writable: unique symbol;
 
@@ -72,6 +73,8 @@ function setUp(raw: BunDatabase) {
 function houseOf(raw: BunDatabase, reader: BunDatabase): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
+  bindConnection(db, reader);
+  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
   const version = reader.query<{ data_version: number }, []>('pragma data_version');

@@ -73,8 +73,8 @@ export class GroupWriter {
   }
 
   async #drain() {
-    // One turn of the loop, so that writes asked for in the same tick find themselves in the same group.
-    await Promise.resolve();
+    // One turn of the loop, so that the writes of requests which arrived together find themselves in the same group.
+    await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0 || this.#soon.size > 0) await this.#group();
     this.#running = null;
   }

@@ -32,15 +32,39 @@ const ERROR_FROM_TRY = 5;
  * so that an order does not cost a transaction more for each handler.
  */
 export function startDispatcher(ctx: AppContext, handlers: readonly Handler[]): Dispatcher {
-  const loops = handlers.map((handler) => handlerLoop(ctx, handler));
+  const reads = createSharedReads(ctx);
+  const loops = handlers.map((handler) => handlerLoop(ctx, handler, reads.after));
   return {
-    wake: () => loops.forEach((loop) => void loop.wake()),
+    wake() {
+      reads.forget();
+      for (const loop of loops) void loop.wake();
+    },
     settled: async () => void (await Promise.all(loops.map((loop) => loop.settled()))),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
   };
 }
 
-function handlerLoop(ctx: AppContext, handler: Handler) {
+type ReadEvents = (after: number) => Promise<DomainEvent[]>;
+
+/** Handlers that stand at the same place, as most do, share one look. One begun before a commit is not for later ones. */
+function createSharedReads(ctx: AppContext) {
+  let running = new Map<number, Promise<DomainEvent[]>>();
+  return {
+    after(sequence: number): Promise<DomainEvent[]> {
+      const same = running.get(sequence);
+      if (same) return same;
+      const shared = running;
+      const read = listEventsAfter(ctx.db, sequence, {}, BATCH).finally(() => shared.delete(sequence));
+      running.set(sequence, read);
+      return read;
+    },
+    forget() {
+      running = new Map();
+    },
+  };
+}
+
+function handlerLoop(ctx: AppContext, handler: Handler, readEvents: ReadEvents) {
   let running: Promise<void> | null = null;
   let isWokenAgain = false;
   let isStopped = false;
@@ -56,7 +80,7 @@ function handlerLoop(ctx: AppContext, handler: Handler) {
   const run = async () => {
     do {
       isWokenAgain = false;
-      await catchUp(ctx, handler, progress, { isStopped: () => isStopped, retryAt });
+      await catchUp(ctx, handler, progress, { isStopped: () => isStopped, retryAt, readEvents });
     } while (isWokenAgain && !isStopped);
   };
   const wake = (): Promise<void> => {
@@ -94,6 +118,7 @@ interface Progress {
 }
 
 interface Loop {
+  readonly readEvents: ReadEvents;
   isStopped(): boolean;
   retryAt(at: Temporal.Instant): void;
 }
@@ -108,7 +133,7 @@ async function catchUp(ctx: AppContext, handler: Handler, progress: Progress, lo
   }
   progress.at = Math.max(progress.at, progress.place.sequence);
   while (!loop.isStopped()) {
-    const events = await listEventsAfter(ctx.db, progress.at, {}, BATCH);
+    const events = await loop.readEvents(progress.at);
     for (const event of events) {
       if (loop.isStopped()) return;
       if (handler.types.includes(event.type)) {
