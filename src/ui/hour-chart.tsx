@@ -36,7 +36,7 @@ export function HourChart({ hours, currencyCode, nowLabel, thenLabel }: HourChar
           {nowLabel}
         </span>
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-0.5 w-4 rounded-full bg-ink-3" />
+          <span aria-hidden="true" className="h-0.5 w-4 rounded-full bg-ink/70" />
           {thenLabel}
         </span>
       </figcaption>
@@ -136,7 +136,14 @@ function Drawing({ hours, currencyCode, label, size, className }: DrawingProps) 
           </g>
         );
       })}
-      <path d={path ?? ''} fill="none" className="stroke-ink-3" strokeWidth={2} strokeLinecap="round" />
+      <path
+        d={path ?? ''}
+        fill="none"
+        className="stroke-ink"
+        strokeWidth={2}
+        strokeOpacity={0.7}
+        strokeLinecap="round"
+      />
     </svg>
   );
 }
