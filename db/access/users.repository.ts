@@ -107,6 +107,32 @@ export async function listStoreMembers(db: Db, scope: StoreScope): Promise<Membe
   return rows.map(memberOf);
 }
 
+/** Somebody with a role in this very place. Null where they have none, or only one elsewhere. */
+export async function findMember(
+  db: Db,
+  scope: RestaurantScope,
+  { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
+): Promise<Member | null> {
+  const query = membersQuery(db, scope.restaurantId).where('memberships.userId', '=', userId);
+  const row = await (storeId === null
+    ? query.where('memberships.storeId', 'is', null)
+    : query.where('memberships.storeId', '=', storeId)
+  ).executeTakeFirst();
+  return row ? memberOf(row) : null;
+}
+
+export async function removeMembership(
+  trx: Trx,
+  scope: RestaurantScope,
+  { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
+): Promise<void> {
+  const query = trx
+    .deleteFrom('memberships')
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('userId', '=', userId);
+  await (storeId === null ? query.where('storeId', 'is', null) : query.where('storeId', '=', storeId)).execute();
+}
+
 function membersQuery(db: Db, restaurantId: string) {
   return db
     .selectFrom('memberships')
