@@ -3,6 +3,7 @@ import { loginPage } from './auth.pages.tsx';
 import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
+import { makingPages } from './making.pages.ts';
 import { orderPage, posOrderPage } from './order.pages.tsx';
 import { onlineOrdersPage, posOrdersPage, storeHomePage } from './orders.pages.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
@@ -20,6 +21,7 @@ export const adminSurface: Surface = {
   frame: adminFrame,
   pages: [
     { page: loginPage, guard: 'public' },
+    ...makingPages,
     { page: homePage, guard: 'signedIn' },
     { page: restaurantsPage, guard: 'signedIn' },
     { page: storeHomePage, guard: { action: 'store.read' } },
