@@ -138,10 +138,13 @@ export interface OrderFilter {
   /** Business days, both inside. */
   readonly from?: string;
   readonly to?: string;
+  /** This instant and after. */
+  readonly placedFromIsoDateTimeUtc?: string;
   /** In number, name or phone. */
   readonly search?: string;
   readonly isRefunded?: boolean;
-  readonly sort?: 'newest' | 'oldest' | 'total';
+  /** `total`: the dearest first; `totalAscending`: the cheapest. */
+  readonly sort?: 'newest' | 'oldest' | 'total' | 'totalAscending';
   /** From 1. */
   readonly page?: number;
   readonly pageSize?: number;
@@ -160,8 +163,8 @@ export async function listOrders(
   const size = Math.min(filter.pageSize ?? 25, MAX_PAGE_SIZE);
   const page = Math.max(filter.page ?? 1, 1);
   const sorted =
-    filter.sort === 'total'
-      ? matching.orderBy('orders.grandTotalInCents', 'desc')
+    filter.sort === 'total' || filter.sort === 'totalAscending'
+      ? matching.orderBy('orders.grandTotalInCents', filter.sort === 'total' ? 'desc' : 'asc')
       : matching.orderBy('orders.placedIsoDateTimeUtc', filter.sort === 'oldest' ? 'asc' : 'desc');
   const rows = await sorted
     .orderBy('orders.id', 'desc')
@@ -172,6 +175,40 @@ export async function listOrders(
     .offset((page - 1) * size)
     .execute();
   return { rows, total: count };
+}
+
+/** Where a reading of a list stopped. */
+export interface ListPlace {
+  readonly placedIsoDateTimeUtc: string;
+  readonly id: string;
+}
+
+/** The next orders of a list, newest first: for who reads all of it, however long it is. */
+export async function listOrdersBefore(
+  db: Db,
+  scope: StoreScope,
+  filter: OrderFilter,
+  place: ListPlace | null,
+  limit: number,
+): Promise<OrderSummary[]> {
+  let query = matchingOrders(db, scope, filter);
+  if (place) {
+    const { placedIsoDateTimeUtc: placed, id } = place;
+    query = query.where((eb) =>
+      eb.or([
+        eb('orders.placedIsoDateTimeUtc', '<', placed),
+        eb.and([eb('orders.placedIsoDateTimeUtc', '=', placed), eb('orders.id', '<', id)]),
+      ]),
+    );
+  }
+  return query
+    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(SUMMARY_COLUMNS)
+    .select('order_payments.statusCode as paymentStatusCode')
+    .orderBy('orders.placedIsoDateTimeUtc', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 const SUMMARY_COLUMNS = [
@@ -204,6 +241,9 @@ function matchingOrders(db: Db, scope: StoreScope, filter: OrderFilter) {
   if (filter.collectionTypes) query = query.where('orders.collectionType', 'in', [...filter.collectionTypes]);
   if (filter.from) query = query.where('orders.businessDay', '>=', filter.from);
   if (filter.to) query = query.where('orders.businessDay', '<=', filter.to);
+  if (filter.placedFromIsoDateTimeUtc) {
+    query = query.where('orders.placedIsoDateTimeUtc', '>=', filter.placedFromIsoDateTimeUtc);
+  }
   if (filter.isRefunded) query = query.where('orders.refundedInCents', '>', 0);
   const search = filter.search?.trim();
   if (search) {

@@ -62,7 +62,7 @@ function LiveParts({ restaurantId, storeId, types, orderId, parts, since }: Live
 function isTyped(field: Element): boolean {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  return field instanceof HTMLSelectElement && field === document.activeElement;
+  return field instanceof HTMLSelectElement && [...field.options].some((one) => one.selected !== one.defaultSelected);
 }
 
 export default defineIsland('admin/live-parts', LiveParts);

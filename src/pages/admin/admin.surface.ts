@@ -4,14 +4,15 @@ import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
-import { orderPage, posOrderPage } from './order.pages.tsx';
-import { onlineOrdersPage, posOrdersPage, storeHomePage } from './orders.pages.tsx';
+import { orderPage, posOrderPage } from './orders/order.pages.tsx';
+import { onlineOrdersPage, posOrdersPage } from './orders/order-lists.pages.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
 import { restaurantUsersPage, storeUsersPage } from './people/users.pages.tsx';
 import { itemRoutingPage } from './printing/item-routing.page.tsx';
 import { printerPage } from './printing/printer.page.tsx';
 import { printerSettingsPage } from './printing/printer-settings.page.tsx';
 import { printStationPage } from './printing/station.page.tsx';
+import { storeHomePage } from './today/store-home.page.tsx';
 
 /** The desk of owners and staff. */
 export const adminSurface: Surface = {
