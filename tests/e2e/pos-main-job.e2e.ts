@@ -136,7 +136,7 @@ describe('the main job at the counter', () => {
       expect(loads()).toBe(0);
       await card(number).waitFor({ state: 'detached' });
       await until('the hold being let go', async () =>
-        (await (await fetch(`${server.url}/dev/stripe`)).text()).includes('canceled'),
+        (await (await fetch(`${server.url}/dev/stripe`)).text()).includes('Voided'),
       );
       expect(await docketsOf(server.url, number)).toEqual([]);
     },

@@ -1,13 +1,5 @@
 /** The simulated printers of a running server: what lies in their trays, and what is wrong with them. */
 
-/** The paper of every simulated printer that printed, as text. */
-export async function papers(url: string): Promise<string> {
-  const page = await (await fetch(`${url}/dev/printer`)).text();
-  const links = [...page.matchAll(/href="([^"]+\.txt)"/g)].map((match) => match[1] ?? '');
-  const texts = await Promise.all(links.map(async (link) => (await fetch(new URL(link, `${url}/dev/printer`))).text()));
-  return texts.join('\n');
-}
-
 /** Each docket with this order's number on it, the newest first. */
 export async function docketsOf(url: string, orderNumber: string): Promise<string[]> {
   const page = await (await fetch(`${url}/dev/printer`)).text();
