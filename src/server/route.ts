@@ -62,6 +62,12 @@ export interface ServedRoute {
   readonly method: Method;
   readonly path: string;
   readonly isPublic: boolean;
+  /** What is checked of body and query; null where the route reads them itself or takes none. */
+  readonly body: z.ZodType | null;
+  readonly query: z.ZodType | null;
+  /** For one address; null where only those who are signed in may ask. */
+  readonly limit: RateLimit | null;
+  readonly isIdempotent: boolean;
 }
 
 /** What routes share and an endpoint does not say. Set once by the composition root. */
@@ -104,8 +110,9 @@ export function route<
   const host = hostOf(app);
   const { method, path } = endpoint;
   const isPublic = options.guard.isPublic === true;
-  host.served.push({ kind: 'api', method, path, isPublic });
   const limit = options.limit ?? (isPublic ? (method === 'GET' ? PUBLIC_READS : PUBLIC_WRITES) : null);
+  const { body = null, query = null, idempotent: isIdempotent = false } = options;
+  host.served.push({ kind: 'api', method, path, isPublic, body, query, limit, isIdempotent });
   app.on(method, path, async (c: Context) => {
     const inbound = inboundOf(c);
     try {

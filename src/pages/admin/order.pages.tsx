@@ -4,6 +4,8 @@ import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { can } from '#src/domain/access/permissions.ts';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
@@ -29,7 +31,9 @@ import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 
-async function loadOrder(ctx: AppContext, scope: StoreScope, orderId: string, base: string, url: URL) {
+type Look = Pick<Act, 'ctx' | 'scope' | 'actor'> & { readonly base: string; readonly url: URL };
+
+async function loadOrder({ ctx, scope, base, url, actor }: Look, orderId: string) {
   const order = await getOrder(ctx.db, scope, orderId);
   const store = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
@@ -55,11 +59,20 @@ async function loadOrder(ctx: AppContext, scope: StoreScope, orderId: string, ba
     })),
     /** One press of the button is one refund, however often it is sent. */
     refundKey: ctx.ids.next(),
+    mayRefund: mayRefund(actor, scope),
   };
 }
 type Data = Awaited<ReturnType<typeof loadOrder>>;
 
-async function act(ctx: AppContext, scope: StoreScope, orderId: string, form: FormData, who: ActedBy): Promise<string> {
+interface Act {
+  readonly ctx: AppContext;
+  readonly scope: StoreScope;
+  readonly form: FormData;
+  readonly by: ActedBy;
+  readonly actor: Actor | null;
+}
+
+async function act({ ctx, scope, form, by: who, actor }: Act, orderId: string): Promise<string> {
   const by: ActedBy = { ...who, mover: 'staff' };
   const reason = String(form.get('reason') ?? '').trim();
   switch (form.get('do')) {
@@ -78,6 +91,8 @@ async function act(ctx: AppContext, scope: StoreScope, orderId: string, form: Fo
       await completeOrder(ctx, scope, { orderId, by });
       return 'Completed.';
     case 'refund': {
+      // The page is for everybody who looks after orders; giving money back is not.
+      if (!mayRefund(actor, scope)) throw new AppError('user_not_allowed', 'You may not give refunds.');
       const amountInCents = parseAmount(String(form.get('amount') ?? ''));
       if (!amountInCents || amountInCents < 1) throw fieldError('amount', 'Type an amount like 12.50.');
       await refundOrder(ctx, scope, {
@@ -94,6 +109,10 @@ async function act(ctx: AppContext, scope: StoreScope, orderId: string, form: Fo
   }
 }
 
+function mayRefund(actor: Actor | null, scope: StoreScope): boolean {
+  return actor !== null && can(actor, 'orders.refund', scope);
+}
+
 function required(reason: string): string {
   if (reason) return reason.slice(0, 200);
   throw fieldError('reason', 'Say why: the customer is told.');
@@ -104,37 +123,38 @@ function fieldError(path: string, message: string): AppError {
 }
 
 function refused(error: unknown, form: FormData): ActionAnswer {
-  if (!(error instanceof AppError) || error.code === 'resource_not_found') throw error;
+  const isScreen = error instanceof AppError && ['resource_not_found', 'user_not_allowed'].includes(error.code);
+  if (!(error instanceof AppError) || isScreen) throw error;
   const issues = (error.details?.fields as { path: string; message: string }[] | undefined) ?? [];
   return { kind: 'again', form: formAgain(form, issues, error.message), status: error.status === 409 ? 409 : 400 };
 }
 
 export const orderPage = pageOf<StoreScope>()({
   path: paths.order.path,
-  load: ({ ctx, scope, params, base, url }) => loadOrder(ctx, scope, params.orderId, base, url),
+  load: (request) => loadOrder(request, request.params.orderId),
   title: ({ order }) => `Order ${order.orderNumber} · Servery`,
   head: () => ({ isIndexed: false }),
   render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
-  async action({ ctx, scope, params, form, url, by }) {
+  async action(request) {
     try {
-      return { kind: 'redirect', to: url.pathname, notice: await act(ctx, scope, params.orderId, form, by) };
+      return { kind: 'redirect', to: request.url.pathname, notice: await act(request, request.params.orderId) };
     } catch (error) {
-      return refused(error, form);
+      return refused(error, request.form);
     }
   },
 });
 
 export const posOrderPage = pageOf<StoreScope>()({
   path: paths.posOrder.path,
-  load: ({ ctx, scope, params, base, url }) => loadOrder(ctx, scope, params.posOrderId, base, url),
+  load: (request) => loadOrder(request, request.params.posOrderId),
   title: ({ order }) => `Order ${order.orderNumber} · Servery`,
   head: () => ({ isIndexed: false }),
   render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
-  async action({ ctx, scope, params, form, url, by }) {
+  async action(request) {
     try {
-      return { kind: 'redirect', to: url.pathname, notice: await act(ctx, scope, params.posOrderId, form, by) };
+      return { kind: 'redirect', to: request.url.pathname, notice: await act(request, request.params.posOrderId) };
     } catch (error) {
-      return refused(error, form);
+      return refused(error, request.form);
     }
   },
 });
@@ -286,10 +306,10 @@ function Actions({
   data: Data;
   form: { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
 }) {
-  const { order, refundKey } = data;
+  const { order, refundKey, mayRefund } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
-  const canRefund = isAccepted || order.statusCode === 'completed';
+  const canRefund = mayRefund && (isAccepted || order.statusCode === 'completed');
   if (!isNew && !isAccepted && !canRefund) return null;
   return (
     <Card>
