@@ -23,8 +23,8 @@ export interface Sent {
   readonly path: string;
   /** JSON. */
   readonly body?: unknown;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly raw?: BodyInit;
+  readonly form?: Readonly<Record<string, string>> | undefined;
+  readonly raw?: BodyInit | undefined;
   readonly contentType?: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
