@@ -81,9 +81,10 @@ export class GroupWriter {
       this.#counters.writes++;
       return { value };
     } catch (error) {
+      // First of all: on a full disk the savepoint may be gone with its whole transaction, and the next line throws.
+      waiting.reject(error);
       this.#raw.run('rollback to one');
       this.#raw.run('release one');
-      waiting.reject(error);
       return null;
     }
   }
