@@ -81,8 +81,9 @@ export class GroupWriter {
       this.#counters.writes++;
       return { value };
     } catch (error) {
-      // First of all: on a full disk the savepoint may be gone with its whole transaction, and the next line throws.
       waiting.reject(error);
+      // A full disk takes the whole transaction with it: then nobody of this commit has written anything.
+      if (!this.#raw.inTransaction) throw error;
       this.#raw.run('rollback to one');
       this.#raw.run('release one');
       return null;
