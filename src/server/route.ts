@@ -4,10 +4,10 @@ import type { AppContext } from '#src/context.ts';
 import type { Endpoint, Method, PathParams } from '#src/contracts/endpoint.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { parseWith, readBytes, readJson, readText } from './body.ts';
-import type { CookieJar } from './cookies.ts';
+import { type CookieJar, cartCookie } from './cookies.ts';
 import { asAppError, errorAnswer } from './error-answer.ts';
 import type { Guard, ScopeOfPath } from './guards.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
+import { once, type Repeatable, readIdempotencyKey } from './idempotency.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
 import { createRateLimiter, PUBLIC_READS, PUBLIC_WRITES, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -154,13 +154,14 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   } as unknown as RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>;
   const handle = async () => options.handle(routeRequest);
   const answer = idempotencyKey
-    ? await once(
-        host.ctx,
+    ? await onceWithCookies(
+        host,
         {
           scope: keyScope(endpoint.method, inbound, granted),
           key: idempotencyKey,
           bodyText: JSON.stringify(sent ?? null),
         },
+        cookies,
         handle,
       )
     : await handle();
@@ -168,9 +169,26 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
 }
 
-function keyScope(method: Method, { url }: Inbound, granted: unknown): string {
+/** A repeat is the same answer with the same cookies: whose first answer was lost has none of them yet. */
+async function onceWithCookies<Answer>(
+  host: RouteHost,
+  repeatable: Repeatable,
+  cookies: CookieJar,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  const done = await once(host.ctx, repeatable, async () => ({
+    answer: await handle(),
+    cookies: [...cookies.lines()],
+  }));
+  cookies.repeat(done.cookies);
+  return done.answer;
+}
+
+/** Whose key it is. Visitors without a login are told apart by their carts: nobody is answered with another's. */
+function keyScope(method: string, { url, params, cookies }: Inbound, granted: unknown): string {
   const by = (granted as { by?: { kind: string; id: string | null } }).by;
-  return `${method} ${url.pathname} ${by?.kind ?? ''} ${by?.id ?? ''}`;
+  const who = by?.id ?? (params.storeId ? cookies.get(cartCookie(params.storeId)) : undefined) ?? '';
+  return `${method} ${url.pathname} ${by?.kind ?? ''} ${who}`;
 }
 
 /** A `Response` of another maker may be frozen, so its headers are copied. */

@@ -3,6 +3,7 @@ import { type House, openHouseImage } from '#db/connection.ts';
 import { ALONE } from '#db/replication.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import type { Ports } from '#src/context.ts';
 import {
   type CardPaymentsSimulator,
   createCardPaymentsSimulator,
@@ -70,14 +71,14 @@ export function plantedTenants(): Promise<Planted> {
 }
 
 /** A copy of the planted tenants to do anything with. */
-export async function batteryHouse(): Promise<BatteryHouse & { readonly planted: Planted }> {
+export async function batteryHouse(others: Partial<Ports> = {}): Promise<BatteryHouse & { readonly planted: Planted }> {
   const tenants = await plantedTenants();
-  const made = await openBattery(contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir }));
+  const made = await openBattery(contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir }), others);
   return { ...made, planted: tenants };
 }
 
-/** The product over a context of whatever origin. */
-export async function openBattery(base: TestContext): Promise<BatteryHouse> {
+/** The product over a context of whatever origin; `others` stand in for simulators. */
+export async function openBattery(base: TestContext, others: Partial<Ports> = {}): Promise<BatteryHouse> {
   const { clock } = base;
   // One provider for all copies of the image: its ids never come twice.
   card ??= createCardPaymentsSimulator({ clock });
@@ -85,7 +86,7 @@ export async function openBattery(base: TestContext): Promise<BatteryHouse> {
   const email = createEmailSimulator({ clock });
   const printers = createMemoryPrinters();
   const writes = createWrites(base.house);
-  const ports = { cardPayments: card, sms, email, printer: printers };
+  const ports = { cardPayments: card, sms, email, printer: printers, ...others };
   const ctx: TestContext = { ...base, ports, write: writes.write };
   const log = { ...ctx.log, flush() {} };
   const program = await assemble({
