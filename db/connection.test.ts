@@ -49,9 +49,16 @@ describe('the one file', () => {
 
   test('tells whether a row can be written now', async () => {
     const { house } = await fileHouse();
-    expect(house.isWritable()).toBe(true);
+    expect(await house.isWritable()).toBe(true);
     await house.close();
-    expect(house.isWritable()).toBe(false);
+    expect(await house.isWritable()).toBe(false);
+  });
+
+  test('is asked at most once a second, however often somebody looks', async () => {
+    const { house } = await fileHouse();
+    const before = house.counters.commits;
+    await Promise.all(Array.from({ length: 50 }, () => house.isWritable()));
+    expect(house.counters.commits).toBe(before + 1);
   });
 
   test('its version rises with a commit of ours and of another process, and with nothing else', async () => {

@@ -94,6 +94,7 @@ export class GroupWriter {
 
   async #group() {
     const done: { waiting: Waiting; value: unknown }[] = [];
+    const next: Waiting[] = [];
     try {
       this.#raw.run('begin immediate');
     } catch (error) {
@@ -102,7 +103,8 @@ export class GroupWriter {
     }
     try {
       while ((this.#queue.length > 0 || this.#soon.size > 0) && done.length < MAX_GROUP) {
-        for (const waiting of [...this.#takeSoon(), ...this.#queue.splice(0, 1)]) {
+        next.push(...this.#takeSoon(), ...this.#queue.splice(0, 1));
+        for (let waiting = next.shift(); waiting; waiting = next.shift()) {
           const value = await this.#one(waiting);
           if (value) done.push({ waiting, value: value.value });
         }
@@ -112,6 +114,7 @@ export class GroupWriter {
     } catch (error) {
       if (this.#raw.inTransaction) this.#raw.run('rollback');
       for (const { waiting } of done) waiting.reject(error);
+      for (const waiting of next) waiting.reject(error);
       return;
     }
     for (const { waiting, value } of done) waiting.resolve(value);
@@ -125,9 +128,11 @@ export class GroupWriter {
       this.#counters.writes++;
       return { value };
     } catch (error) {
+      waiting.reject(error);
+      // A full disk takes the whole transaction with it: then nobody of this commit has written anything.
+      if (!this.#raw.inTransaction) throw error;
       this.#raw.run('rollback to one');
       this.#raw.run('release one');
-      waiting.reject(error);
       return null;
     }
   }
