@@ -34,6 +34,12 @@ const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
   pos: ['posCash', 'posCard', 'posSplitBill', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'],
 };
 
+/** What the numbers of a list begin with, and what makes an order appear in it. */
+const NEWS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[] }>> = {
+  online: { prefixes: ['W-', 'G-', 'U-'], types: ['orderPlaced'] },
+  pos: { prefixes: ['P-'], types: ['orderPlaced', 'orderAccepted'] },
+};
+
 function rulesOf(kind: OrderListKind): ListRules {
   return {
     filters: {
@@ -145,11 +151,7 @@ function listPage(kind: OrderListKind) {
               ) : null
             }
           />
-          <IslandTag
-            of={newOrders}
-            hydrate="load"
-            props={{ ...params, prefixes: kind === 'online' ? ['W-', 'G-', 'U-'] : ['P-'], href: here, since }}
-          />
+          <IslandTag of={newOrders} hydrate="load" props={{ ...params, ...NEWS[kind], href: here, since }} />
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <SearchBox
               path={here}
