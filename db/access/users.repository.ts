@@ -186,6 +186,21 @@ export async function takeAccountToken(
   return row ?? null;
 }
 
+/** A token as its link would find it, used or not; null when there is none. */
+export async function findAccountToken(
+  db: Db,
+  _platform: PlatformScope,
+  token: { readonly tokenHash: string; readonly purpose: AccountTokensTable['purpose'] },
+): Promise<Pick<Selectable<AccountTokensTable>, 'userId' | 'expiresIsoDateTimeUtc' | 'usedIsoDateTimeUtc'> | null> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select(['userId', 'expiresIsoDateTimeUtc', 'usedIsoDateTimeUtc'])
+    .where('tokenHash', '=', token.tokenHash)
+    .where('purpose', '=', token.purpose)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Older links of the kind stop working when one was used or a new one is sent. */
 export async function retireAccountTokens(
   trx: Trx,

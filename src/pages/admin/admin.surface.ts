@@ -3,6 +3,7 @@ import { loginPage } from './auth.pages.tsx';
 import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
+import { makingPages } from './making.pages.ts';
 import { orderPage, posOrderPage } from './orders/order.pages.tsx';
 import { onlineOrdersPage, posOrdersPage } from './orders/order-lists.pages.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
@@ -21,6 +22,7 @@ export const adminSurface: Surface = {
   frame: adminFrame,
   pages: [
     { page: loginPage, guard: 'public' },
+    ...makingPages,
     { page: homePage, guard: 'signedIn' },
     { page: restaurantsPage, guard: 'signedIn' },
     { page: storeHomePage, guard: { action: 'store.read' } },

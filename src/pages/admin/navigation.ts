@@ -3,6 +3,8 @@ import { type Action, can } from '#src/domain/access/permissions.ts';
 import { href } from '#src/pages/page.tsx';
 import {
   CardIcon,
+  ClockIcon,
+  DineInIcon,
   HomeIcon,
   type IconType,
   PeopleIcon,
@@ -10,6 +12,7 @@ import {
   PrinterIcon,
   ReceiptIcon,
   RouteIcon,
+  SettingsIcon,
   StoreIcon,
   TillIcon,
 } from '#src/ui/icon.tsx';
@@ -48,6 +51,14 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.store, label: 'Today', icon: HomeIcon, needs: 'store.read' },
       { page: paths.onlineOrders, label: 'Online orders', icon: ReceiptIcon, needs: 'orders.read' },
       { page: paths.posOrders, label: 'POS orders', icon: CardIcon, needs: 'orders.read' },
+    ],
+  },
+  {
+    label: 'Menu and store',
+    entries: [
+      { page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read' },
+      { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage' },
+      { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
     ],
   },
   {

@@ -29,12 +29,15 @@ export interface PageAnswer {
   readonly location: string;
   /** What is said on the page that follows. */
   readonly notice: string;
+  /** The token of the session that the answer begins; empty: none. */
+  readonly session: string;
 }
 
 export interface AdminPages {
   readonly ctx: TestContext;
   get(who: Person | null, path: string): Promise<PageAnswer>;
-  post(who: Person | null, path: string, form: Readonly<Record<string, string>>): Promise<PageAnswer>;
+  /** Plain fields as most forms are sent; `FormData` for those with a file. */
+  post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;
 }
 
 export async function adminPages(house: Parameters<typeof printingHouse>[0] = {}): Promise<AdminPages> {
@@ -57,18 +60,21 @@ export async function adminPages(house: Parameters<typeof printingHouse>[0] = {}
   const ask = async (who: Person | null, path: string, init: RequestInit): Promise<PageAnswer> => {
     const headers = who ? { cookie: await cookieOf(who) } : {};
     const response = await app.request(`/admin${path}`, { ...init, headers });
-    const notice = /servery_notice=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    const cookieSet = response.headers.getSetCookie().join('\n');
+    const notice = /servery_notice=([^;]*)/.exec(cookieSet)?.[1] ?? '';
     return {
       status: response.status,
       html: await response.text(),
       location: response.headers.get('location') ?? '',
       notice: decodeURIComponent(notice),
+      session: /servery_staff=([^;]*)/.exec(cookieSet)?.[1] ?? '',
     };
   };
   return {
     ctx,
     get: (who, path) => ask(who, path, {}),
-    post: (who, path, form) => ask(who, path, { method: 'POST', body: new URLSearchParams(form) }),
+    post: (who, path, form) =>
+      ask(who, path, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
   };
 }
 
