@@ -182,7 +182,8 @@ describe('a store is run from the admin', () => {
       await desk.page.goto(admin(''));
       await desk.page.locator('[data-island="admin/palette"][data-hydrated]').waitFor({ state: 'attached' });
       await desk.page.keyboard.press('Control+k');
-      await desk.page.getByRole('combobox', { name: 'Screen or store' }).fill('item rou');
+      await desk.page.locator('input[role="combobox"]:focus').waitFor();
+      await desk.page.keyboard.type('item rou');
       expect(await axeFindings(desk.page)).toEqual([]);
       await desk.page.keyboard.press('Enter');
       await desk.page.getByRole('heading', { name: 'Item routing' }).waitFor();

@@ -1,7 +1,7 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import newOrders from '#islands/admin/new-orders.island.tsx';
-import { COLLECTION_WORDS, paymentLook, paymentWords } from '#islands/pos/app/parts/order-words.ts';
+import { COLLECTION_WORDS, paymentWords } from '#islands/pos/app/parts/order-words.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -28,6 +28,7 @@ import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { DatesFilter } from './dates-filter.tsx';
+import { PaymentPill } from './payment-pill.tsx';
 
 const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
   online: ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'noPaymentRequired'],
@@ -236,8 +237,10 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
       key: 'payment',
       header: 'Payment',
       cell: (row) => (
-        <StatusPill
-          look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)}
+        <PaymentPill
+          order={row}
+          paymentStatusCode={row.paymentStatusCode}
+          refundedInCents={row.refundedInCents}
           note={row.paymentType === 'stripeCheckout' ? undefined : paymentWords(row.paymentType)}
         />
       ),
