@@ -193,7 +193,7 @@ describe('a store is run from the admin', () => {
       const phone = await visit(browser, 'phone', { javaScriptEnabled: false, colorScheme: 'dark' });
       await signIn(phone.page);
       await phone.page.goto(admin(''));
-      await phone.page.getByText('Menu', { exact: true }).click();
+      await phone.page.getByText('Go to', { exact: true }).click();
       await phone.page.getByRole('link', { name: 'Printers' }).click();
       await phone.page.getByRole('button', { name: 'Test print at Expo' }).click();
       await phone.page.getByText(/The test page came out of Expo|A test page is on its way to Expo/).waitFor();

@@ -40,7 +40,7 @@ export function AdminLayout({ base, here, store, children }: Props) {
         <details className="group/menu -ml-2">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-input px-2 font-semibold [&::-webkit-details-marker]:hidden">
             <MenuIcon size={20} aria-hidden />
-            Menu
+            Go to
           </summary>
           <div className="fixed inset-x-0 top-14 bottom-0 z-30 flex flex-col gap-5 overflow-y-auto border-line border-t bg-sunken px-4 py-4">
             <Side {...around} />
