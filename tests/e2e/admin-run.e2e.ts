@@ -195,8 +195,8 @@ describe('a store is run from the admin', () => {
       await phone.page.goto(admin(''));
       await phone.page.getByText('Go to', { exact: true }).click();
       await phone.page.getByRole('link', { name: 'Printers' }).click();
-      await phone.page.getByRole('button', { name: 'Test print at Expo' }).click();
-      await phone.page.getByText(/The test page came out of Expo|A test page is on its way to Expo/).waitFor();
+      await phone.page.getByRole('button', { name: 'Test print at Kitchen' }).click();
+      await phone.page.getByText(/The test page came out of Kitchen|A test page is on its way to Kitchen/).waitFor();
       await phone.context.close();
     },
     MINUTES,
