@@ -4,6 +4,7 @@ import { idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
 import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
+import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
 
 export const MAX_COUPONS = 5;
@@ -12,7 +13,8 @@ export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 
 export const isoInstantSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.');
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.')
+  .refine(isRealInstant, 'This time does not exist.');
 const coordinateSchema = z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'This is not a coordinate.');
 
 export const deliveryAddressSchema = z.object({
@@ -104,6 +106,16 @@ export const placePosOrderBodySchema = z.object({
   paymentType: z.enum(['posCash', 'posPayLater', 'noPaymentRequired']),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
+  /** On the whole order, by staff. */
+  manual: z
+    .object({
+      discountInCents: z.number().int().min(0).max(10_000_000),
+      surchargeInCents: z.number().int().min(0).max(10_000_000),
+    })
+    .nullable()
+    .default(null),
+  /** Of an employee who may change prices, where the one who sells may not. */
+  approval: z.string().max(200).nullable().default(null),
 });
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

@@ -53,6 +53,8 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
 
   useEffect(() => {
     const unlock = () => void unlockSound();
+    // An installed till, or one that has been used before, may sound at once.
+    unlock();
     window.addEventListener('pointerdown', unlock);
     window.addEventListener('keydown', unlock);
     return () => {
