@@ -1,8 +1,11 @@
 import { Database as BunDatabase } from 'bun:sqlite';
+import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { GroupWriter } from './group-writer.ts';
 import type { Database } from './schema/index.ts';
 import { ServeryDialect } from './servery-dialect.ts';
+import { bindConnection } from './statement.ts';
+import { createWriteProbe } from './write-probe.ts';
 
 declare const writable: unique symbol;
 
@@ -21,12 +24,17 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
+   * again. Of one key only the newest is written. Resolves when it is on disk.
+   */
+  writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
   /** Rises when anything was committed by anybody, also by another process; costs about a microsecond. */
   dataVersion(): number;
   /** Commits so far; for the test that counts an order's transactions. */
   readonly counters: { commits: number; writes: number };
-  /** True when a row can be written now. */
-  isWritable(): boolean;
+  /** Whether a row can be written now: found out by a commit, at most once a second. */
+  isWritable(): Promise<boolean>;
   /** Waits for writes under way, folds the log into the file and closes. */
   close(): Promise<void>;
   /** The writing connection, for migrations and for copying the file. */
@@ -36,6 +44,7 @@ export interface House {
 /** Statements kept compiled by text; the house has a few hundred. */
 const STATEMENT_CACHE = 500;
 const BUSY_TIMEOUT_MS = 5000;
+const MAX_USER_VERSION = 2 ** 31;
 
 /** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
 export function openHouse(path: string): House {
@@ -46,7 +55,7 @@ export function openHouse(path: string): House {
   raw.run('pragma journal_mode = wal');
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return houseOf(raw, reader);
+  return houseOf(raw, reader, dirname(path));
 }
 
 /** A test's own copy of a migrated in-memory database. */
@@ -64,30 +73,29 @@ function setUp(raw: BunDatabase) {
   raw.run('pragma foreign_keys = on');
 }
 
-function houseOf(raw: BunDatabase, reader: BunDatabase): House {
+function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = null): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
+  bindConnection(db, reader);
+  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
+  // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
+  const probe = createWriteProbe(folder, () =>
+    writer.run(async () => raw.run(`pragma user_version = ${Date.now() % MAX_USER_VERSION}`)),
+  );
   const version = reader.query<{ data_version: number }, []>('pragma data_version');
   return {
     db,
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     dataVersion: () => (raw === reader ? counters.commits : (version.get()?.data_version ?? 0)),
-    isWritable() {
-      try {
-        if (writer.isBusy) return true;
-        raw.run('begin immediate');
-        raw.run('rollback');
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isWritable: probe.isWritable,
     async close() {
       await writer.idle();
+      probe.forget();
       if (raw !== reader) {
         reader.close();
         raw.run('pragma wal_checkpoint(truncate)');

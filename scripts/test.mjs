@@ -38,6 +38,7 @@ const PARTS = [
       ['--timeout', '30000'],
     ),
   },
+  { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
   { name: 'cloud', command: [bun, 'scripts/build-cloud.ts'] },
   { name: 'box', command: [bun, 'kiosk/build.ts'] },
   { name: 'system', command: testCommand('system', ['tests/system'], ['--timeout', '60000']) },

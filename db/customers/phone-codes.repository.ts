@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { PhoneCodesTable } from '#db/schema/customers.tables.ts';
-import type { PhoneCodeCounts } from '#src/domain/access/phone-code.ts';
+import { diallingPrefixOf, type PhoneCodeCounts } from '#src/domain/access/phone-code.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -58,7 +58,7 @@ export async function markPhoneCodeUsed(
   return numUpdatedRows === 1n;
 }
 
-/** Sent so far, over rolling time. Of a number and an address over all restaurants: a text costs the same everywhere. */
+/** Sent so far, over rolling time. Of a number, an address and a prefix over all restaurants: a text costs the same everywhere. */
 export async function countPhoneCodes(
   db: Db,
   scope: StoreScope,
@@ -74,12 +74,22 @@ export async function countPhoneCodes(
       .executeTakeFirst();
     return row?.count ?? 0;
   };
+  const prefix = diallingPrefixOf(of.phoneE164);
+  const ofPrefix = await db
+    .selectFrom('phone_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('phoneE164', '>=', prefix)
+    // The first text after all that begin with the prefix: `:` follows the digits.
+    .where('phoneE164', '<', `${prefix}:`)
+    .where('createdIsoDateTimeUtc', '>', since({ hours: 24 }))
+    .executeTakeFirst();
   return {
     numberIn30Seconds: await count('phoneE164', of.phoneE164, since({ seconds: 30 })),
     numberIn10Minutes: await count('phoneE164', of.phoneE164, since({ minutes: 10 })),
     numberInDay: await count('phoneE164', of.phoneE164, since({ hours: 24 })),
     addressInHour: await count('origin', of.origin, since({ hours: 1 })),
     storeInDay: await count('storeId', scope.storeId, since({ hours: 24 })),
+    prefixInDay: ofPrefix?.count ?? 0,
   };
 }
 

@@ -28,8 +28,9 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
   return bytes;
 }
 
+/** As it was sent, a mark at its beginning included: signatures are made over that. */
 export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, maxBytes));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(request, maxBytes));
 }
 
 /** A JSON body, parsed but not yet checked. Nothing sent is the empty object. */

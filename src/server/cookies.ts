@@ -7,6 +7,8 @@ export interface CookieJar {
   all(): Readonly<Record<string, string>>;
   /** `Set-Cookie` lines of the answer. */
   lines(): readonly string[];
+  /** Sets them in the words of an earlier answer to the same request. */
+  repeat(lines: readonly string[]): void;
 }
 
 export const STAFF_COOKIE = 'servery_staff';
@@ -35,6 +37,9 @@ export function openCookieJar(header: string | null, isSecure: boolean): CookieJ
     set: write,
     remove: (name) => write(name, '', 0),
     lines: () => lines,
+    repeat(earlier) {
+      lines.splice(0, lines.length, ...earlier);
+    },
   };
 }
 

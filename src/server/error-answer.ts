@@ -26,5 +26,16 @@ export function asAppError(thrown: unknown, log: Log): AppError {
     return thrown;
   }
   log.error('request failed', { error: thrown instanceof Error ? thrown : String(thrown) });
+  if (isStorageTrouble(thrown)) {
+    return new AppError('service_unavailable', 'This cannot be saved right now. Please call the store.', {
+      reason: 'storage_full',
+    });
+  }
   return new AppError('internal_server_error', 'Something went wrong on our side. Try again in a moment.');
+}
+
+/** The disk is full, gone or read-only: nothing is wrong with what was asked, and it may work again. */
+function isStorageTrouble(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  return /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code);
 }

@@ -8,12 +8,12 @@ export interface HealthFacts {
 }
 
 /** Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. */
-export function healthAnswer(
+export async function healthAnswer(
   house: Pick<House, 'isWritable'>,
   { version, role: roleNow, startedAtMs }: HealthFacts,
-): Response {
+): Promise<Response> {
   const role = roleNow();
-  const isWell = role === 'replica' || house.isWritable();
+  const isWell = role === 'replica' || (await house.isWritable());
   const body = {
     status: isWell ? 'ok' : 'unavailable',
     version,

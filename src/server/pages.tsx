@@ -56,8 +56,9 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
     const path = entry.page.path === '/' && surface.prefix ? surface.prefix : surface.prefix + entry.page.path;
     const isPublic = entry.guard === 'public';
     const guard = guardOf(host.ctx, entry.guard);
-    served.push({ kind: 'page', method: 'GET', path, isPublic });
-    if (entry.page.action) served.push({ kind: 'page', method: 'POST', path, isPublic });
+    const screen = { kind: 'page', path, isPublic, body: null, query: null, isIdempotent: false } as const;
+    served.push({ ...screen, method: 'GET', limit: PUBLIC_READS });
+    if (entry.page.action) served.push({ ...screen, method: 'POST', limit: PUBLIC_WRITES });
     app.on(['GET', 'POST'], path, async (c) => {
       const inbound = inboundOf(c);
       const base = host.baseOf(surface, inbound);
@@ -118,7 +119,16 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
       return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
     }
   };
-  hostOf(app).served.push({ kind: 'app', method: 'GET', path: surface.prefix + one.path, isPublic: false });
+  hostOf(app).served.push({
+    kind: 'app',
+    method: 'GET',
+    path: surface.prefix + one.path,
+    isPublic: false,
+    body: null,
+    query: null,
+    limit: null,
+    isIdempotent: false,
+  });
   if (one.path === '/*' && surface.prefix) app.get(surface.prefix, answer);
   app.get(surface.prefix + one.path, answer);
 }

@@ -164,7 +164,7 @@ describe('an endpoint', () => {
 
   test('is known to the tests that walk all of them', async () => {
     const { app } = await sample();
-    expect(servedRoutes(app)[0]).toEqual({ kind: 'api', method: 'POST', path: '/api/echo/:id', isPublic: true });
+    expect(servedRoutes(app)[0]).toMatchObject({ kind: 'api', method: 'POST', path: '/api/echo/:id', isPublic: true });
   });
 
   test('that anybody may call is limited by address, each for itself', async () => {

@@ -4,10 +4,10 @@ import type { AppContext } from '#src/context.ts';
 import type { Endpoint, Method, PathParams } from '#src/contracts/endpoint.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { parseWith, readBytes, readJson, readText } from './body.ts';
-import type { CookieJar } from './cookies.ts';
+import { type CookieJar, cartCookie } from './cookies.ts';
 import { asAppError, errorAnswer } from './error-answer.ts';
 import type { Guard, ScopeOfPath } from './guards.ts';
-import { once, readIdempotencyKey } from './idempotency.ts';
+import { once, type Repeatable, readIdempotencyKey } from './idempotency.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
 import { createRateLimiter, PUBLIC_READS, PUBLIC_WRITES, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -62,11 +62,17 @@ export interface ServedRoute {
   readonly method: Method;
   readonly path: string;
   readonly isPublic: boolean;
+  /** What is checked of body and query; null where the route reads them itself or takes none. */
+  readonly body: z.ZodType | null;
+  readonly query: z.ZodType | null;
+  /** For one address; null where only those who are signed in may ask. */
+  readonly limit: RateLimit | null;
+  readonly isIdempotent: boolean;
 }
 
 /** What routes share and an endpoint does not say. Set once by the composition root. */
 export interface RouteHost {
-  readonly ctx: Pick<AppContext, 'db' | 'write' | 'clock' | 'log'>;
+  readonly ctx: Pick<AppContext, 'db' | 'write' | 'writeSoon' | 'clock' | 'log'>;
   readonly limiter: RateLimiter;
   readonly served: ServedRoute[];
 }
@@ -104,8 +110,9 @@ export function route<
   const host = hostOf(app);
   const { method, path } = endpoint;
   const isPublic = options.guard.isPublic === true;
-  host.served.push({ kind: 'api', method, path, isPublic });
   const limit = options.limit ?? (isPublic ? (method === 'GET' ? PUBLIC_READS : PUBLIC_WRITES) : null);
+  const { body = null, query = null, idempotent: isIdempotent = false } = options;
+  host.served.push({ kind: 'api', method, path, isPublic, body, query, limit, isIdempotent });
   app.on(method, path, async (c: Context) => {
     const inbound = inboundOf(c);
     try {
@@ -147,13 +154,14 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   } as unknown as RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>;
   const handle = async () => options.handle(routeRequest);
   const answer = idempotencyKey
-    ? await once(
-        host.ctx,
+    ? await onceWithCookies(
+        host,
         {
           scope: keyScope(endpoint.method, inbound, granted),
           key: idempotencyKey,
           bodyText: JSON.stringify(sent ?? null),
         },
+        cookies,
         handle,
       )
     : await handle();
@@ -161,9 +169,26 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
   return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
 }
 
-function keyScope(method: Method, { url }: Inbound, granted: unknown): string {
+/** A repeat is the same answer with the same cookies: whose first answer was lost has none of them yet. */
+async function onceWithCookies<Answer>(
+  host: RouteHost,
+  repeatable: Repeatable,
+  cookies: CookieJar,
+  handle: () => Promise<Answer>,
+): Promise<Answer> {
+  const done = await once(host.ctx, repeatable, async () => ({
+    answer: await handle(),
+    cookies: [...cookies.lines()],
+  }));
+  cookies.repeat(done.cookies);
+  return done.answer;
+}
+
+/** Whose key it is. Visitors without a login are told apart by their carts: nobody is answered with another's. */
+function keyScope(method: string, { url, params, cookies }: Inbound, granted: unknown): string {
   const by = (granted as { by?: { kind: string; id: string | null } }).by;
-  return `${method} ${url.pathname} ${by?.kind ?? ''} ${by?.id ?? ''}`;
+  const who = by?.id ?? (params.storeId ? cookies.get(cartCookie(params.storeId)) : undefined) ?? '';
+  return `${method} ${url.pathname} ${by?.kind ?? ''} ${who}`;
 }
 
 /** A `Response` of another maker may be frozen, so its headers are copied. */

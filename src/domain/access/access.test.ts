@@ -160,12 +160,19 @@ describe('phone codes', () => {
   ] as const)('%s', (_, code, isMatch, seconds, expected) => {
     expect(checkPhoneCode(code, isMatch, noon.add({ seconds }))).toBe(expected);
   });
-  const none = { numberIn30Seconds: 0, numberIn10Minutes: 0, numberInDay: 0, addressInHour: 0, storeInDay: 0 };
+  const none = {
+    numberIn30Seconds: 0,
+    numberIn10Minutes: 0,
+    numberInDay: 0,
+    addressInHour: 0,
+    storeInDay: 0,
+    prefixInDay: 0,
+  };
   test.each(Object.entries(PHONE_CODE_LIMITS) as [PhoneCodeLimit, number][])('%s: at most %d', (limit, most) => {
     expect(phoneCodeLimit({ ...none, [limit]: most - 1 })).toBeNull();
     expect(phoneCodeLimit({ ...none, [limit]: most })).toBe(limit);
   });
   test('the limits are the ones of the rules', () => {
-    expect(Object.values(PHONE_CODE_LIMITS)).toEqual([1, 3, 10, 20, 200]);
+    expect(Object.values(PHONE_CODE_LIMITS)).toEqual([1, 3, 10, 20, 200, 300]);
   });
 });

@@ -33,6 +33,7 @@ export interface PhoneCodeCounts {
   readonly numberInDay: number;
   readonly addressInHour: number;
   readonly storeInDay: number;
+  readonly prefixInDay: number;
 }
 export type PhoneCodeLimit = keyof PhoneCodeCounts;
 
@@ -43,7 +44,20 @@ export const PHONE_CODE_LIMITS = {
   numberInDay: 10,
   addressInHour: 20,
   storeInDay: 200,
+  prefixInDay: 300,
 } as const satisfies Record<PhoneCodeLimit, number>;
+
+/** Digits at the end of a number that its neighbours differ in: numbers are given out in blocks of so many. */
+const BLOCK_DIGITS = 5;
+
+/**
+ * The dialling prefix that a number shares with its neighbours. Who sends texts for the money they earn uses a block
+ * of numbers, from many addresses and through many stores; a day's cap for each block stops that and nobody else
+ * (reliability targets S6).
+ */
+export function diallingPrefixOf(phoneE164: string): string {
+  return phoneE164.slice(0, -BLOCK_DIGITS);
+}
 
 /** The first limit that one more code would break, or null when it may be sent. */
 export function phoneCodeLimit(counts: PhoneCodeCounts): PhoneCodeLimit | null {

@@ -4,6 +4,7 @@ import { idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
 import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
+import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
 
 export const MAX_COUPONS = 5;
@@ -12,7 +13,8 @@ export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 
 export const isoInstantSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.');
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, 'This is not a time.')
+  .refine(isRealInstant, 'This time does not exist.');
 const coordinateSchema = z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/, 'This is not a coordinate.');
 
 export const deliveryAddressSchema = z.object({

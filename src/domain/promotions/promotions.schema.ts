@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { isRealDate } from '../time/iso-text.ts';
 import { weekdaySchema } from '../time/weekly-hours.schema.ts';
 
 export const COUPON_TYPES = ['flatPercentageDiscount', 'flatAmountDiscount', 'freeDelivery'] as const;
@@ -15,7 +16,10 @@ export const couponCodeSchema = z
 
 /** Basis points: hundredths of a per cent. */
 export const bpsSchema = z.number().int().min(0).max(10_000);
-export const localDateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.');
+export const localDateSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.')
+  .refine(isRealDate, 'This day does not exist.');
 
 export const couponSchema = z
   .object({

@@ -153,6 +153,15 @@ test('a store sends two hundred codes a day, and another store is not held back'
   expect(await send(ctx, numbered(200), '198.18.0.1', carlton)).toMatchObject({ expiresInSeconds: 300 });
 });
 
+test('a block of numbers gets three hundred codes a day over all stores, and the next block is served', async () => {
+  const { ctx } = await withTexts();
+  for (let at = 0; at < 300; at++) await send(ctx, numbered(at), `198.51.${at}.1`, at % 2 ? newtown : carlton);
+  expect(await send(ctx, numbered(300), '198.18.0.1').catch(limitOf)).toBe('prefixInDay');
+  expect(await send(ctx, '+61412345678', '198.18.0.1')).toMatchObject({ expiresInSeconds: 300 });
+  ctx.pass({ hours: 24 });
+  expect(await send(ctx, numbered(300), '198.18.0.1')).toMatchObject({ expiresInSeconds: 300 });
+});
+
 test.each([
   ['another country', '+447400123456', 'Enter a mobile number of this country.'],
   ['a landline', '02 9374 4000', 'Enter a mobile number: we send it a text.'],

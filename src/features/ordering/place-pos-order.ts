@@ -96,7 +96,12 @@ export async function placePosOrder(
       const { posTerminalId, by } = input;
       await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
     }
-    const order = await acceptOrderIn(trx, ctx, scope, { orderId: placed.id, etaMinutes: null, by: input.by });
+    const order = await acceptOrderIn(trx, ctx, scope, {
+      orderId: placed.id,
+      order: placed,
+      etaMinutes: null,
+      by: input.by,
+    });
     return { order, changeInCents };
   });
 }

@@ -44,7 +44,7 @@ export async function recordTruthIn(
   const known = await orderPayment(trx, scope, orderId);
   if (!known) return;
   const statusCode = nextStatus(known, truth.kind === 'expired' ? 'cancel' : truth.payment.statusCode);
-  const facts = truth.kind === 'payment' ? factsOf(known, truth.payment) : {};
+  const facts = truth.kind === 'payment' ? factsOf(known, truth.payment, statusCode) : {};
   await updateOrderPayment(trx, scope, orderId, {
     ...facts,
     statusCode,
@@ -90,13 +90,15 @@ function nextStatus(known: OrderPayment, told: CardPayment['statusCode']): Payme
   return FORWARD[known.statusCode].includes(told) ? told : known.statusCode;
 }
 
-function factsOf(known: OrderPayment, payment: CardPayment) {
+function factsOf(known: OrderPayment, payment: CardPayment, statusCode: PaymentStatusCode) {
+  const captureBefore = payment.captureBefore ? isoUtc(payment.captureBefore) : known.captureBeforeIsoDateTimeUtc;
   return {
     paymentIntentId: payment.paymentIntentId,
     chargeId: payment.chargeId ?? known.chargeId,
     cardBrand: payment.cardBrand ?? known.cardBrand,
     cardLast4: payment.last4 ?? known.cardLast4,
-    captureBeforeIsoDateTimeUtc: payment.captureBefore ? isoUtc(payment.captureBefore) : null,
+    // Only a hold has a time; an older reading must not bring it back.
+    captureBeforeIsoDateTimeUtc: statusCode === 'requiresCapture' ? captureBefore : null,
     capturedInCents: Math.max(known.capturedInCents, payment.capturedInCents),
     refundedInCents: Math.max(known.refundedInCents, payment.refundedInCents),
     transactionFeeInCents: payment.feeInCents ?? known.transactionFeeInCents,

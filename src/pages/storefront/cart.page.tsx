@@ -348,7 +348,10 @@ function couponIn(form: FormData): string {
 export function formRefused(error: unknown, form: FormData): ActionAnswer {
   const isTheirs =
     error instanceof AppError &&
-    (error.code === 'validation_failed' || error.reason === 'login_required' || error.code === 'service_unavailable');
+    (error.code === 'validation_failed' ||
+      error.code === 'service_unavailable' ||
+      error.reason === 'login_required' ||
+      error.reason === 'too_many_codes');
   if (!isTheirs) throw error;
   const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
   return {

@@ -2,6 +2,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
+import { parseInput } from '#src/features/house/parse-input.ts';
 import { applyCoupon, setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
 import { listPublicCoupons, type PublicCoupon } from '#src/features/promotions/public-coupons.ts';
@@ -99,7 +100,7 @@ export const couponsPage = pageOf<StoreScope>()({
   async action({ ctx, scope, form, base, cookies, actor }) {
     const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
     try {
-      const { couponCode } = couponBodySchema.parse({ couponCode: String(form.get('couponCode') ?? '') });
+      const { couponCode } = parseInput(couponBodySchema, { couponCode: String(form.get('couponCode') ?? '') });
       // A code may be chosen before anything else: it waits in the cart.
       const { cartId } = await setCartDetails(ctx, scope, { ...whose, details: {} });
       await applyCoupon(ctx, scope, { ...whose, cartId, couponCode });

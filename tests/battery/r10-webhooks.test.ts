@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'bun:test';
+import { type House, openHouseImage, type Trx } from '#db/connection.ts';
+import { listEventsAfter } from '#db/house/outbox.repository.ts';
+import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import {
+  filledCart,
+  type OrderingHouse,
+  orderingHouse,
+  place,
+  refusalOf,
+  sessionOf,
+} from '#src/features/ordering/testing/ordering-house.ts';
+import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
+import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
+import type { CardEvent, CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
+import {
+  type SimulatedWebhook,
+  writeSimulatedWebhook,
+} from '#src/integrations/card-payments/simulator/simulated-webhook.ts';
+import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
+
+const SEED = seedOfRun();
+const SHUFFLES = scaled(10_000);
+const HANDLERS = [...paymentsHandlers, ...orderingHandlers];
+
+/** One message and what the provider says of the payment at that moment. */
+interface Stage {
+  readonly message: SimulatedWebhook;
+  readonly checkout: Awaited<ReturnType<CardPaymentsPort['retrieveCheckout']>>;
+  readonly payment: Awaited<ReturnType<CardPaymentsPort['retrievePayment']>>;
+}
+
+interface Story {
+  readonly image: Uint8Array;
+  readonly ctx: TestContext;
+  readonly orderId: string;
+  readonly stages: readonly Stage[];
+}
+
+/**
+ * Six messages about one order that nobody has delivered: declined, held, page complete, captured, refunded twice. The
+ * money moves at the provider, so that we know of it by the messages alone.
+ */
+async function story(): Promise<Story> {
+  const house: OrderingHouse = await orderingHouse();
+  const { ctx, card } = house;
+  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+  const sessionId = sessionOf(placed);
+  await house.pump();
+  const image = ctx.house.raw.serialize();
+  const stages: Stage[] = [];
+  let paymentIntentId = '';
+  const after = async (act: () => unknown) => {
+    await act();
+    const checkout = await card.retrieveCheckout(sessionId);
+    if (checkout.kind === 'found') paymentIntentId = checkout.paymentIntentId ?? '';
+    const payment = await card.retrievePayment(paymentIntentId);
+    for (const message of card.takeWebhooks()) stages.push({ message, checkout, payment });
+  };
+  const refund = (amountInCents: number) =>
+    card.refund({
+      idempotencyKey: `dashboard ${amountInCents}`,
+      paymentIntentId,
+      amountInCents,
+      reason: 'requestedByCustomer',
+      connectedAccountId: null,
+      returnsApplicationFee: true,
+    });
+  await after(() => card.decline(sessionId));
+  await after(() => card.pay(sessionId));
+  await after(() =>
+    card.capture({
+      idempotencyKey: 'capture',
+      paymentIntentId,
+      amountInCents: 1000,
+      connectedAccountId: null,
+    } as never),
+  );
+  await after(() => refund(300));
+  await after(() => refund(200));
+  return { image, ctx, orderId: placed.orderId, stages };
+}
+
+/**
+ * The house as it was before the first message, with a provider that answers as of whatever moment it is told. `begin`
+ * and `undo` bracket one run: what it wrote is rolled back, so that the next begins where this one did.
+ */
+function replay({ image, ctx, stages }: Story) {
+  let stage = 0;
+  let isDown = false;
+  const provider = {
+    ...ctx.ports.cardPayments!,
+    retrieveCheckout: async () => (isDown ? { kind: 'unreachable', why: 'connection' } : stages[stage]!.checkout),
+    retrievePayment: async () => (isDown ? { kind: 'unreachable', why: 'connection' } : stages[stage]!.payment),
+  } as CardPaymentsPort;
+  const made = contextOver(openHouseImage(image), {
+    clock: ctx.clock,
+    menus: ctx.menus,
+    dataDir: ctx.dataDir,
+    ports: { ...ctx.ports, cardPayments: provider },
+  });
+  const copy = { ...made, write: ((work) => work(made.db as Trx)) as House['write'] };
+  const { raw } = made.house;
+  const last = raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()!.at;
+  let places = HANDLERS.map(() => last);
+  let latest = 0;
+  return {
+    ctx: copy,
+    begin() {
+      raw.run('begin');
+      places = HANDLERS.map(() => last);
+      latest = 0;
+    },
+    undo: () => void raw.run('rollback'),
+    setDown(value: boolean) {
+      isDown = value;
+    },
+    async receive(at: number, body = stages[at]!.message) {
+      await receiveWebhook(copy, body);
+      latest = Math.max(latest, at);
+    },
+    /** Hands new events on, while the provider stands at a stage; false when somebody must be asked again. */
+    async pump(from = latest): Promise<boolean> {
+      // Who reads after a message was sent reads nothing older than the message.
+      stage = Math.max(from, latest);
+      latest = 0;
+      let isDone = true;
+      for (let isNews = true; isNews; ) {
+        isNews = false;
+        const events = await listEventsAfter(copy.db, Math.min(...places), {}, 50);
+        for (const [at, handler] of HANDLERS.entries()) {
+          for (const event of events) {
+            if (event.sequence <= places[at]!) continue;
+            try {
+              if (handler.types.includes(event.type)) await handler.handle(copy, event);
+            } catch (error) {
+              if (!String(error).includes('cannot be reached')) throw error;
+              isDone = false;
+              break;
+            }
+            places[at] = event.sequence;
+            isNews = true;
+          }
+        }
+      }
+      return isDone;
+    },
+  };
+}
+
+/** All that must not depend on the order in which the messages came. */
+function endState({ raw }: Pick<House, 'raw'>, orderId: string) {
+  const one = (sql: string) => raw.query<Record<string, unknown>, [string]>(sql).get(orderId);
+  const { updatedIsoDateTimeUtc: _, ...payment } = one('select * from order_payments where orderId = ?')!;
+  return {
+    order: one('select statusCode, grandTotalInCents, refundedInCents from orders where id = ?'),
+    payment,
+    placed: one("select count(*) as n from outbox_events where orderId = ? and type = 'orderPlaced'"),
+    refunds: one('select count(*) as n, coalesce(sum(amountInCents), 0) as cents from refunds where orderId = ?'),
+    moves: one(
+      "select group_concat(toStatus, ' ') as moves from (select toStatus from order_history where orderId = ? order by rowid)",
+    ),
+  };
+}
+
+function moneyAddsUp({ raw }: Pick<House, 'raw'>): void {
+  const rows = raw
+    .query<{ amountInCents: number; capturedInCents: number; refundedInCents: number }, []>(
+      'select * from order_payments',
+    )
+    .all();
+  for (const { amountInCents, capturedInCents, refundedInCents } of rows) {
+    expect([amountInCents, capturedInCents, refundedInCents]).toEqual([1000, 1000, 500]);
+  }
+}
+
+async function inOrder(told: Story) {
+  const calm = replay(told);
+  for (const at of told.stages.keys()) {
+    await calm.receive(at);
+    await calm.pump();
+  }
+  return { ctx: calm.ctx, end: endState(calm.ctx.house, told.orderId) };
+}
+
+function shuffled<T>(all: readonly T[], dice: Dice): T[] {
+  const left = [...all];
+  return all.map(() => left.splice(dice.below(left.length), 1)[0]!);
+}
+
+function ordersOf(count: number): number[][] {
+  if (count === 0) return [[]];
+  return ordersOf(count - 1).flatMap((order) =>
+    Array.from({ length: count }, (_, at) => [...order.slice(0, at), count - 1, ...order.slice(at)]),
+  );
+}
+
+describe('messages of the card provider', () => {
+  test('in order make one order that is paid, with 5 of its 10 dollars given back', async () => {
+    const told = await story();
+    expect(told.stages.map(({ message }) => message.type)).toHaveLength(6);
+    const { ctx, end } = await inOrder(told);
+    expect(end).toMatchObject({
+      order: { statusCode: 'new' },
+      payment: { statusCode: 'success', capturedInCents: 1000, refundedInCents: 500 },
+      placed: { n: 1 },
+    });
+    moneyAddsUp(ctx.house);
+  });
+
+  test('end the same in each of the 720 orders of six, and whatever the provider said between', async () => {
+    const told = await story();
+    const { end } = await inOrder(told);
+    const one = replay(told);
+    for (const order of ordersOf(6)) {
+      one.begin();
+      for (const at of order) {
+        await one.receive(at);
+        await one.pump(at);
+      }
+      expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+      moneyAddsUp(one.ctx.house);
+      one.undo();
+    }
+  }, 120_000);
+
+  test(`end the same after ${SHUFFLES} shuffles of each three times, read at whatever moment (seed ${SEED})`, async () => {
+    const told = await story();
+    const { end } = await inOrder(told);
+    const dice = diceOf(SEED);
+    const count = told.stages.length;
+    const thrice = [...told.stages.keys()].flatMap((at) => [at, at, at]);
+    const one = replay(told);
+    const expected = JSON.stringify(end);
+    for (let run = 0; run < SHUFFLES; run++) {
+      one.begin();
+      for (const at of shuffled(thrice, dice)) {
+        await one.receive(at);
+        // Handlers come to their reading late: by then the provider may say more.
+        if (dice.chance(0.3)) await one.pump(dice.chance(0.7) ? at : at + dice.below(count - at));
+      }
+      await one.pump();
+      const ended = endState(one.ctx.house, told.orderId);
+      if (JSON.stringify(ended) !== expected)
+        throw new Error(`run ${run} of seed ${SEED} ends as ${JSON.stringify(ended)}`);
+      moneyAddsUp(one.ctx.house);
+      one.undo();
+    }
+  }, 600_000);
+
+  test('that found us unable to write, or unable to ask, are followed when they are sent again', async () => {
+    const told = await story();
+    const { end } = await inOrder(told);
+    const one = replay(told);
+    for (const [at, { message }] of told.stages.entries()) {
+      const broken = { ...one.ctx, write: () => Promise.reject(new Error('the disk is away')) };
+      await expect(receiveWebhook(broken, message)).rejects.toThrow('the disk is away');
+      await one.receive(at);
+      one.setDown(true);
+      expect(await one.pump(at)).toBe(false);
+      one.setDown(false);
+      expect(await one.pump(at)).toBe(true);
+    }
+    expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+  });
+
+  test('that come three days late, signed anew, are followed as if they had come in time', async () => {
+    const told = await story();
+    const { end } = await inOrder(told);
+    const one = replay(told);
+    told.ctx.pass({ hours: 72 });
+    for (const [at, { message }] of told.stages.entries()) {
+      const { reason } = (await refusalOf(receiveWebhook(one.ctx, message))) ?? {};
+      expect(reason).toBe('too_old');
+      const event = { ...JSON.parse(message.rawBody), occurredAt: told.ctx.clock.now() } as CardEvent;
+      await one.receive(at, writeSimulatedWebhook(event, message.which));
+      await one.pump(told.stages.length - 1);
+    }
+    expect(endState(one.ctx.house, told.orderId)).toEqual(end);
+  });
+});

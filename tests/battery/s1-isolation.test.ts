@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'bun:test';
+import { type BatteryHouse, batteryHouse, CANARY, type Planted } from './support/battery-house.ts';
+import type { Ids, PlantedStore } from './support/plant-store.ts';
+import { ROLES, type Role } from './support/roles.ts';
+import { askOf, idsIn, type Row } from './support/route-row.ts';
+import { ROWS } from './support/route-table.ts';
+import { digestOfTenant } from './support/tenant-rows.ts';
+
+type House = BatteryHouse & { readonly planted: Planted };
+
+/** Ids of the same shape that nobody has. */
+function idsOfNobody(ids: Ids): Ids {
+  const nobody = Object.entries(ids).map(([name, id]) => [name, [...id].reverse().join('')]);
+  return Object.fromEntries(nobody) as unknown as Ids;
+}
+
+/** Made by the program in the course of things: it differs between any two answers. */
+const FRESH_ID = /\b[0-9a-z]{20}\b/g;
+
+/** All that a person can read of an answer, with the asked ids and what differs between any two answers taken out. */
+async function readable(answer: Response, ids: readonly Ids[]): Promise<string> {
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = isStream ? 'stream' : await answer.text();
+  if (isStream) await answer.body?.cancel();
+  const headers = ['content-type', 'location', 'cache-control', 'set-cookie', 'retry-after'].map((name) =>
+    answer.headers.get(name),
+  );
+  let whole = `${answer.status} ${headers.join(' ')} ${text}`;
+  for (const id of [...new Set(ids.flatMap((one) => Object.values(one) as string[]))].sort(
+    (a, b) => b.length - a.length,
+  )) {
+    whole = whole.replaceAll(id, '#');
+  }
+  return whole.replaceAll(FRESH_ID, '#').replaceAll(/"version":\d+/g, '"version":1');
+}
+
+/** Which of the request's ids are somebody else's: each by itself, the place as a whole, and all of them. */
+function mixesOf(used: readonly (keyof Ids)[]): (keyof Ids)[][] {
+  const place = used.filter((name) => name === 'restaurantId' || name === 'storeId');
+  const mixes = [
+    ...used.map((name) => [name]),
+    ...(place.length === 2 ? [place] : []),
+    ...(used.length > 1 ? [[...used]] : []),
+  ];
+  return [...new Map(mixes.map((mix) => [mix.join(), mix])).values()];
+}
+
+function withIdsOf(ids: Ids, other: Ids, names: readonly (keyof Ids)[]): Ids {
+  return { ...ids, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
+}
+
+const PLACE: readonly (keyof Ids)[] = ['restaurantId', 'storeId'];
+/** The same for all stores of a restaurant. */
+const OF_RESTAURANT: readonly (keyof Ids)[] = ['couponCode', 'customerId', 'imageId'];
+/** What is for nobody but its owner, also in a place that everybody may see. */
+const PRIVATE: readonly (keyof Ids)[] = ['orderId', 'acceptedOrderId', 'waitingOrderId'];
+
+interface Case {
+  /** Where the request is otherwise at home. */
+  readonly home: Ids;
+  readonly names: readonly (keyof Ids)[];
+}
+
+/**
+ * Every way in which a request can name what is not its own. A website is for everybody and the platform's people are
+ * everywhere: of those places only what is private is asked for, and it must be as if it were not there.
+ */
+function casesOf(house: House, key: string, row: Row, role: Role, other: Ids, form: string | undefined): Case[] {
+  const { planted, ctx, served } = house;
+  const own = planted.own.ids;
+  // What the two have in common is nobody else's.
+  const used = idsIn(key, row, planted, ctx, form).filter(
+    (name) => own[name] !== other[name] && (own.restaurantId !== other.restaurantId || !OF_RESTAURANT.includes(name)),
+  );
+  const place = used.filter((name) => PLACE.includes(name));
+  const isWholePlace = (names: readonly (keyof Ids)[]) =>
+    place.length > 0 && place.every((name) => names.includes(name));
+  const isOpen =
+    role === 'superAdmin' || served.some(({ method, path, isPublic }) => isPublic && `${method} ${path}` === key);
+  const cases = mixesOf(used).map((names) => ({ home: own, names }));
+  if (!isOpen) return cases;
+  const there = withIdsOf(own, other, place);
+  const secret =
+    role === 'superAdmin'
+      ? []
+      : used.filter((name) => PRIVATE.includes(name)).map((name) => ({ home: there, names: [name] }));
+  return [...cases.filter(({ names }) => !isWholePlace(names)), ...secret];
+}
+
+async function walk(house: House, role: Role, other: PlantedStore, say: (problem: string) => void): Promise<number> {
+  const { planted, ctx } = house;
+  const nobody = idsOfNobody(other.ids);
+  let asked = 0;
+  for (const [key, row] of Object.entries(ROWS)) {
+    if (row.isPublicId) continue;
+    for (const form of Object.keys(row.forms ?? { '': 0 })) {
+      const named = row.forms ? form : undefined;
+      for (const { home, names } of casesOf(house, key, row, role, other.ids, named)) {
+        asked++;
+        const ask = (ids: Ids) =>
+          askOf(key, row, planted, ctx, { ids: withIdsOf(home, ids, names), role, form: named });
+        const answered = async (ids: Ids) => {
+          // What was sent to a number a moment ago must not tell the two apart.
+          house.house.raw.run('delete from phone_codes');
+          return readable(await house.send(ask(ids)), [other.ids, nobody]);
+        };
+        const [known, unknown] = [await answered(other.ids), await answered(nobody)];
+        const what = `${role} ${key} ${form} with another's ${names.join(' + ')}`;
+        if (known !== unknown) say(`${what}:\n  theirs   ${known.slice(0, 400)}\n  nobody's ${unknown.slice(0, 400)}`);
+        if (known.includes(CANARY)) say(`${what}: read a secret`);
+      }
+    }
+  }
+  return asked;
+}
+
+describe('another tenant’s ids', () => {
+  for (const role of ROLES) {
+    test(`are answered to ${role} as ids that nobody has, on every route, and change nothing`, async () => {
+      const house = await batteryHouse();
+      const { other } = house.planted;
+      const before = digestOfTenant(house.house, other.ids.restaurantId);
+      const problems: string[] = [];
+      const asked = await walk(house, role, other, (problem) => problems.push(problem));
+      await house.pump();
+      expect(problems).toEqual([]);
+      expect(asked).toBeGreaterThan(100);
+      expect(before.rows).toBeGreaterThan(200);
+      expect(digestOfTenant(house.house, other.ids.restaurantId)).toEqual(before);
+    });
+  }
+});
+
+/** They belong to one store: the restaurant's other store is another's to them. */
+const OF_ONE_STORE: readonly Role[] = ['storeAdmin', 'storeUser', 'posTerminal', 'employee', 'headEmployee'];
+
+describe('ids of the restaurant’s other store', () => {
+  for (const role of OF_ONE_STORE) {
+    test(`are answered to ${role} as ids that nobody has, on every route`, async () => {
+      const house = await batteryHouse();
+      const problems: string[] = [];
+      await walk(house, role, house.planted.sibling, (problem) => problems.push(problem));
+      expect(problems).toEqual([]);
+    });
+  }
+});
+
+describe('the key to another tenant’s order', () => {
+  test('opens nothing in a place that is not the order’s, in an address or in a cookie', async () => {
+    const { planted, ...house } = await batteryHouse();
+    const { own, other } = planted;
+    const key = other.keys[other.ids.orderId]!;
+    const place = `/restaurants/${own.ids.restaurantId}/stores/${own.ids.storeId}`;
+    for (const orderId of [other.ids.orderId, own.ids.orderId]) {
+      const cookie = `order_${orderId}=${key}`;
+      const asked = [
+        { method: 'GET', path: `${place}/secure/orders/${orderId}?key=${key}` },
+        { method: 'GET', path: `${place}/secure/orders/${orderId}`, cookie },
+        { method: 'GET', path: `/api/live${place}/orders/${orderId}?key=${key}` },
+        { method: 'GET', path: `/api/live${place}/orders/${orderId}`, cookie },
+        { method: 'POST', path: `/api/online-ordering${place}/orders/${orderId}/cancel?token=${key}`, body: {} },
+      ];
+      for (const sent of asked) expect((await house.send(sent)).status).toBe(404);
+    }
+    // In its own place it opens its own order, so the test above refuses for the right reason.
+    const home = `/restaurants/${other.ids.restaurantId}/stores/${other.ids.storeId}`;
+    const answer = await house.send({ method: 'GET', path: `${home}/secure/orders/${other.ids.orderId}?key=${key}` });
+    expect(answer.status).toBe(200);
+  });
+});
+
+/** Of each kind of lookup one: an order, a printer, a job, a person, a till, a screen. */
+const TIMED: readonly [key: string, role: Role, name: keyof Ids][] = [
+  ['GET /api/orders/restaurants/:restaurantId/stores/:storeId/orders/:orderId', 'storeAdmin', 'orderId'],
+  ['POST /api/orders/restaurants/:restaurantId/stores/:storeId/orders/:orderId/accept', 'storeUser', 'orderId'],
+  ['PUT /api/printing/restaurants/:restaurantId/stores/:storeId/printers/:printerId', 'storeAdmin', 'printerId'],
+  [
+    'POST /api/printing/restaurants/:restaurantId/stores/:storeId/print-jobs/:printJobId/retry',
+    'employee',
+    'printJobId',
+  ],
+  ['PUT /api/staff/restaurants/:restaurantId/stores/:storeId/employees/:employeeId', 'storeAdmin', 'employeeId'],
+  ['GET /api/pos/orders/:orderId', 'posTerminal', 'orderId'],
+  ['GET /admin/restaurants/:restaurantId/stores/:storeId/orders/:orderId', 'storeUser', 'orderId'],
+  ['GET /api/orders/restaurants/:restaurantId/stores/:storeId/orders', 'storeAdmin', 'storeId'],
+];
+const SAMPLES = 120;
+
+const medianOf = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+
+describe('another tenant’s id takes as long as one that nobody has', () => {
+  test.each(TIMED)('%s as %s', async (key, role, name) => {
+    const house = await batteryHouse();
+    const { planted, ctx } = house;
+    const nobody = idsOfNobody(planted.other.ids);
+    const times: Record<'theirs' | 'nobodys', number[]> = { theirs: [], nobodys: [] };
+    const row = ROWS[key]!;
+    const measure = async (kind: 'theirs' | 'nobodys') => {
+      const ids = withIdsOf(planted.own.ids, kind === 'theirs' ? planted.other.ids : nobody, [name]);
+      const sent = askOf(key, row, planted, ctx, { ids, role });
+      const started = performance.now();
+      const answer = await house.send(sent);
+      await answer.text();
+      times[kind].push(performance.now() - started);
+      expect(answer.status).toBe(404);
+    };
+    // By turns, each as often first, so that whatever slows the machine slows both.
+    for (let at = 0; at < SAMPLES; at++) {
+      await measure(at % 2 ? 'theirs' : 'nobodys');
+      await measure(at % 2 ? 'nobodys' : 'theirs');
+    }
+    const [theirs, nobodys] = [medianOf(times.theirs.slice(10)), medianOf(times.nobodys.slice(10))];
+    expect(Math.abs(theirs - nobodys)).toBeLessThan(Math.max(1, nobodys * 0.1));
+  });
+});

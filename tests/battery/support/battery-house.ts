@@ -1,0 +1,188 @@
+import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { type House, openHouseImage } from '#db/connection.ts';
+import { ALONE } from '#db/replication.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
+import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import type { Ports } from '#src/context.ts';
+import {
+  type CardPaymentsSimulator,
+  createCardPaymentsSimulator,
+} from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
+import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
+import { createMemoryPrinters, type MemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
+import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
+import { type Assembled, assemble } from '#src/server/assemble.ts';
+import { startDispatcher } from '#src/server/dispatcher.ts';
+import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from '#src/server/features.ts';
+import { type ServedRoute, servedRoutes } from '#src/server/route.ts';
+import { createWrites } from '#src/server/writes.ts';
+import { type PlantedStore, plantStore } from './plant-store.ts';
+import { ROLES, type Role, sessionsOf } from './roles.ts';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  /** JSON. */
+  readonly body?: unknown;
+  readonly form?: Readonly<Record<string, string>> | undefined;
+  readonly raw?: BodyInit | undefined;
+  readonly contentType?: string;
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where it comes from; each caller of a test has an address of its own unless a limit is measured. */
+  readonly address?: string;
+}
+
+/** The product in process over a database of the test's own, with everything that stands outside simulated. */
+export interface BatteryHouse {
+  readonly ctx: TestContext;
+  readonly house: House;
+  readonly program: Assembled;
+  readonly served: readonly ServedRoute[];
+  readonly card: CardPaymentsSimulator;
+  readonly sms: SmsSimulator;
+  readonly email: EmailSimulator;
+  readonly printers: MemoryPrinters;
+  send(request: Sent): Promise<Response>;
+  /** Lets every handler see every event. */
+  pump(): Promise<void>;
+  /** Delivers what the card provider has to say, then pumps. */
+  deliverWebhooks(): Promise<void>;
+}
+
+export interface Planted {
+  readonly image: Uint8Array;
+  readonly dataDir: string;
+  /** The tenant that asks; `sibling` is its other store, `other` the tenant whose ids are used against it. */
+  readonly own: PlantedStore;
+  readonly sibling: PlantedStore;
+  readonly other: PlantedStore;
+  /** Of each role in `own`. */
+  readonly cookies: Readonly<Record<Role, string>>;
+}
+
+let card: CardPaymentsSimulator | null = null;
+let planted: Promise<Planted> | null = null;
+
+/** Two restaurants in the middle of an evening. Planted once a process. */
+export function plantedTenants(): Promise<Planted> {
+  planted ??= plant();
+  return planted;
+}
+
+/** A copy of the planted tenants to do anything with. */
+export async function batteryHouse(others: Partial<Ports> = {}): Promise<BatteryHouse & { readonly planted: Planted }> {
+  const tenants = await plantedTenants();
+  const made = await openBattery(contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir }), others);
+  return { ...made, planted: tenants };
+}
+
+/** The product over a context of whatever origin; `others` stand in for simulators. */
+export async function openBattery(base: TestContext, others: Partial<Ports> = {}): Promise<BatteryHouse> {
+  const { clock } = base;
+  // One provider for all copies of the image: its ids never come twice.
+  card ??= createCardPaymentsSimulator({ clock });
+  const sms = createSmsSimulator({ clock });
+  const email = createEmailSimulator({ clock });
+  const printers = createMemoryPrinters();
+  const writes = createWrites(base.house);
+  const ports = { cardPayments: card, sms, email, printer: printers, ...others };
+  const ctx: TestContext = { ...base, ports, write: writes.write };
+  const log = { ...ctx.log, flush() {} };
+  const program = await assemble({
+    base: { house: ctx.house, writes, log, ctx },
+    ctx,
+    health: { version: 'battery', role: () => 'primary', startedAtMs: 0 },
+    surfaces: cloudSurfaces,
+    hosts: new Map(),
+    replication: ALONE,
+    handlers: cloudHandlers,
+    jobs: cloudJobs,
+    others: cloudLoops,
+    addressHeader: null,
+    pageCacheMegabytes: 16,
+    mountRoutes: mountCloudRoutes,
+    mountExtras() {},
+  });
+  const dispatcher = startDispatcher(ctx, cloudHandlers);
+  const lastEvent = () =>
+    ctx.house.raw.query<{ at: number }, []>('select max(sequence) as at from outbox_events').get()?.at;
+  const pump = async () => {
+    // What one handler writes is another's event.
+    for (let seen: number | undefined | null = -1; seen !== lastEvent(); ) {
+      seen = lastEvent();
+      await dispatcher.settled();
+    }
+  };
+  const made: BatteryHouse = {
+    ctx,
+    house: ctx.house,
+    program,
+    served: servedRoutes(program.app),
+    card,
+    sms,
+    email,
+    printers,
+    send: async (sent) => program.app.fetch(requestOf(sent), { address: sent.address ?? nextAddress() }),
+    pump,
+    async deliverWebhooks() {
+      for (const { rawBody, signatureHeader, which } of made.card.takeWebhooks()) {
+        const headers = { 'stripe-signature': signatureHeader };
+        const path = `/api/stripe/webhooks/${which}`;
+        const answer = await made.send({
+          method: 'POST',
+          path,
+          raw: rawBody,
+          contentType: 'application/json',
+          headers,
+        });
+        if (answer.status !== 200) throw new Error(`a webhook was answered with ${answer.status}`);
+      }
+      await pump();
+    },
+  };
+  return made;
+}
+
+export function requestOf(sent: Sent): Request {
+  const headers = new Headers(sent.headers);
+  if (sent.cookie) headers.set('cookie', sent.cookie);
+  let body: BodyInit | undefined;
+  if (sent.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(sent.body);
+  } else if (sent.form) {
+    headers.set('content-type', 'application/x-www-form-urlencoded');
+    body = new URLSearchParams(sent.form).toString();
+  } else if (sent.raw !== undefined) body = sent.raw;
+  if (sent.contentType) headers.set('content-type', sent.contentType);
+  const url = `http://127.0.0.1:3000${sent.path}`;
+  return new Request(url, { method: sent.method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+let addresses = 0;
+export function nextAddress(): string {
+  const at = ++addresses;
+  return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+}
+
+async function plant(): Promise<Planted> {
+  const ctx = await seededContext();
+  const house = await openBattery(ctx);
+  const own = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-carlton', mark: 'Ownword' });
+  const sibling = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-richmond', mark: 'Siblingword' });
+  const other = await plantStore(house, { restaurantId: 'roma-pizza', storeId: 'roma-newtown', mark: CANARY });
+  const cookies = {} as Record<Role, string>;
+  for (const role of ROLES) {
+    const parts: string[] = [];
+    for (const { cookie, ...session } of sessionsOf(role, own)) {
+      const token = await house.ctx.write((trx) => createSessionIn(trx, house.ctx, { lifetimeDays: 1, ...session }));
+      parts.push(`${cookie}=${token}`);
+    }
+    cookies[role] = parts.join('; ');
+  }
+  return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies };
+}
+
+/** A word that stands in everything private of the other tenant and nowhere else. */
+export const CANARY = 'Zqcanary';

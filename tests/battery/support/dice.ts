@@ -1,0 +1,34 @@
+/** Numbers from a seed, the same on every machine: a failure can be had again. */
+export interface Dice {
+  /** From 0 up to, not including, the limit. */
+  below(limit: number): number;
+  chance(share: number): boolean;
+  one<T>(all: readonly T[]): T;
+}
+
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    below: (limit) => Math.floor(next() * limit),
+    chance: (share) => next() < share,
+    one: (all) => all[Math.floor(next() * all.length)]!,
+  };
+}
+
+/** `BATTERY_SEED` repeats a run; without it each day has its own, and every run says which. */
+export function seedOfRun(): number {
+  const given = Number(process.env.BATTERY_SEED);
+  return Number.isSafeInteger(given) && given > 0 ? given : 20_261_121;
+}
+
+/** `BATTERY_SCALE=20` makes a nightly run of the same tests. */
+export function scaled(count: number): number {
+  const scale = Number(process.env.BATTERY_SCALE ?? 1);
+  return Math.max(1, Math.round(count * (Number.isFinite(scale) && scale > 0 ? scale : 1)));
+}

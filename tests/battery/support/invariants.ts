@@ -1,0 +1,103 @@
+import type { Database } from 'bun:sqlite';
+import { type House, openHouseImage } from '#db/connection.ts';
+import { findAuditBreaks } from '#db/house/audit.repository.ts';
+
+/** Domain rules §5, written again by hand: what the program allows is compared with it. */
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  '': ['processingPayment', 'new', 'accepted', 'completed'],
+  processingPayment: ['new', 'failure'],
+  new: ['accepted', 'rejected', 'cancelled'],
+  accepted: ['completed', 'cancelled'],
+};
+
+interface Problem {
+  readonly rule: string;
+  readonly id: string;
+}
+
+/** Each query finds what must not be there. Money is in cents. */
+const NEVER: Readonly<Record<string, string>> = {
+  'b: an order’s rows of its price add up to its total': `
+    select id from orders where grandTotalInCents != (
+      select coalesce(sum(json_extract(value, '$.amountInCents')), 0)
+      from json_each(breakdownJson) where not coalesce(json_extract(value, '$.isIncluded'), 0))`,
+  'b: the lines add up to the item total': `
+    select id from orders where itemTotalInCents != (
+      select coalesce(sum(lineTotalInCents), 0) from order_lines where orderId = orders.id)`,
+  'b: nothing is refunded that was not paid': `
+    select orderId as id from refunds where statusCode != 'failure' group by orderId having sum(amountInCents) > max(0,
+      (select coalesce(sum(amountInCents), 0) from tenders where orderId = refunds.orderId and amountInCents > 0) +
+      (select coalesce(sum(capturedInCents), 0) from order_payments where orderId = refunds.orderId))`,
+  'b: the order knows what was refunded': `
+    select id from orders where refundedInCents > grandTotalInCents`,
+  'b: card money is held, taken and given back within what was asked': `
+    select orderId as id from order_payments
+    where capturedInCents > amountInCents or refundedInCents > capturedInCents`,
+  'b: change is what was given less what was due': `
+    select id from tenders where amountInCents > 0 and paymentType = 'posCash'
+      and changeInCents != tenderedInCents - amountInCents`,
+  'b: a sale for cash has one tender of its whole total': `
+    select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents != (
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)`,
+  'c: a docket is printed, waits, or failed where people see it': `
+    select id from print_jobs where (status = 'queued') != (stage in ('waiting', 'sending', 'retrying'))
+      or (status = 'success' and stage not in ('printed', 'notVerified'))
+      or (status = 'failure' and stage not in ('failed', 'dismissed'))`,
+  'd: an order number is given once a day': `
+    select min(id) as id from orders group by storeId, businessDay, orderNumber having count(*) > 1`,
+  'd: the counter is at or above every number it gave': `
+    select storeId as id from orders group by storeId, businessDay having count(*) > coalesce(
+      (select lastNumber from order_counters c where c.storeId = orders.storeId and c.businessDay = orders.businessDay), 0)`,
+  'f: the last row of the history says where the order stands': `
+    select id from orders where statusCode != coalesce((select toStatus from order_history h where h.orderId = orders.id
+      order by occurredIsoDateTimeUtc desc, h.rowid desc limit 1), '')`,
+  'f: what was sold is kept as it was': `
+    select id from orders where not exists (
+      select 1 from order_versions where orderId = orders.id and grandTotalInCents = orders.grandTotalInCents)`,
+};
+
+/** Everything that must hold whatever was sent (reliability targets §10 a-f); empty when it does. */
+export async function brokenRules(house: Pick<House, 'raw' | 'db'>): Promise<string[]> {
+  const { raw } = house;
+  const broken: string[] = [];
+  for (const [rule, sql] of Object.entries(NEVER)) {
+    const found = raw.query<{ id: string }, []>(sql).all();
+    if (found.length > 0) broken.push(`${rule}: ${found.slice(0, 3).map(({ id }) => id)}`);
+  }
+  broken.push(...brokenMoves(raw).map(({ rule, id }) => `f: ${rule}: ${id}`));
+  const integrity = raw.query<{ integrity_check: string }, []>('pragma integrity_check').get();
+  if (integrity?.integrity_check !== 'ok') broken.push(`e: ${integrity?.integrity_check}`);
+  if (raw.query('pragma foreign_key_check').all().length > 0) broken.push('e: a row points nowhere');
+  const breaks = await findAuditBreaks(house.db);
+  if (breaks.length > 0) broken.push(`the audit log is broken at ${breaks.slice(0, 3)}`);
+  return broken;
+}
+
+function brokenMoves(raw: Database): Problem[] {
+  const rows = raw
+    .query<{ orderId: string; fromStatus: string | null; toStatus: string }, []>(
+      'select orderId, fromStatus, toStatus from order_history order by orderId, occurredIsoDateTimeUtc, rowid',
+    )
+    .all();
+  const problems: Problem[] = [];
+  let before: { orderId: string; toStatus: string } | null = null;
+  for (const row of rows) {
+    const at: string = before?.orderId === row.orderId ? before.toStatus : '';
+    const said = row.fromStatus ?? '';
+    if (said !== at)
+      problems.push({ rule: `a step from ${said || 'nothing'} after ${at || 'nothing'}`, id: row.orderId });
+    if (!MOVES[said]?.includes(row.toStatus)) problems.push({ rule: `${said} to ${row.toStatus}`, id: row.orderId });
+    before = row;
+  }
+  return problems;
+}
+
+/** Numbers of orders by order: they never change. */
+export function orderNumbers({ raw }: Pick<House, 'raw'>): Map<string, string> {
+  const rows = raw.query<{ id: string; orderNumber: string }, []>('select id, orderNumber from orders').all();
+  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
+}
+
+export function copyOf({ raw }: Pick<House, 'raw'>): House {
+  return openHouseImage(raw.serialize());
+}

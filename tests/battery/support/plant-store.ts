@@ -1,0 +1,226 @@
+import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { CAST } from '#db/seeds/cast/cast.ts';
+import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
+import type { BatteryHouse, Sent } from './battery-house.ts';
+
+/** Ids that a request may carry in its path, its body or its cookies. */
+export interface Ids {
+  readonly restaurantId: string;
+  readonly storeId: string;
+  /** New, to be paid in the store. */
+  readonly orderId: string;
+  readonly acceptedOrderId: string;
+  /** Its card page is open. */
+  readonly waitingOrderId: string;
+  readonly posOrderId: string;
+  readonly itemId: string;
+  readonly categoryId: string;
+  /** Dockets wait at it. */
+  readonly printerId: string;
+  readonly sparePrinterId: string;
+  readonly stationId: string;
+  readonly printJobId: string;
+  readonly terminalId: string;
+  readonly employeeId: string;
+  readonly customerId: string;
+  readonly cartId: string;
+  readonly lineId: string;
+  readonly couponCode: string;
+  readonly tableId: string;
+  readonly imageId: string;
+}
+
+export interface PlantedStore {
+  readonly ids: Ids;
+  /** The customer's keys to their orders, by order. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly customerToken: string;
+  readonly priceInCents: number;
+  readonly phone: string;
+}
+
+/** An evening in a store: its people and things carry the mark, and so does all that follows from them. */
+export async function plantStore(
+  house: BatteryHouse,
+  { restaurantId, storeId, mark }: { restaurantId: string; storeId: string; mark: string },
+): Promise<PlantedStore> {
+  const cast = CAST.restaurants.find((one) => one.id === restaurantId)!;
+  const store = cast.stores.find((one) => one.id === storeId)!;
+  const { ctx } = house;
+  markPeople(house, { restaurantId, storeId, mark });
+  const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
+  const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
+  const session = (kind: 'customer' | 'staff' | 'posTerminal' | 'employee', subjectId: string) =>
+    ctx.write((trx) =>
+      createSessionIn(trx, ctx, {
+        kind,
+        subjectId,
+        restaurantId,
+        storeId,
+        posTerminalId: store.terminals[0]!.id,
+        lifetimeDays: 1,
+      }),
+    );
+  const manager = CAST.logins.find((one) => one.role === 'storeAdmin' && one.storeId === storeId)!;
+  const customerToken = await session('customer', customer.id);
+  const staff = `${STAFF_COOKIE}=${await session('staff', manager.id)}`;
+  const till = `${POS_COOKIE}=${await session('posTerminal', store.terminals[0]!.id)}; ${EMPLOYEE_COOKIE}=${await session('employee', store.employees[0]!.id)}`;
+  const signedIn = `${customerCookie(restaurantId)}=${customerToken}`;
+  const place = `/restaurants/${restaurantId}/stores/${storeId}`;
+  const call = async (sent: Sent) => {
+    const answer = await atPriceOfNow(house, sent);
+    if (answer.status !== 200) throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${await answer.text()}`);
+    const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
+    return { cookies, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const item = store.menu.items.find((one) => one.type === 'basic' && one.modifiers.every((group) => group.min === 0))!;
+  const line = {
+    itemId: item.id,
+    quantity: 2,
+    comments: `${mark} on the side`,
+    selection: { type: 'basic', modifiers: [] },
+  };
+  const website = `/api/online-ordering${place}`;
+  const filledCart = async () => {
+    const added = await call({ method: 'POST', path: `${website}/cart/lines`, body: { line }, cookie: signedIn });
+    const cookie = `${signedIn}; ${added.cookies.join('; ')}`;
+    const details = {
+      collectionType: 'pickup',
+      name: customer.name,
+      comments: `${mark} please`,
+      email: customer.email,
+    };
+    const { body } = await call({ method: 'PUT', path: `${website}/cart/details`, body: details, cookie });
+    return {
+      cookie,
+      cart: body.cart as { id: string; lines: { line: { id: string } }[]; pricing: { grandTotalInCents: number } },
+    };
+  };
+  const keys: Record<string, string> = {};
+  const order = async (paymentType: string) => {
+    const { cookie, cart } = await filledCart();
+    const expectedTotalInCents = cart.pricing.grandTotalInCents;
+    const { body } = await call({
+      method: 'POST',
+      path: `${website}/orders`,
+      body: { paymentType, expectedTotalInCents },
+      cookie,
+    });
+    const placed = body as unknown as { orderId: string; accessToken: string; payUrl: string | null };
+    keys[placed.orderId] = placed.accessToken;
+    return placed;
+  };
+  const accept = (orderId: string) =>
+    call({
+      method: 'POST',
+      path: `/api/orders${place}/orders/${orderId}/accept`,
+      body: { etaMinutes: 15 },
+      cookie: staff,
+    });
+
+  const fresh = await order('inStore');
+  const accepted = await order('stripeCheckout');
+  house.card.pay(accepted.payUrl?.split('/').at(-1) ?? '');
+  await house.deliverWebhooks();
+  await accept(accepted.orderId);
+  await house.pump();
+  const waiting = await order('stripeCheckout');
+  const posOrderId = `${storeId}-pos-order`;
+  const { cart } = await filledCart();
+  const total = cart.pricing.grandTotalInCents;
+  await call({
+    method: 'POST',
+    path: `/api/pos${place}/orders`,
+    cookie: till,
+    body: {
+      id: posOrderId,
+      lines: [{ ...line, id: 'line-1' }],
+      collectionType: 'pickup',
+      tableId: null,
+      address: null,
+      customerName: mark,
+      customerPhone: '',
+      comments: mark,
+      paymentType: 'posCash',
+      tenderedInCents: total + 500,
+      expectedTotalInCents: total,
+    },
+  });
+  await house.pump();
+  const { raw } = house.house;
+  const job = raw
+    .query<{ id: string; printerId: string }, [string]>(
+      'select id, printerId from print_jobs where storeId = ? limit 1',
+    )
+    .get(storeId)!;
+  const image = raw.query<{ id: string }, [string]>('select id from images where restaurantId = ? limit 1');
+  const ids: Ids = {
+    restaurantId,
+    storeId,
+    orderId: fresh.orderId,
+    acceptedOrderId: accepted.orderId,
+    waitingOrderId: waiting.orderId,
+    posOrderId,
+    itemId: item.id,
+    categoryId: item.categoryId,
+    printerId: job.printerId,
+    sparePrinterId: store.printers.find(({ id }) => id !== job.printerId)!.id,
+    stationId: store.stations[0]!.id,
+    printJobId: job.id,
+    terminalId: store.terminals[0]!.id,
+    employeeId: store.employees[0]!.id,
+    customerId: customer.id,
+    cartId: cart.id,
+    lineId: cart.lines[0]!.line.id,
+    couponCode: coupon.couponCode,
+    tableId: store.tables[0]!.id,
+    imageId: image.get(restaurantId)!.id,
+  };
+  return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
+}
+
+/** What a person does who is told that the price has changed: looks, and presses again. */
+async function atPriceOfNow(house: BatteryHouse, sent: Sent): Promise<Response> {
+  const answer = await house.send(sent);
+  if (answer.status !== 400) return answer;
+  const { error } = (await answer.clone().json()) as { error: { details?: { newTotalInCents?: number } } };
+  const expectedTotalInCents = error.details?.newTotalInCents;
+  if (expectedTotalInCents === undefined) return answer;
+  return house.send({ ...sent, body: { ...(sent.body as object), expectedTotalInCents } });
+}
+
+/** Names, notes and addresses of people and things inside; what the public may read stays as it is. */
+function markPeople({ house }: BatteryHouse, place: { restaurantId: string; storeId: string; mark: string }): void {
+  const { restaurantId, storeId, mark } = place;
+  const set = (sql: string, id: string) => house.raw.query(sql).run(mark, id);
+  set("update employees set name = ? || ' ' || name where storeId = ?", storeId);
+  set(
+    "update customers set name = ? || ' ' || name, unverifiedEmail = lower(name) || '@mail.example' where restaurantId = ?".replace(
+      'lower(name)',
+      `'${mark.toLowerCase()}.' || id`,
+    ),
+    restaurantId,
+  );
+  set(
+    "update pos_terminals set name = ? || ' ' || name, pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z' where storeId = ?",
+    storeId,
+  );
+  set(
+    "update users set displayName = ? || ' ' || displayName where id in (select userId from memberships where storeId = ?)",
+    storeId,
+  );
+  house.raw
+    .query(
+      "update printers set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
+    )
+    .run(mark, storeId);
+  // Each at an address of its own, so that its paper can be told from the others'.
+  house.raw
+    .query("update printers set specJson = json_set(specJson, '$.port', 9100 + rowid) where storeId = ?")
+    .run(storeId);
+  house.raw
+    .query(
+      "update print_stations set name = ?1 || ' ' || name, specJson = json_set(specJson, '$.name', substr(?1 || ' ' || name, 1, 40)) where storeId = ?2",
+    )
+    .run(mark, storeId);
+}

@@ -1,0 +1,59 @@
+import type { House } from '#db/connection.ts';
+
+interface Column {
+  readonly name: string;
+}
+
+/** Every table of the program, and the columns by which a row belongs to somebody. */
+export function tablesOf({ raw }: Pick<House, 'raw'>): Map<string, string[]> {
+  const names = raw
+    .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all();
+  return new Map(
+    names.map(({ name }) => [
+      name,
+      raw
+        .query<Column, []>(`pragma table_info(${name})`)
+        .all()
+        .map((column) => column.name),
+    ]),
+  );
+}
+
+/** What no tenant owns: counters of the platform, keys, places of handlers. A new table must say where it belongs. */
+const PLATFORM_TABLES = new Set([
+  'account_tokens',
+  'handler_positions',
+  'idempotency_keys',
+  'job_runs',
+  'migrations',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_counters',
+  'webhook_events',
+]);
+
+/** One digest of all rows of a restaurant, and how many there are. A table that cannot be told apart is an error. */
+export function digestOfTenant(house: Pick<House, 'raw'>, restaurantId: string): { digest: string; rows: number } {
+  const hash = new Bun.CryptoHasher('sha256');
+  let rows = 0;
+  for (const [table, columns] of tablesOf(house)) {
+    const where = ownerOf(table, columns);
+    if (where === null) continue;
+    const found = house.raw.query(`select * from ${table} where ${where} order by 1, 2`).all({ restaurantId });
+    rows += found.length;
+    hash.update(`${table}${JSON.stringify(found)}`);
+  }
+  return { digest: hash.digest('hex'), rows };
+}
+
+const STORES = 'select id from stores where restaurantId = $restaurantId'.replace('$restaurantId', ':restaurantId');
+
+function ownerOf(table: string, columns: readonly string[]): string | null {
+  if (table === 'restaurants') return 'id = :restaurantId';
+  if (columns.includes('restaurantId')) return 'restaurantId = :restaurantId';
+  if (columns.includes('storeId')) return `storeId in (${STORES})`;
+  if (table === 'users') return 'id in (select userId from memberships where restaurantId = :restaurantId)';
+  if (PLATFORM_TABLES.has(table)) return null;
+  throw new Error(`the battery cannot tell whose the rows of ${table} are: say it in tenant-rows.ts`);
+}

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'bun:test';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openHouse } from '#db/connection.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { asAppError } from '#src/server/error-answer.ts';
+import { healthAnswer } from '#src/server/health.ts';
+
+const SILENT = { info() {}, warn() {}, error() {} };
+const mounted: string[] = [];
+afterAll(() => {
+  for (const dir of mounted) spawnSync('umount', ['-l', dir]);
+});
+
+/** A disk of so many megabytes; null where this machine gives none to us. */
+function smallDisk(megabytes: number): string | null {
+  const dir = mkdtempSync(join(tmpdir(), 'servery-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', dir]);
+  if (status !== 0) {
+    rmSync(dir, { recursive: true });
+    return null;
+  }
+  mounted.push(dir);
+  return dir;
+}
+
+const disk = smallDisk(6);
+
+// Only a machine that lets us mount can be shown this; elsewhere the lines below would prove nothing.
+test.if(disk !== null)(
+  'a full disk refuses writes, says so at /healthz, keeps what it has, and heals with space',
+  async () => {
+    const dir = disk ?? '';
+    const house = openHouse(join(dir, 'servery.db'));
+    await migrateToLatest(house);
+    const facts = { version: 'test', role: () => 'primary' as const, startedAtMs: 0 };
+    const note = (name: string) =>
+      house.write((trx) =>
+        trx
+          .insertInto('job_runs')
+          .values({ name, lastError: 'x'.repeat(50_000) })
+          .execute(),
+      );
+    await note('kept');
+    expect((await healthAnswer(house, facts)).status).toBe(200);
+
+    // The rest of the disk is taken by something else, and the log has used up the room it had.
+    writeFileSync(join(dir, 'ballast'), '');
+    let size = 8 * 2 ** 20;
+    for (; size > 0; size -= 64 * 2 ** 10) {
+      try {
+        writeFileSync(join(dir, 'ballast'), Buffer.alloc(size));
+        break;
+      } catch {
+        truncateSync(join(dir, 'ballast'), 0);
+      }
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => note(`full ${at}`)));
+    // Each was answered, and some of them by a refusal.
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused)
+      expect(`${reason} ${asAppError(reason, SILENT).reason}`).toContain('storage_full');
+    await Bun.sleep(1100);
+    const answer = await healthAnswer(house, facts);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'unavailable', database: 'notWritable' });
+    const kept = await house.db.selectFrom('job_runs').select('name').where('name', '=', 'kept').execute();
+    expect(kept).toHaveLength(1);
+
+    rmSync(join(dir, 'ballast'));
+    await Bun.sleep(1100);
+    expect((await healthAnswer(house, facts)).status).toBe(200);
+    await note('healed');
+    const acknowledged = outcomes.filter((outcome) => outcome.status === 'fulfilled').length + 2;
+    expect(await house.db.selectFrom('job_runs').select('name').execute()).toHaveLength(acknowledged);
+    expect(house.raw.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    await house.close();
+  },
+);
