@@ -80,11 +80,13 @@ describe('a write', () => {
   test('is seen by readers when it is committed and not before', async () => {
     const { house } = await fileHouse();
     const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
     const writing = house.write(async (trx) => {
       await count('a')(trx);
+      begun.resolve();
       await promise;
     });
-    while (!house.raw.inTransaction) await Promise.resolve();
+    await begun.promise;
     expect(await names(house)).toEqual([]);
     resolve();
     await writing;
@@ -121,6 +123,51 @@ describe('a write', () => {
     expect(answers).toEqual(Array.from({ length: 100 }, (_, at) => at));
     expect(house.counters.writes - writes).toBe(100);
     expect(house.counters.commits - commits).toBeLessThanOrEqual(2);
+  });
+
+  test('what can wait goes along with the next commit, in front of it', async () => {
+    const { house } = await fileHouse();
+    const { commits } = house.counters;
+    const order: string[] = [];
+    const soon = house.writeSoon('place', async (trx) => {
+      order.push('soon');
+      await count('soon')(trx);
+    });
+    await house.write(async (trx) => {
+      order.push('now');
+      await count('now')(trx);
+    });
+    await soon;
+    expect(order).toEqual(['soon', 'now']);
+    expect(await names(house)).toEqual(['now', 'soon']);
+    expect(house.counters.commits - commits).toBe(1);
+  });
+
+  test('what can wait and is replaced meanwhile is written once, the newest, also when nobody else writes', async () => {
+    const { house } = await fileHouse();
+    const { commits } = house.counters;
+    await Promise.all(['old', 'newer', 'newest'].map((name) => house.writeSoon('place', count(name))));
+    expect(await names(house)).toEqual(['newest']);
+    expect(house.counters.commits - commits).toBe(1);
+  });
+
+  test('what can wait is on disk when the house is closed', async () => {
+    const { house, path } = await fileHouse();
+    const soon = house.writeSoon('place', count('late'));
+    await house.close();
+    await soon;
+    const again = openHouse(path);
+    houses.push(again);
+    expect(await names(again)).toEqual(['late']);
+  });
+
+  test('what can wait and fails takes nobody with it', async () => {
+    const { house } = await fileHouse();
+    const soon = house.writeSoon('place', async () => {
+      throw new Error('broken');
+    });
+    await Promise.all([house.write(count('well')), expect(soon).rejects.toThrow('broken')]);
+    expect(await names(house)).toEqual(['well']);
   });
 
   test('writes run one after the other: a counter read and written back loses nothing', async () => {

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { GroupWriter } from './group-writer.ts';
 import type { Database } from './schema/index.ts';
 import { ServeryDialect } from './servery-dialect.ts';
+import { bindConnection } from './statement.ts';
 import { createWriteProbe } from './write-probe.ts';
 
 declare const writable: unique symbol;
@@ -23,6 +24,11 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
+   * again. Of one key only the newest is written. Resolves when it is on disk.
+   */
+  writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
   /** Rises when anything was committed by anybody, also by another process; costs about a microsecond. */
   dataVersion(): number;
   /** Commits so far; for the test that counts an order's transactions. */
@@ -70,6 +76,8 @@ function setUp(raw: BunDatabase) {
 function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = null): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
+  bindConnection(db, reader);
+  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
   // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
@@ -82,6 +90,7 @@ function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = 
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     dataVersion: () => (raw === reader ? counters.commits : (version.get()?.data_version ?? 0)),
     isWritable: probe.isWritable,
     async close() {

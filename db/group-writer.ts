@@ -6,8 +6,15 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+interface Soon {
+  work: () => Promise<unknown>;
+  readonly committed: PromiseWithResolvers<void>;
+}
+
 /** Writes that share one commit at the most: a crowd may wait for the disk, not for each other. */
 const MAX_GROUP = 64;
+/** How long a write that can wait for company waits for it. */
+const SOON_MS = 100;
 
 /**
  * Runs writes one after the other on the one connection and lets those that wait share a commit.
@@ -20,6 +27,8 @@ export class GroupWriter {
   readonly #raw: BunDatabase;
   readonly #counters: { commits: number; writes: number };
   #queue: Waiting[] = [];
+  #soon = new Map<string, Soon>();
+  #soonTimer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
 
   constructor(raw: BunDatabase, counters: { commits: number; writes: number }) {
@@ -38,36 +47,75 @@ export class GroupWriter {
     });
   }
 
+  /**
+   * Runs the work in the next commit that somebody else needs, before their own, or in one of its own after a moment.
+   * For what costs nothing to lose in a crash. Of one key only the newest is run. Resolves when it is on disk.
+   */
+  runSoon(key: string, work: () => Promise<unknown>): Promise<void> {
+    const waiting = this.#soon.get(key);
+    if (waiting) {
+      waiting.work = work;
+      return waiting.committed.promise;
+    }
+    const committed = Promise.withResolvers<void>();
+    this.#soon.set(key, { work, committed });
+    this.#soonTimer ??= setTimeout(() => {
+      this.#running ??= this.#drain();
+    }, SOON_MS);
+    return committed.promise;
+  }
+
   async idle() {
-    while (this.#running) await this.#running;
+    while (this.#running || this.#soon.size > 0) {
+      this.#running ??= this.#drain();
+      await this.#running;
+    }
   }
 
   async #drain() {
-    // One turn of the loop, so that writes asked for in the same tick find themselves in the same group.
-    await Promise.resolve();
-    while (this.#queue.length > 0) await this.#group();
+    // One turn of the loop, so that the writes of requests which arrived together find themselves in the same group.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#queue.length > 0 || this.#soon.size > 0) await this.#group();
     this.#running = null;
   }
 
+  /** Taken along in front of the next write, so that who asked first is written first. */
+  #takeSoon(): Waiting[] {
+    clearTimeout(this.#soonTimer);
+    this.#soonTimer = undefined;
+    const taken = [...this.#soon.values()].map(({ work, committed: { resolve, reject } }) => ({
+      work,
+      resolve: () => resolve(),
+      reject,
+    }));
+    this.#soon.clear();
+    return taken;
+  }
+
   async #group() {
+    const taken: Waiting[] = [];
     const done: { waiting: Waiting; value: unknown }[] = [];
     try {
       this.#raw.run('begin immediate');
     } catch (error) {
-      for (const waiting of this.#queue.splice(0)) waiting.reject(error);
+      for (const waiting of [...this.#takeSoon(), ...this.#queue.splice(0)]) waiting.reject(error);
       return;
     }
     try {
-      while (this.#queue.length > 0 && done.length < MAX_GROUP) {
-        const waiting = this.#queue.shift()!;
-        const value = await this.#one(waiting);
-        if (value) done.push({ waiting, value: value.value });
+      while ((this.#queue.length > 0 || this.#soon.size > 0) && done.length < MAX_GROUP) {
+        const next = [...this.#takeSoon(), ...this.#queue.splice(0, 1)];
+        taken.push(...next);
+        for (const waiting of next) {
+          const value = await this.#one(waiting);
+          if (value) done.push({ waiting, value: value.value });
+        }
       }
       this.#raw.run('commit');
       this.#counters.commits++;
     } catch (error) {
       if (this.#raw.inTransaction) this.#raw.run('rollback');
-      for (const { waiting } of done) waiting.reject(error);
+      // Also those whose turn had not come; who was refused already stays so.
+      for (const waiting of taken) waiting.reject(error);
       return;
     }
     for (const { waiting, value } of done) waiting.resolve(value);

@@ -645,6 +645,8 @@ CREATE INDEX orders_by_status on orders (storeId, statusCode, placedIsoDateTimeU
 
 CREATE UNIQUE INDEX orders_number on orders (storeId, businessDay, orderNumber);
 
+CREATE INDEX orders_open on orders (statusCode, storeId) where statusCode in ('processingPayment', 'new', 'accepted');
+
 CREATE INDEX outbox_events_by_order on outbox_events (orderId, sequence) where orderId is not null;
 
 CREATE INDEX outbox_events_by_store on outbox_events (storeId, sequence);
@@ -667,9 +669,13 @@ CREATE INDEX pos_terminals_by_store on pos_terminals (storeId);
 
 CREATE INDEX print_jobs_by_store on print_jobs (storeId, status, createdIsoDateTimeUtc);
 
+CREATE INDEX print_jobs_expiring on print_jobs (printerId, expiresIsoDateTimeUtc) where status = 'queued';
+
 CREATE UNIQUE INDEX print_jobs_once on print_jobs (orderId, orderVersion, docketType, coalesce(stationId, ''), printerId, copyNumber, reprintNumber) where orderId is not null and failedOverFromPrinterId is null;
 
 CREATE INDEX print_jobs_queue on print_jobs (printerId, priority, id) where status = 'queued';
+
+CREATE INDEX print_jobs_sending on print_jobs (printerId) where status = 'queued' and stage = 'sending';
 
 CREATE UNIQUE INDEX print_stations_default on print_stations (storeId) where isDefault = 1;
 

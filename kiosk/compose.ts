@@ -39,6 +39,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
     jobs: boxJobs,
     others: boxLoops,
     addressHeader: null,
+    pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,
     mountExtras: mountBoxStartPage,
   });

@@ -38,6 +38,8 @@ export interface AppContext {
   readonly db: Db;
   /** Runs a write in a transaction; never await the network inside. */
   readonly write: House['write'];
+  /** For a place or an answer that may be lost in a crash: goes along with the next commit. */
+  readonly writeSoon: House['writeSoon'];
   readonly clock: Clock;
   readonly ids: IdMaker;
   readonly log: Log;

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import type { SessionsTable } from '#db/schema/access.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
@@ -56,15 +57,17 @@ export async function findSession(
   token: string,
   kind: SessionKind,
 ): Promise<Session | null> {
-  const row = await db
+  return sessionOfToken.first(db, { tokenHash: hashOf(ctx, token), kind, now: isoUtc(ctx.clock.now()) }) ?? null;
+}
+
+const sessionOfToken = statement<{ tokenHash: string; kind: SessionKind; now: string }, Session>((db, value) =>
+  db
     .selectFrom('sessions')
     .select(['kind', 'subjectId', 'restaurantId', 'storeId', 'posTerminalId'])
-    .where('tokenHash', '=', hashOf(ctx, token))
-    .where('kind', '=', kind)
-    .where('expiresIsoDateTimeUtc', '>', isoUtc(ctx.clock.now()))
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('tokenHash', '=', value('tokenHash'))
+    .where('kind', '=', value('kind'))
+    .where('expiresIsoDateTimeUtc', '>', value('now')),
+);
 
 export async function endSessionIn(trx: Trx, ctx: Needs<'secrets'>, token: string): Promise<void> {
   await trx.deleteFrom('sessions').where('tokenHash', '=', hashOf(ctx, token)).execute();

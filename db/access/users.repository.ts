@@ -107,6 +107,32 @@ export async function listStoreMembers(db: Db, scope: StoreScope): Promise<Membe
   return rows.map(memberOf);
 }
 
+/** Somebody with a role in this very place. Null where they have none, or only one elsewhere. */
+export async function findMember(
+  db: Db,
+  scope: RestaurantScope,
+  { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
+): Promise<Member | null> {
+  const query = membersQuery(db, scope.restaurantId).where('memberships.userId', '=', userId);
+  const row = await (storeId === null
+    ? query.where('memberships.storeId', 'is', null)
+    : query.where('memberships.storeId', '=', storeId)
+  ).executeTakeFirst();
+  return row ? memberOf(row) : null;
+}
+
+export async function removeMembership(
+  trx: Trx,
+  scope: RestaurantScope,
+  { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
+): Promise<void> {
+  const query = trx
+    .deleteFrom('memberships')
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('userId', '=', userId);
+  await (storeId === null ? query.where('storeId', 'is', null) : query.where('storeId', '=', storeId)).execute();
+}
+
 function membersQuery(db: Db, restaurantId: string) {
   return db
     .selectFrom('memberships')
@@ -156,6 +182,21 @@ export async function takeAccountToken(
     .where('usedIsoDateTimeUtc', 'is', null)
     .where('expiresIsoDateTimeUtc', '>', token.nowIsoDateTimeUtc)
     .returning(['userId', 'purpose'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A token as its link would find it, used or not; null when there is none. */
+export async function findAccountToken(
+  db: Db,
+  _platform: PlatformScope,
+  token: { readonly tokenHash: string; readonly purpose: AccountTokensTable['purpose'] },
+): Promise<Pick<Selectable<AccountTokensTable>, 'userId' | 'expiresIsoDateTimeUtc' | 'usedIsoDateTimeUtc'> | null> {
+  const row = await db
+    .selectFrom('account_tokens')
+    .select(['userId', 'expiresIsoDateTimeUtc', 'usedIsoDateTimeUtc'])
+    .where('tokenHash', '=', token.tokenHash)
+    .where('purpose', '=', token.purpose)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -15,11 +16,15 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+const lastHash = statement<object, { hash: string }>((db) =>
+  db.selectFrom('audit_log').select('hash').orderBy('sequence', 'desc').limit(1),
+);
+
 const FIRST_HASH = '0'.repeat(64);
 
 /** One row in the transaction of the change. Each row's hash covers the one before: a row removed or changed is found. */
 export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: AuditEntry): Promise<void> {
-  const last = await trx.selectFrom('audit_log').select('hash').orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  const last = lastHash.first(trx, {});
   const row = {
     id: ctx.ids.next(),
     restaurantId: entry.restaurantId,
@@ -37,10 +42,7 @@ export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: 
     occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     previousHash: last?.hash ?? FIRST_HASH,
   };
-  await trx
-    .insertInto('audit_log')
-    .values({ ...row, hash: auditHash(row) })
-    .execute();
+  insertRow(trx, 'audit_log', { ...row, hash: auditHash(row) });
 }
 
 /** The sequences of rows whose hash or predecessor does not fit; empty when the log is whole. */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
@@ -10,15 +11,21 @@ export interface KeptAnswer {
 }
 
 export async function findKeptAnswer(db: Db, scope: string, key: string): Promise<KeptAnswer | null> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['requestHash', 'statusCode', 'answerJson'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = answerOfKey.first(db, { scope, key });
   if (!row) return null;
   return { requestHash: row.requestHash, statusCode: row.statusCode, answer: JSON.parse(row.answerJson) };
 }
+
+const answerOfKey = statement<
+  { scope: string; key: string },
+  { requestHash: string; statusCode: number; answerJson: string }
+>((db, value) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['requestHash', 'statusCode', 'answerJson'])
+    .where('scope', '=', value('scope'))
+    .where('key', '=', value('key')),
+);
 
 /** In the transaction of the work itself: from then on the key is taken, whatever happens to the answer. */
 export async function claimKeyIn(
@@ -26,12 +33,22 @@ export async function claimKeyIn(
   ctx: Needs<'clock'>,
   claim: { readonly scope: string; readonly key: string; readonly requestHash: string },
 ): Promise<void> {
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ ...claim, statusCode: 0, answerJson: 'null', createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) })
-    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-    .execute();
+  claimKey.run(trx, { ...claim, at: isoUtc(ctx.clock.now()) });
 }
+
+const claimKey = statement<{ scope: string; key: string; requestHash: string; at: string }>((db, value) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({
+      scope: value('scope'),
+      key: value('key'),
+      requestHash: value('requestHash'),
+      statusCode: 0,
+      answerJson: 'null',
+      createdIsoDateTimeUtc: value('at'),
+    })
+    .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing()),
+);
 
 export async function keepAnswerIn(
   trx: Trx,
@@ -39,13 +56,17 @@ export async function keepAnswerIn(
   key: string,
   kept: { readonly statusCode: number; readonly answer: unknown },
 ): Promise<void> {
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ statusCode: kept.statusCode, answerJson: JSON.stringify(kept.answer ?? null) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute();
+  const answerJson = JSON.stringify(kept.answer ?? null);
+  keepAnswer.run(trx, { scope, key, statusCode: kept.statusCode, answerJson });
 }
+
+const keepAnswer = statement<{ scope: string; key: string; statusCode: number; answerJson: string }>((db, value) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ statusCode: value('statusCode'), answerJson: value('answerJson') })
+    .where('scope', '=', value('scope'))
+    .where('key', '=', value('key')),
+);
 
 /** The request was refused after all: the same key may try again. */
 export async function releaseKeyIn(trx: Trx, scope: string, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { insertRow } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -17,18 +18,15 @@ export async function appendEvent<Type extends EventType>(
   ctx: Needs<'ids' | 'clock'>,
   event: NewEvent<Type>,
 ): Promise<void> {
-  await trx
-    .insertInto('outbox_events')
-    .values({
-      id: ctx.ids.next(),
-      restaurantId: event.restaurantId,
-      storeId: event.storeId,
-      orderId: event.orderId ?? null,
-      type: event.type,
-      payloadJson: JSON.stringify(event.payload),
-      occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    })
-    .execute();
+  insertRow(trx, 'outbox_events', {
+    id: ctx.ids.next(),
+    restaurantId: event.restaurantId,
+    storeId: event.storeId,
+    orderId: event.orderId ?? null,
+    type: event.type,
+    payloadJson: JSON.stringify(event.payload),
+    occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
 }
 
 /** The next events after a place, oldest first; of one store, one order, or all. */

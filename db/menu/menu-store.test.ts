@@ -78,6 +78,15 @@ test('a running write sees its own menu, everybody else the committed one, and a
   await Promise.all([here.close(), other.close()]);
 });
 
+test('what a write reads of a menu that nobody changed is kept for everybody after it', async () => {
+  const [here, there] = await twoHouses();
+  const menus = createMenuStore(here);
+  const inWrite = await here.write((trx) => menus.menuOf(newtown, trx));
+  expect(await menus.menuOf(newtown)).toBe(inWrite);
+  expect(await here.write((trx) => menus.menuOf(newtown, trx))).toBe(inWrite);
+  await Promise.all([here.close(), there.close()]);
+});
+
 test("another restaurant's store is not found, also when its menu is in memory", async () => {
   const ctx = await seededContext();
   await ctx.menus.menuOf(newtown);

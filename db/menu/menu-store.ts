@@ -1,4 +1,5 @@
 import type { Db, House } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
@@ -84,13 +85,20 @@ async function storeVersion(
   scope: StoreScope,
   column: 'menuVersion' | 'settingsVersion',
 ): Promise<number | null> {
-  const row = await db
+  const { restaurantId, storeId } = scope;
+  return versionsOfStore.first(db, { restaurantId, storeId })?.[column] ?? null;
+}
+
+const versionsOfStore = statement<StoreIds, { menuVersion: number; settingsVersion: number }>((db, value) =>
+  db
     .selectFrom('stores')
-    .select(column)
-    .where('id', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .executeTakeFirst();
-  return row?.[column] ?? null;
+    .select(['menuVersion', 'settingsVersion'])
+    .where('id', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId')),
+);
+interface StoreIds {
+  readonly restaurantId: string;
+  readonly storeId: string;
 }
 
 async function loadMenu(db: Db, scope: StoreScope, version: number, before: KeptMenu | null): Promise<KeptMenu> {

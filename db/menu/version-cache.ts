@@ -25,7 +25,7 @@ interface Kept<Value> {
  * One value a store, kept until its version rises, the least used thrown out first.
  *
  * As long as nobody committed anything no query is made. A running write is asked for its own version: a value that
- * only it can see is read fresh and never kept, as it may still be rolled back.
+ * only it can see is read fresh and never kept, as it may still be rolled back; one that everybody sees is kept for all.
  */
 export function createVersionCache<Value extends Versioned>(
   house: Pick<House, 'db' | 'dataVersion'>,
@@ -105,6 +105,9 @@ export function createVersionCache<Value extends Versioned>(
       const version = await versionOf(scope, db);
       const entry = kept.get(scope.storeId);
       if (entry?.value.version === version && entry.value.restaurantId === scope.restaurantId) return entry.value;
+      const checkedAt = house.dataVersion();
+      const isCommitted = (await source.currentVersion(house.db, scope)) === version;
+      if (isCommitted) return loadOnce(scope, version, checkedAt, entry?.value ?? null);
       return source.load(db, scope, version, entry?.value ?? null);
     },
 

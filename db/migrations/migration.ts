@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A migration from plain SQL statements, the way reviewers read it. `down` drops the tables, last made first. */
+/** A migration from plain SQL statements, the way reviewers read it. `down` drops what was made, last made first. */
 export function tables(statements: readonly string[]): Migration {
-  const names = statements.flatMap((statement) => /^\s*create table (\w+)/i.exec(statement)?.[1] ?? []);
+  const made = statements.flatMap((statement) => {
+    const [, kind, name] = /^\s*create (?:unique )?(table|index) (\w+)/i.exec(statement) ?? [];
+    return kind && name ? [`${kind} ${name}`] : [];
+  });
   return {
     async up(db: Kysely<unknown>) {
       for (const statement of statements) await sql.raw(statement).execute(db);
     },
     async down(db: Kysely<unknown>) {
-      for (const name of names.toReversed()) await sql.raw(`drop table ${name}`).execute(db);
+      for (const each of made.toReversed()) await sql.raw(`drop ${each}`).execute(db);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { OrderHistoryTable } from '#db/schema/orders.tables.ts';
+import { insertRow } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -23,21 +24,18 @@ export async function appendHistory(
     readonly reason?: string | null;
   },
 ): Promise<void> {
-  await trx
-    .insertInto('order_history')
-    .values({
-      id: ctx.ids.next(),
-      orderId: move.orderId,
-      storeId: scope.storeId,
-      occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-      fromStatus: move.from,
-      toStatus: move.to,
-      byKind: move.by.kind,
-      byId: move.by.id,
-      byName: move.by.name,
-      reason: move.reason ?? null,
-    })
-    .execute();
+  insertRow(trx, 'order_history', {
+    id: ctx.ids.next(),
+    orderId: move.orderId,
+    storeId: scope.storeId,
+    occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    fromStatus: move.from,
+    toStatus: move.to,
+    byKind: move.by.kind,
+    byId: move.by.id,
+    byName: move.by.name,
+    reason: move.reason ?? null,
+  });
 }
 
 /** Oldest first. */
@@ -60,16 +58,13 @@ export async function appendOrderVersion(
   order: Order,
   number: number,
 ): Promise<void> {
-  await trx
-    .insertInto('order_versions')
-    .values({
-      orderId: order.id,
-      storeId: scope.storeId,
-      number,
-      grandTotalInCents: order.grandTotalInCents,
-      paymentType: order.paymentType,
-      snapshotJson: JSON.stringify({ lines: order.lines, breakdown: order.breakdown }),
-      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    })
-    .execute();
+  insertRow(trx, 'order_versions', {
+    orderId: order.id,
+    storeId: scope.storeId,
+    number,
+    grandTotalInCents: order.grandTotalInCents,
+    paymentType: order.paymentType,
+    snapshotJson: JSON.stringify({ lines: order.lines, breakdown: order.breakdown }),
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
 }

@@ -2,23 +2,35 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
+import { insertRow, statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { invariant } from '#src/shared/invariant.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 export async function findOrder(db: Db, scope: StoreScope, orderId: string): Promise<Order | null> {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row ? orderOf(row, await linesOf(db, scope, orderId)) : null;
+  const key = { storeId: scope.storeId, orderId };
+  const row = orderById.first(db, key);
+  if (!row) return null;
+  const lines = linesOfOrder.all(db, key).map(({ lineJson }) => JSON.parse(lineJson) as OrderLine);
+  return orderOf(row, lines);
 }
+
+const orderById = statement<{ storeId: string; orderId: string }, Selectable<OrdersTable>>((db, value) =>
+  db.selectFrom('orders').selectAll().where('storeId', '=', value('storeId')).where('id', '=', value('orderId')),
+);
+const linesOfOrder = statement<{ storeId: string; orderId: string }, { lineJson: string }>((db, value) =>
+  db
+    .selectFrom('order_lines')
+    .select('lineJson')
+    .where('storeId', '=', value('storeId'))
+    .where('orderId', '=', value('orderId'))
+    .orderBy('position'),
+);
 
 export async function getOrder(db: Db, scope: StoreScope, orderId: string): Promise<Order> {
   const order = await findOrder(db, scope, orderId);
@@ -41,24 +53,21 @@ export async function findOrderSecrets(
 }
 
 export async function insertOrder(trx: Trx, order: Order, accessTokenHash: string | null): Promise<void> {
-  await trx.insertInto('orders').values(rowOf(order, accessTokenHash)).execute();
-  await insertLines(trx, order);
-}
-
-async function insertLines(trx: Trx, order: Order): Promise<void> {
-  const rows = order.lines.map((line, position) => ({
-    orderId: order.id,
-    id: line.id,
-    storeId: order.storeId,
-    position,
-    itemId: line.line.itemId,
-    categoryId: line.categoryId,
-    name: line.priced.name,
-    quantity: line.priced.quantity,
-    lineTotalInCents: line.priced.lineTotalInCents,
-    lineJson: JSON.stringify(line),
-  }));
-  if (rows.length > 0) await trx.insertInto('order_lines').values(rows).execute();
+  insertRow(trx, 'orders', rowOf(order, accessTokenHash));
+  for (const [position, line] of order.lines.entries()) {
+    insertRow(trx, 'order_lines', {
+      orderId: order.id,
+      id: line.id,
+      storeId: order.storeId,
+      position,
+      itemId: line.line.itemId,
+      categoryId: line.categoryId,
+      name: line.priced.name,
+      quantity: line.priced.quantity,
+      lineTotalInCents: line.priced.lineTotalInCents,
+      lineJson: JSON.stringify(line),
+    });
+  }
 }
 
 export interface OrderMove {
@@ -93,20 +102,23 @@ export async function moveOrder(
 
 /** The next short number of the store's business day, from one counter for all channels. The first is 101. */
 export async function takeOrderNumber(trx: Trx, scope: StoreScope, businessDay: string): Promise<number> {
-  const { lastNumber } = await trx
+  const taken = nextNumber.first(trx, { storeId: scope.storeId, businessDay });
+  invariant(taken, 'the counter always answers');
+  return taken.lastNumber;
+}
+
+const FIRST_NUMBER = 101;
+const nextNumber = statement<{ storeId: string; businessDay: string }, { lastNumber: number }>((db, value) =>
+  db
     .insertInto('order_counters')
-    .values({ storeId: scope.storeId, businessDay, lastNumber: FIRST_NUMBER })
+    .values({ storeId: value('storeId'), businessDay: value('businessDay'), lastNumber: FIRST_NUMBER })
     .onConflict((conflict) =>
       conflict.columns(['storeId', 'businessDay']).doUpdateSet((eb) => ({
         lastNumber: eb('order_counters.lastNumber', '+', 1),
       })),
     )
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow();
-  return lastNumber;
-}
-
-const FIRST_NUMBER = 101;
+    .returning('lastNumber'),
+);
 
 export interface OrderSummary {
   readonly id: string;
@@ -138,10 +150,13 @@ export interface OrderFilter {
   /** Business days, both inside. */
   readonly from?: string;
   readonly to?: string;
+  /** This instant and after. */
+  readonly placedFromIsoDateTimeUtc?: string;
   /** In number, name or phone. */
   readonly search?: string;
   readonly isRefunded?: boolean;
-  readonly sort?: 'newest' | 'oldest' | 'total';
+  /** `total`: the dearest first; `totalAscending`: the cheapest. */
+  readonly sort?: 'newest' | 'oldest' | 'total' | 'totalAscending';
   /** From 1. */
   readonly page?: number;
   readonly pageSize?: number;
@@ -160,8 +175,8 @@ export async function listOrders(
   const size = Math.min(filter.pageSize ?? 25, MAX_PAGE_SIZE);
   const page = Math.max(filter.page ?? 1, 1);
   const sorted =
-    filter.sort === 'total'
-      ? matching.orderBy('orders.grandTotalInCents', 'desc')
+    filter.sort === 'total' || filter.sort === 'totalAscending'
+      ? matching.orderBy('orders.grandTotalInCents', filter.sort === 'total' ? 'desc' : 'asc')
       : matching.orderBy('orders.placedIsoDateTimeUtc', filter.sort === 'oldest' ? 'asc' : 'desc');
   const rows = await sorted
     .orderBy('orders.id', 'desc')
@@ -172,6 +187,40 @@ export async function listOrders(
     .offset((page - 1) * size)
     .execute();
   return { rows, total: count };
+}
+
+/** Where a reading of a list stopped. */
+export interface ListPlace {
+  readonly placedIsoDateTimeUtc: string;
+  readonly id: string;
+}
+
+/** The next orders of a list, newest first: for who reads all of it, however long it is. */
+export async function listOrdersBefore(
+  db: Db,
+  scope: StoreScope,
+  filter: OrderFilter,
+  place: ListPlace | null,
+  limit: number,
+): Promise<OrderSummary[]> {
+  let query = matchingOrders(db, scope, filter);
+  if (place) {
+    const { placedIsoDateTimeUtc: placed, id } = place;
+    query = query.where((eb) =>
+      eb.or([
+        eb('orders.placedIsoDateTimeUtc', '<', placed),
+        eb.and([eb('orders.placedIsoDateTimeUtc', '=', placed), eb('orders.id', '<', id)]),
+      ]),
+    );
+  }
+  return query
+    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(SUMMARY_COLUMNS)
+    .select('order_payments.statusCode as paymentStatusCode')
+    .orderBy('orders.placedIsoDateTimeUtc', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 const SUMMARY_COLUMNS = [
@@ -204,6 +253,9 @@ function matchingOrders(db: Db, scope: StoreScope, filter: OrderFilter) {
   if (filter.collectionTypes) query = query.where('orders.collectionType', 'in', [...filter.collectionTypes]);
   if (filter.from) query = query.where('orders.businessDay', '>=', filter.from);
   if (filter.to) query = query.where('orders.businessDay', '<=', filter.to);
+  if (filter.placedFromIsoDateTimeUtc) {
+    query = query.where('orders.placedIsoDateTimeUtc', '>=', filter.placedFromIsoDateTimeUtc);
+  }
   if (filter.isRefunded) query = query.where('orders.refundedInCents', '>', 0);
   const search = filter.search?.trim();
   if (search) {
@@ -268,17 +320,6 @@ async function withLines(db: Db, scope: StoreScope | null, rows: readonly Select
     byOrder.set(orderId, lines);
   }
   return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []));
-}
-
-async function linesOf(db: Db, scope: StoreScope, orderId: string): Promise<OrderLine[]> {
-  const rows = await db
-    .selectFrom('order_lines')
-    .select('lineJson')
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => JSON.parse(row.lineJson) as OrderLine);
 }
 
 function orderOf(row: Selectable<OrdersTable>, lines: readonly OrderLine[]): Order {

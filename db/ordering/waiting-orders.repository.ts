@@ -1,17 +1,23 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { OPEN_ORDERS_SQL } from './open-orders.ts';
+
+/** Something still happens with the order. */
+export type OpenStatus = Extract<OrderStatus, 'processingPayment' | 'new' | 'accepted'>;
 
 /** Stores where orders stand in a status. For jobs, which look across tenants. */
 export async function listStoresWithOrders(
   db: Db,
-  statusCode: OrderStatus,
+  statusCode: OpenStatus,
 ): Promise<{ restaurantId: string; storeId: string }[]> {
   return db
     .selectFrom('orders')
     .select(['restaurantId', 'storeId'])
     .distinct()
     .where('statusCode', '=', statusCode)
+    .where(sql<boolean>`${sql.raw(OPEN_ORDERS_SQL)}`)
     .execute();
 }
 

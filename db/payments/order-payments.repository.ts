@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { OPEN_ORDERS_SQL } from '#db/ordering/open-orders.ts';
 import type { OrderPaymentsTable } from '#db/schema/payments.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** The card payment of an order, as far as we know. */
@@ -8,14 +11,16 @@ export type OrderPayment = Selectable<OrderPaymentsTable>;
 
 /** Null: the order is not paid by a card checkout. */
 export async function orderPayment(db: Db, scope: StoreScope, orderId: string): Promise<OrderPayment | null> {
-  const row = await db
+  return paymentOfOrder.first(db, { storeId: scope.storeId, orderId }) ?? null;
+}
+
+const paymentOfOrder = statement<{ storeId: string; orderId: string }, OrderPayment>((db, value) =>
+  db
     .selectFrom('order_payments')
     .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('storeId', '=', value('storeId'))
+    .where('orderId', '=', value('orderId')),
+);
 
 export async function insertOrderPayment(trx: Trx, payment: Insertable<OrderPaymentsTable>): Promise<void> {
   await trx.insertInto('order_payments').values(payment).execute();
@@ -63,10 +68,11 @@ export async function listOpenCheckouts(
   before: { readonly expiresBefore: string; readonly limit: number },
 ): Promise<{ orderId: string; restaurantId: string; storeId: string }[]> {
   return db
-    .selectFrom('order_payments')
-    .innerJoin('orders', 'orders.id', 'order_payments.orderId')
+    .selectFrom('orders')
+    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
     .select(['order_payments.orderId', 'order_payments.restaurantId', 'order_payments.storeId'])
     .where('orders.statusCode', '=', 'processingPayment')
+    .where(sql<boolean>`orders.${sql.raw(OPEN_ORDERS_SQL)}`)
     .where('order_payments.checkoutExpiresIsoDateTimeUtc', '<', before.expiresBefore)
     .orderBy('order_payments.checkoutExpiresIsoDateTimeUtc')
     .limit(before.limit)

@@ -1,4 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
+import { orderPayment } from '#db/payments/order-payments.repository.ts';
+import type { TendersTable } from '#db/schema/payments.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { DocketPayment } from '#src/domain/printing/docket.types.ts';
 import {
   DEFAULT_PRINT_DOCKET_SETTINGS,
@@ -12,14 +17,18 @@ import type { StoreScope } from '#src/shared/scope.ts';
 export const DOCKET_SETTINGS_NAME = 'printDockets';
 
 export async function readDocketSettings(db: Db, scope: StoreScope): Promise<PrintDocketSettings> {
-  const row = await db
+  const row = docketSettings.first(db, { storeId: scope.storeId });
+  return row ? settingsOf(row.valueJson) : DEFAULT_PRINT_DOCKET_SETTINGS;
+}
+
+const docketSettings = statement<{ storeId: string }, { valueJson: string }>((db, value) =>
+  db
     .selectFrom('store_settings')
     .select('valueJson')
-    .where('storeId', '=', scope.storeId)
-    .where('name', '=', DOCKET_SETTINGS_NAME)
-    .executeTakeFirst();
-  return row ? printDocketSettingsSchema.parse(JSON.parse(row.valueJson)) : DEFAULT_PRINT_DOCKET_SETTINGS;
-}
+    .where('storeId', '=', value('storeId'))
+    .where('name', '=', DOCKET_SETTINGS_NAME),
+);
+const settingsOf = parsedOnce((valueJson) => printDocketSettingsSchema.parse(JSON.parse(valueJson)));
 
 export async function writeDocketSettings(db: Db, scope: StoreScope, settings: PrintDocketSettings): Promise<void> {
   const valueJson = JSON.stringify(settings);
@@ -35,14 +44,16 @@ export async function writeDocketSettings(db: Db, scope: StoreScope, settings: P
 }
 
 export async function findTerminalName(db: Db, scope: StoreScope, posTerminalId: string): Promise<string | null> {
-  const row = await db
+  return terminalName.first(db, { storeId: scope.storeId, posTerminalId })?.name ?? null;
+}
+
+const terminalName = statement<{ storeId: string; posTerminalId: string }, { name: string }>((db, value) =>
+  db
     .selectFrom('pos_terminals')
     .select('name')
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', posTerminalId)
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
+    .where('storeId', '=', value('storeId'))
+    .where('id', '=', value('posTerminalId')),
+);
 
 const TENDER_WORDS: Partial<Record<PaymentType, string>> = {
   posCash: 'Cash',
@@ -54,22 +65,8 @@ const TENDER_WORDS: Partial<Record<PaymentType, string>> = {
 
 /** What has been paid for an order, as an invoice lists it. A card that is held counts: the customer owes nothing. */
 export async function listDocketPayments(db: Db, scope: StoreScope, orderId: string): Promise<DocketPayment[]> {
-  const [card, tenders] = await Promise.all([
-    db
-      .selectFrom('order_payments')
-      .select(['statusCode', 'amountInCents', 'cardBrand', 'cardLast4'])
-      .where('storeId', '=', scope.storeId)
-      .where('orderId', '=', orderId)
-      .executeTakeFirst(),
-    db
-      .selectFrom('tenders')
-      .select(['paymentType', 'amountInCents', 'tenderedInCents', 'changeInCents'])
-      .where('storeId', '=', scope.storeId)
-      .where('orderId', '=', orderId)
-      .orderBy('takenIsoDateTimeUtc')
-      .orderBy('id')
-      .execute(),
-  ]);
+  const card = await orderPayment(db, scope, orderId);
+  const tenders = tendersOfOrder.all(db, { storeId: scope.storeId, orderId });
   const payments: DocketPayment[] = tenders.map((tender) => {
     const isCash = tender.paymentType === 'posCash';
     return {
@@ -86,3 +83,17 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
   const { amountInCents } = card;
   return [{ label, amountInCents, tenderedInCents: null, changeInCents: null, receiptLines: [] }, ...payments];
 }
+
+type TenderFacts = Pick<
+  Selectable<TendersTable>,
+  'paymentType' | 'amountInCents' | 'tenderedInCents' | 'changeInCents'
+>;
+const tendersOfOrder = statement<{ storeId: string; orderId: string }, TenderFacts>((db, value) =>
+  db
+    .selectFrom('tenders')
+    .select(['paymentType', 'amountInCents', 'tenderedInCents', 'changeInCents'])
+    .where('storeId', '=', value('storeId'))
+    .where('orderId', '=', value('orderId'))
+    .orderBy('takenIsoDateTimeUtc')
+    .orderBy('id'),
+);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { PrintJobsTable } from '#db/schema/printing.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { PrintErrorKind, PrintJobType, PrintPayload, PrintReason } from '#src/domain/printing/print-job.ts';
 import { PRINT_LIFETIME_SECONDS, PRINT_PRIORITY } from '#src/domain/printing/print-job.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -35,40 +36,78 @@ export interface NewPrintJob {
 /** False when the very same docket is in the queue already: asking twice for it is one docket. */
 export async function insertPrintJob(trx: Trx, scope: StoreScope, job: NewPrintJob): Promise<boolean> {
   const at = isoUtc(job.at);
-  const inserted = await trx
+  const added = addPrintJob.run(trx, {
+    id: job.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    printerId: job.printerId,
+    orderId: job.orderId,
+    orderVersion: job.orderVersion,
+    docketType: job.docketType,
+    stationId: job.stationId,
+    reason: job.reason,
+    copyNumber: job.copyNumber ?? 1,
+    reprintNumber: job.reprintNumber ?? 0,
+    priority: PRINT_PRIORITY[job.docketType],
+    isUncertain: flag(job.isUncertain ?? false),
+    payloadJson: JSON.stringify(job.payload),
+    failedOverFromPrinterId: job.failedOverFromPrinterId ?? null,
+    at,
+    expiresAt: job.expiresIsoDateTimeUtc ?? isoUtc(job.at.add({ seconds: PRINT_LIFETIME_SECONDS[job.docketType] })),
+  });
+  return added === 1;
+}
+
+type PrintJobValues = Pick<
+  Selectable<PrintJobsTable>,
+  | 'id'
+  | 'restaurantId'
+  | 'storeId'
+  | 'printerId'
+  | 'orderId'
+  | 'orderVersion'
+  | 'docketType'
+  | 'stationId'
+  | 'reason'
+  | 'copyNumber'
+  | 'reprintNumber'
+  | 'priority'
+  | 'isUncertain'
+  | 'payloadJson'
+  | 'failedOverFromPrinterId'
+> & { at: string; expiresAt: string };
+
+const addPrintJob = statement<PrintJobValues>((db, value) =>
+  db
     .insertInto('print_jobs')
     .values({
-      id: job.id,
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
-      printerId: job.printerId,
-      orderId: job.orderId,
-      orderVersion: job.orderVersion,
-      docketType: job.docketType,
-      stationId: job.stationId,
-      reason: job.reason,
-      copyNumber: job.copyNumber ?? 1,
-      reprintNumber: job.reprintNumber ?? 0,
-      priority: PRINT_PRIORITY[job.docketType],
+      id: value('id'),
+      restaurantId: value('restaurantId'),
+      storeId: value('storeId'),
+      printerId: value('printerId'),
+      orderId: value('orderId'),
+      orderVersion: value('orderVersion'),
+      docketType: value('docketType'),
+      stationId: value('stationId'),
+      reason: value('reason'),
+      copyNumber: value('copyNumber'),
+      reprintNumber: value('reprintNumber'),
+      priority: value('priority'),
       status: 'queued',
-      nextAttemptIsoDateTimeUtc: at,
+      nextAttemptIsoDateTimeUtc: value('at'),
       leaseUntilIsoDateTimeUtc: null,
-      isUncertain: flag(job.isUncertain ?? false),
-      payloadJson: JSON.stringify(job.payload),
+      isUncertain: value('isUncertain'),
+      payloadJson: value('payloadJson'),
       errorKind: null,
       errorText: null,
-      failedOverFromPrinterId: job.failedOverFromPrinterId ?? null,
+      failedOverFromPrinterId: value('failedOverFromPrinterId'),
       firstTriedIsoDateTimeUtc: null,
-      createdIsoDateTimeUtc: at,
+      createdIsoDateTimeUtc: value('at'),
       finishedIsoDateTimeUtc: null,
-      expiresIsoDateTimeUtc:
-        job.expiresIsoDateTimeUtc ?? isoUtc(job.at.add({ seconds: PRINT_LIFETIME_SECONDS[job.docketType] })),
+      expiresIsoDateTimeUtc: value('expiresAt'),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 export async function findPrintJob(db: Db, scope: StoreScope, printJobId: string): Promise<PrintJob | null> {
   const row = await db

@@ -19,34 +19,38 @@ export interface QueuedJob {
   readonly expiresIsoDateTimeUtc: string;
 }
 
-/** More than this many at once means that nothing prints anywhere; the rest is seen when these are gone. */
-const MAX_QUEUE = 5000;
-
-/** All paper that is still to come, of all stores, in the order in which each printer prints it. */
+/**
+ * What each printer of all stores may print next, in the order in which it would: its first job, the one being sent, and
+ * the one whose time is over first. Costs a look for each printer with paper to come, however long its queue is: a
+ * printer that was switched off for the weekend holds up nobody. `cross` and `indexed by` keep SQLite to that.
+ */
 export async function listPrintQueue(db: Db, _platform: PlatformScope): Promise<QueuedJob[]> {
-  return db
-    .selectFrom('print_jobs')
-    .innerJoin('printers', 'printers.id', 'print_jobs.printerId')
-    .select([
-      'print_jobs.id',
-      'print_jobs.restaurantId',
-      'print_jobs.storeId',
-      'print_jobs.printerId',
-      'print_jobs.stage',
-      'print_jobs.nextAttemptIsoDateTimeUtc',
-      'print_jobs.leaseUntilIsoDateTimeUtc',
-      'print_jobs.expiresIsoDateTimeUtc',
-      sql<
-        string | null
-      >`json_extract(printers.specJson, '$.ipAddress') || ':' || json_extract(printers.specJson, '$.port')`.as(
-        'address',
+  const { rows } = await sql<QueuedJob>`
+    with recursive
+      busy (printerId) as (
+        select min(printerId) from print_jobs where status = 'queued'
+        union all
+        select (select min(printerId) from print_jobs where status = 'queued' and printerId > busy.printerId)
+        from busy where busy.printerId is not null
       ),
-    ])
-    .where('print_jobs.status', '=', 'queued')
-    .orderBy('print_jobs.priority')
-    .orderBy('print_jobs.id')
-    .limit(MAX_QUEUE)
-    .execute();
+      heads (id) as (
+        select (select id from print_jobs indexed by print_jobs_queue
+                where status = 'queued' and printerId = busy.printerId order by priority, id limit 1) from busy
+        union
+        select (select id from print_jobs indexed by print_jobs_sending
+                where status = 'queued' and stage = 'sending' and printerId = busy.printerId limit 1) from busy
+        union
+        select (select id from print_jobs indexed by print_jobs_expiring
+                where status = 'queued' and printerId = busy.printerId order by expiresIsoDateTimeUtc limit 1) from busy
+      )
+    select job.id, job.restaurantId, job.storeId, job.printerId, job.stage, job.nextAttemptIsoDateTimeUtc,
+      job.leaseUntilIsoDateTimeUtc, job.expiresIsoDateTimeUtc,
+      json_extract(printer.specJson, '$.ipAddress') || ':' || json_extract(printer.specJson, '$.port') as address
+    from heads
+    cross join print_jobs as job on job.id = heads.id
+    join printers as printer on printer.id = job.printerId
+    order by job.priority, job.id`.execute(db);
+  return rows;
 }
 
 /**
@@ -65,16 +69,11 @@ export async function claimPrintJob(
   },
 ): Promise<PrintJob | null> {
   const at = isoUtc(claim.at);
-  const other = await trx
-    .selectFrom('print_jobs')
-    .select('id')
-    .where('status', '=', 'queued')
-    .where('printerId', 'in', [...claim.printerIds])
-    .where('stage', '=', 'sending')
-    .where('leaseUntilIsoDateTimeUtc', '>', at)
-    .limit(1)
-    .executeTakeFirst();
-  if (other) return null;
+  const { rows: others } = await sql`
+    select id from print_jobs indexed by print_jobs_sending
+    where status = 'queued' and stage = 'sending' and printerId in (${sql.join(claim.printerIds)})
+      and leaseUntilIsoDateTimeUtc > ${at} limit 1`.execute(trx);
+  if (others.length > 0) return null;
   const row = await trx
     .updateTable('print_jobs')
     .set((eb) => ({

@@ -1,22 +1,28 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { PrintStationsTable } from '#db/schema/printing.tables.ts';
+import { statement } from '#db/statement.ts';
 import { type PrintStation, printStationSchema } from '#src/domain/printing/printing.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export async function listPrintStations(db: Db, scope: StoreScope): Promise<PrintStation[]> {
-  const rows = await db
-    .selectFrom('print_stations')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .orderBy('sortOrder')
-    .orderBy('id')
-    .execute();
-  return rows.map(stationOf);
+  const { restaurantId, storeId } = scope;
+  return stationsOfStore.all(db, { restaurantId, storeId }).map(stationOf);
 }
+
+const stationsOfStore = statement<{ restaurantId: string; storeId: string }, Selectable<PrintStationsTable>>(
+  (db, value) =>
+    db
+      .selectFrom('print_stations')
+      .selectAll()
+      .where('storeId', '=', value('storeId'))
+      .where('restaurantId', '=', value('restaurantId'))
+      .orderBy('sortOrder')
+      .orderBy('id'),
+);
 
 export async function findPrintStation(db: Db, scope: StoreScope, stationId: string): Promise<PrintStation | null> {
   const row = await db
@@ -70,5 +76,9 @@ export async function deletePrintStation(trx: Trx, scope: StoreScope, stationId:
 }
 
 function stationOf(row: Selectable<PrintStationsTable>): PrintStation {
-  return printStationSchema.parse({ ...JSON.parse(row.specJson), id: row.id, isDefault: row.isDefault === 1 });
+  return { ...specOf(row.specJson), id: row.id, isDefault: row.isDefault === 1 };
 }
+
+const specOf = parsedOnce((specJson) =>
+  printStationSchema.parse({ ...JSON.parse(specJson), id: 'any', isDefault: false }),
+);

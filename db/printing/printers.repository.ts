@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
 import type { PrintersTable } from '#db/schema/printing.tables.ts';
+import { statement } from '#db/statement.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { PlatformScope, StoreScope } from '#src/shared/scope.ts';
@@ -22,16 +24,19 @@ export interface StorePrinter {
 }
 
 export async function listPrinters(db: Db, scope: StoreScope): Promise<StorePrinter[]> {
-  const rows = await db
+  const { restaurantId, storeId } = scope;
+  return printersOfStore.all(db, { restaurantId, storeId }).map(printerOf);
+}
+
+const printersOfStore = statement<{ restaurantId: string; storeId: string }, Selectable<PrintersTable>>((db, value) =>
+  db
     .selectFrom('printers')
     .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
+    .where('storeId', '=', value('storeId'))
+    .where('restaurantId', '=', value('restaurantId'))
     .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return rows.map(printerOf);
-}
+    .orderBy('id'),
+);
 
 export async function findPrinter(db: Db, scope: StoreScope, printerId: string): Promise<StorePrinter | null> {
   const row = await db
@@ -101,10 +106,14 @@ export async function setPrinterState(
     .execute();
 }
 
+const specOf = parsedOnce((specJson) =>
+  printerSchema.parse({ ...JSON.parse(specJson), id: 'any', fallbackPrinterId: null }),
+);
+
 function printerOf(row: Selectable<PrintersTable>): StorePrinter {
   const { statusCode, statusText, statusIsoDateTimeUtc } = row;
   return {
-    printer: printerSchema.parse({ ...JSON.parse(row.specJson), id: row.id, fallbackPrinterId: row.fallbackPrinterId }),
+    printer: { ...specOf(row.specJson), id: row.id, fallbackPrinterId: row.fallbackPrinterId },
     state: { statusCode, statusText, statusIsoDateTimeUtc },
   };
 }

@@ -33,6 +33,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     house,
     db: house.db,
     write: house.write,
+    writeSoon: house.writeSoon,
     clock,
     ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),
     log: testLog(logged),

@@ -44,8 +44,13 @@ function findKeyed(from: Element, node: Node, after: number): Node | undefined {
 }
 
 function morphAttributes(from: Element, to: Element, isTyped: IsTyped): void {
-  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
-  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  // What somebody unfolded stays unfolded.
+  const isTheirs = (name: string) => name === 'open' && from instanceof HTMLDetailsElement;
+  for (const { name } of [...from.attributes])
+    if (!to.hasAttribute(name) && !isTheirs(name)) from.removeAttribute(name);
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value && !isTheirs(name)) from.setAttribute(name, value);
+  }
   if (from === document.activeElement || isTyped(from)) return;
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) {
     from.checked = to.defaultChecked;

@@ -204,6 +204,8 @@ export interface RefundOrderAnswer {
 
 /** Query: channel, status, from, to, search, paymentType, page, pageSize. Lists are separated by commas. */
 export const listOrdersEndpoint = endpoint<void, ListOrdersAnswer>()('GET', orders);
+/** A list as a file of comma separated values. Query: kind, and the words of the list's address. */
+export const exportOrdersEndpoint = endpoint<void, Blob>()('GET', `/api/orders${store}/orders.csv`);
 /** New and accepted orders with their lines. */
 export const openOrdersEndpoint = endpoint<void, { readonly orders: readonly Order[] }>()(
   'GET',

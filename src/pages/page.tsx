@@ -63,7 +63,7 @@ export type ActionAnswer =
       readonly notice?: string;
       readonly cookies?: readonly PageCookie[];
     }
-  | { readonly kind: 'again'; readonly form: FormState; readonly status?: 400 | 403 | 409 | 503 }
+  | { readonly kind: 'again'; readonly form: FormState; readonly status?: 200 | 400 | 403 | 409 | 503 }
   /** For an island that sent the form with `accept: application/json`. */
   | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] };
 

@@ -31,6 +31,8 @@ export interface AssembleOptions {
   readonly others: readonly ((ctx: AppContext) => Loop)[];
   /** The header in which the proxy before us names the caller. */
   readonly addressHeader: string | null;
+  /** Memory for rendered public pages. */
+  readonly pageCacheMegabytes: number;
   mountRoutes(app: Hono, ctx: AppContext): void;
   /** What only this build answers: its start page, the pages for developers. */
   mountExtras(app: Hono, pageHost: PageHost): void;
@@ -54,6 +56,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     cartLink: links.ofRequest,
     emptyCartLink: links.empty,
     now: Date.now,
+    maxBytes: options.pageCacheMegabytes * 1024 * 1024,
   });
   const pageHost: PageHost = {
     ctx,

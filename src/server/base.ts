@@ -46,6 +46,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
   const ctx = {
     db: house.db,
     write: writes.write,
+    writeSoon: house.writeSoon,
     clock: systemClock,
     ids,
     log,

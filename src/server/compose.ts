@@ -52,6 +52,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     jobs: cloudJobs,
     others: cloudLoops,
     addressHeader: config.CLIENT_ADDRESS_HEADER ?? null,
+    pageCacheMegabytes: config.PAGE_CACHE_MEGABYTES,
     mountRoutes: mountCloudRoutes,
     mountExtras(app, pageHost) {
       mountStartPage(app, { pageHost, frontEnds: frontEnds(config), isDemo: wantsDemo(config) });

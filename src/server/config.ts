@@ -29,6 +29,8 @@ export const configSchema = z.object({
   POS_HOST: host.optional(),
   /** The header in which the proxy before us names the caller, such as fly-client-ip. Without it the connection's own. */
   CLIENT_ADDRESS_HEADER: text.optional(),
+  /** Memory for rendered public pages; 0 renders each anew. */
+  PAGE_CACHE_MEGABYTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(4096).default(96),
   /** LiteFS's mount; without it this machine is the primary. */
   LITEFS_DIR: text.optional(),
   SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),

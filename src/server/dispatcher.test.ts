@@ -74,13 +74,13 @@ describe('handlers', () => {
       },
     };
     // A write that never comes back stands for the end of the process right after the work was done.
-    const dying = startDispatcher({ ...ctx, write: () => new Promise(() => {}) }, [died]);
+    const dying = startDispatcher({ ...ctx, writeSoon: () => new Promise(() => {}) }, [died]);
     dying.wake();
-    while (seen.length < 1) await Promise.resolve();
+    while (seen.length < 3) await Promise.resolve();
     expect((await findHandlerPosition(ctx.db, 'orders')).sequence).toBe(0);
     const next = startDispatcher(ctx, [died]);
     await next.settled();
-    expect(seen).toEqual(['a', 'a', 'b', 'c']);
+    expect(seen).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
     await next.stop();
   });
 

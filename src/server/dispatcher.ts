@@ -1,4 +1,9 @@
-import { findHandlerPosition, moveHandlerIn, recordHandlerFailureIn } from '#db/house/handler-positions.repository.ts';
+import {
+  findHandlerPosition,
+  type HandlerPosition,
+  moveHandlerIn,
+  recordHandlerFailureIn,
+} from '#db/house/handler-positions.repository.ts';
 import { listEventsAfter } from '#db/house/outbox.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
@@ -8,7 +13,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 export interface Dispatcher {
   /** Something was committed: look for events. */
   wake(): void;
-  /** Waits until every handler has seen what is there, or waits to try again. For tests and for the end. */
+  /** Waits until every handler has seen what is there and its place is kept, or waits to try again. For tests. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,24 +28,48 @@ const ERROR_FROM_TRY = 5;
 
 /**
  * Hands events to the handlers, to each in order, to all side by side. A handler's place is kept after the event was
- * handled, so a crash repeats it and never skips it (architecture §9).
+ * handled, so a crash repeats it and never skips it (architecture §9); it goes to disk along with somebody else's commit,
+ * so that an order does not cost a transaction more for each handler.
  */
 export function startDispatcher(ctx: AppContext, handlers: readonly Handler[]): Dispatcher {
-  const loops = handlers.map((handler) => handlerLoop(ctx, handler));
+  const reads = createSharedReads(ctx);
+  const loops = handlers.map((handler) => handlerLoop(ctx, handler, reads.after));
   return {
-    wake: () => loops.forEach((loop) => void loop.wake()),
-    settled: async () => void (await Promise.all(loops.map((loop) => loop.wake()))),
+    wake() {
+      reads.forget();
+      for (const loop of loops) void loop.wake();
+    },
+    settled: async () => void (await Promise.all(loops.map((loop) => loop.settled()))),
     stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
   };
 }
 
-function handlerLoop(ctx: AppContext, handler: Handler) {
+type ReadEvents = (after: number) => Promise<DomainEvent[]>;
+
+/** Handlers that stand at the same place, as most do, share one look. One begun before a commit is not for later ones. */
+function createSharedReads(ctx: AppContext) {
+  let running = new Map<number, Promise<DomainEvent[]>>();
+  return {
+    after(sequence: number): Promise<DomainEvent[]> {
+      const same = running.get(sequence);
+      if (same) return same;
+      const shared = running;
+      const read = listEventsAfter(ctx.db, sequence, {}, BATCH).finally(() => shared.delete(sequence));
+      running.set(sequence, read);
+      return read;
+    },
+    forget() {
+      running = new Map();
+    },
+  };
+}
+
+function handlerLoop(ctx: AppContext, handler: Handler, readEvents: ReadEvents) {
   let running: Promise<void> | null = null;
   let isWokenAgain = false;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Beyond the kept place: events that did not concern the handler. */
-  let seen = 0;
+  const progress: Progress = { place: null, at: 0, kept: Promise.resolve() };
 
   const retryAt = (at: Temporal.Instant) => {
     clearTimeout(timer);
@@ -51,7 +80,7 @@ function handlerLoop(ctx: AppContext, handler: Handler) {
   const run = async () => {
     do {
       isWokenAgain = false;
-      seen = await catchUp(ctx, handler, seen, { isStopped: () => isStopped, retryAt });
+      await catchUp(ctx, handler, progress, { isStopped: () => isStopped, retryAt, readEvents });
     } while (isWokenAgain && !isStopped);
   };
   const wake = (): Promise<void> => {
@@ -66,59 +95,78 @@ function handlerLoop(ctx: AppContext, handler: Handler) {
   };
   return {
     wake,
+    async settled() {
+      await wake();
+      await progress.kept;
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await running;
+      await progress.kept;
     },
   };
 }
 
+/** How far a handler is in this process; its place in the database follows a moment later. */
+interface Progress {
+  place: HandlerPosition | null;
+  /** Beyond the place: events that did not concern the handler. */
+  at: number;
+  /** The place is on disk. */
+  kept: Promise<void>;
+}
+
 interface Loop {
+  readonly readEvents: ReadEvents;
   isStopped(): boolean;
   retryAt(at: Temporal.Instant): void;
 }
 
-/** Handles what there is; gives the place up to which nothing is left for this handler. */
-async function catchUp(ctx: AppContext, handler: Handler, seen: number, loop: Loop): Promise<number> {
-  const place = await findHandlerPosition(ctx.db, handler.name);
-  if (place.nextTryIsoDateTimeUtc && place.nextTryIsoDateTimeUtc > isoUtc(ctx.clock.now())) {
-    loop.retryAt(Temporal.Instant.from(place.nextTryIsoDateTimeUtc));
-    return seen;
+/** Handles what there is. */
+async function catchUp(ctx: AppContext, handler: Handler, progress: Progress, loop: Loop): Promise<void> {
+  progress.place ??= await findHandlerPosition(ctx.db, handler.name);
+  const { nextTryIsoDateTimeUtc } = progress.place;
+  if (nextTryIsoDateTimeUtc && nextTryIsoDateTimeUtc > isoUtc(ctx.clock.now())) {
+    loop.retryAt(Temporal.Instant.from(nextTryIsoDateTimeUtc));
+    return;
   }
-  let kept = place.sequence;
-  let at = Math.max(kept, seen);
+  progress.at = Math.max(progress.at, progress.place.sequence);
   while (!loop.isStopped()) {
-    const events = await listEventsAfter(ctx.db, at, {}, BATCH);
+    const events = await loop.readEvents(progress.at);
     for (const event of events) {
-      if (loop.isStopped()) return at;
+      if (loop.isStopped()) return;
       if (handler.types.includes(event.type)) {
-        const next = await handleOne(ctx, handler, event, at === kept ? place.tries : 0);
-        if (next) {
-          loop.retryAt(next);
-          return at;
+        const failed = await handleOne(ctx, handler, event, progress.place.tries);
+        if (failed) {
+          progress.place = failed;
+          loop.retryAt(Temporal.Instant.from(failed.nextTryIsoDateTimeUtc));
+          return;
         }
-        kept = event.sequence;
+        keepPlace(ctx, handler, progress, event.sequence);
       }
-      at = event.sequence;
+      progress.at = event.sequence;
     }
-    if (at - kept >= LAZY_MOVE) {
-      const here = at;
-      await ctx.write((trx) => moveHandlerIn(trx, handler.name, here));
-      kept = here;
-    }
-    if (events.length < BATCH) return at;
+    if (progress.at - progress.place.sequence >= LAZY_MOVE) keepPlace(ctx, handler, progress, progress.at);
+    if (events.length < BATCH) return;
   }
-  return at;
 }
 
-/** Null: done and kept. Otherwise when to try again. */
+/** Along with the next commit: a place that is lost in a crash costs a repetition, which handlers are made for. */
+function keepPlace(ctx: AppContext, handler: Handler, progress: Progress, sequence: number): void {
+  progress.place = { sequence, tries: 0, nextTryIsoDateTimeUtc: null };
+  progress.kept = ctx
+    .writeSoon(`place of ${handler.name}`, (trx) => moveHandlerIn(trx, handler.name, sequence))
+    .catch((error: unknown) => ctx.log.error('handler place not kept', { handler: handler.name, error }));
+}
+
+/** Null: done. Otherwise where it stands and when to try again. */
 async function handleOne(
   ctx: AppContext,
   handler: Handler,
   event: DomainEvent,
   triesBefore: number,
-): Promise<Temporal.Instant | null> {
+): Promise<(HandlerPosition & { readonly nextTryIsoDateTimeUtc: string }) | null> {
   try {
     await handler.handle(ctx, event);
   } catch (error) {
@@ -129,16 +177,11 @@ async function handleOne(
     if (tries >= ERROR_FROM_TRY) ctx.log.error('handler failed', facts);
     else ctx.log.warn('handler failed', facts);
     const lastError = error instanceof Error ? error.message : String(error);
+    const failed = { sequence: event.sequence - 1, tries, nextTryIsoDateTimeUtc: isoUtc(next) };
     await ctx.write((trx) =>
-      recordHandlerFailureIn(trx, handler.name, {
-        sequence: event.sequence - 1,
-        tries,
-        nextTryIsoDateTimeUtc: isoUtc(next),
-        lastError: lastError.slice(0, 500),
-      }),
+      recordHandlerFailureIn(trx, handler.name, { ...failed, lastError: lastError.slice(0, 500) }),
     );
-    return next;
+    return failed;
   }
-  await ctx.write((trx) => moveHandlerIn(trx, handler.name, event.sequence));
   return null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
+import type { TestContext } from '#db/testing/test-context.ts';
 import { endpoint } from '#src/contracts/endpoint.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { STAFF_COOKIE } from './cookies.ts';
@@ -45,7 +46,18 @@ async function till() {
   return { ...house, effects, send, fails };
 }
 
+/** Until what can wait is on disk. */
+const written = (ctx: TestContext) => ctx.writeSoon('test', async () => {});
+
 describe('a request with an idempotency key', () => {
+  test('whose answer is on disk is answered from there', async () => {
+    const { send, ctx, effects } = await till();
+    const first = await send('key-0001');
+    await written(ctx);
+    expect(await send('key-0001')).toMatchObject({ status: 200, body: first.body });
+    expect(await effects()).toBe(1);
+  });
+
   test('sent again has one effect and the same answer', async () => {
     const { send, effects } = await till();
     const first = await send('key-0001');
@@ -84,6 +96,7 @@ describe('a request with an idempotency key', () => {
   test('whose process died after the commit is never done twice', async () => {
     const { send, ctx, effects } = await till();
     await send('key-0001');
+    await written(ctx);
     // As the file looks when the process ends between the work's commit and keeping its answer.
     await ctx.write(async (trx) => {
       await trx.updateTable('idempotency_keys').set({ statusCode: 0, answerJson: 'null' }).execute();
@@ -93,11 +106,13 @@ describe('a request with an idempotency key', () => {
     expect(await effects()).toBe(1);
   });
 
-  test('takes the key in the very transaction of the work', async () => {
+  test('takes the key in the very transaction of the work, and is answered before its answer is kept', async () => {
     const { send, ctx } = await till();
-    const before = ctx.house.counters.writes;
+    const before = ctx.house.counters.commits;
     await send('key-0001');
-    expect(ctx.house.counters.writes - before).toBe(2);
+    expect(ctx.house.counters.commits - before).toBe(1);
+    await written(ctx);
+    expect(ctx.house.counters.commits - before).toBe(2);
   });
 
   test("is another request under another person's login", async () => {

@@ -1,3 +1,4 @@
+import type { Db } from '#db/connection.ts';
 import { claimKeyIn, findKeptAnswer, keepAnswerIn, releaseKeyIn } from '#db/house/idempotency.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -24,45 +25,54 @@ export interface Repeatable {
   readonly bodyText: string;
 }
 
+interface Done<Answer> {
+  readonly answer: Answer;
+  /** The answer is on disk, or cannot be put there. */
+  readonly kept: Promise<void>;
+}
+
 /** Requests under way, so that a repeat which comes meanwhile waits for the first instead of racing it. */
-const underWay = new Map<string, { requestHash: string; answer: Promise<unknown> }>();
+const underWayIn = new WeakMap<Db, Map<string, { requestHash: string; answer: Promise<unknown> }>>();
 
 /**
  * Runs the work once for a key (reliability targets R12). The key is taken in the work's own first transaction: when
- * the process dies after that commit, the work is never done twice. A refusal gives the key back.
+ * the process dies after that commit, the work is never done twice. The answer is kept along with a commit that comes
+ * soon after; when the process dies in between, a repeat is told that it was done. A refusal gives the key back.
  */
 export async function once<Answer>(
-  ctx: Needs<'db' | 'write' | 'clock'>,
+  ctx: Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log'>,
   repeatable: Repeatable,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { scope, key } = repeatable;
   const requestHash = new Bun.CryptoHasher('sha256').update(repeatable.bodyText).digest('hex');
   const place = `${scope}\0${key}`;
+  const underWay = underWayIn.get(ctx.db) ?? new Map();
+  underWayIn.set(ctx.db, underWay);
   const running = underWay.get(place);
   if (running) {
     if (running.requestHash !== requestHash) throw otherBody();
     return running.answer as Promise<Answer>;
   }
-  const answer = firstTime(ctx, { scope, key, requestHash }, work);
+  const first = firstTime(ctx, { scope, key, requestHash }, work);
+  const answer = first.then((done) => done.answer);
   underWay.set(place, { requestHash, answer });
-  try {
-    return await answer;
-  } finally {
-    underWay.delete(place);
-  }
+  const forget = () => underWay.delete(place);
+  // The answer goes out at once; a repeat meanwhile finds it here, and later in the database.
+  void first.then((done) => done.kept).then(forget, forget);
+  return answer;
 }
 
 async function firstTime<Answer>(
-  ctx: Needs<'db' | 'write' | 'clock'>,
+  ctx: Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log'>,
   claim: { scope: string; key: string; requestHash: string },
   work: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Done<Answer>> {
   const { scope, key } = claim;
   const kept = await findKeptAnswer(ctx.db, scope, key);
   if (kept) {
     if (kept.requestHash !== claim.requestHash) throw otherBody();
-    if (kept.statusCode !== 0) return kept.answer as Answer;
+    if (kept.statusCode !== 0) return { answer: kept.answer as Answer, kept: Promise.resolve() };
     throw new AppError('resource_status_conflict', 'This was already done. Load the page again to see it.', {
       reason: 'already_done',
     });
@@ -78,11 +88,14 @@ async function firstTime<Answer>(
   };
   try {
     const answer = await requestFacts.run(facts, work);
-    await ctx.write(async (trx) => {
-      if (!isClaimed) await claimKeyIn(trx, ctx, claim);
-      await keepAnswerIn(trx, scope, key, { statusCode: 200, answer });
-    });
-    return answer;
+    const hadWrite = isClaimed;
+    const kept = ctx
+      .writeSoon(`answer ${scope} ${key}`, async (trx) => {
+        if (!hadWrite) await claimKeyIn(trx, ctx, claim);
+        await keepAnswerIn(trx, scope, key, { statusCode: 200, answer });
+      })
+      .catch((error: unknown) => ctx.log.error('answer not kept', { scope, error }));
+    return { answer, kept };
   } catch (error) {
     if (isClaimed) await ctx.write((trx) => releaseKeyIn(trx, scope, key));
     throw error;

@@ -19,6 +19,7 @@ beforeEach(() => {
   asked = 0;
   versions = { menuVersion: 1, settingsVersion: 1, restaurantVersion: 1 };
   keeper = createPageKeeper({
+    maxBytes: 1_000_000,
     dataVersion: () => commits,
     versionsOf: async () => {
       asked++;

@@ -21,6 +21,8 @@ export interface PageCacheHost {
   /** The cart's link for a visitor without a cart. */
   emptyCartLink(scope: StoreScope): string;
   now(): number;
+  /** Beyond it the oldest pages go; 0 keeps none. */
+  readonly maxBytes: number;
 }
 
 export interface Filling {
@@ -64,7 +66,6 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 5000;
-const MAX_BYTES = 96 * 1024 * 1024;
 /** What a page says by itself may be longer; a forgotten version then shows for this long at most. */
 const MAX_AGE_SECONDS = 300;
 
@@ -86,7 +87,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
     if (old) drop(old);
     entries.set(entry.url, entry);
     bytes += entry.size;
-    while (entries.size > MAX_ENTRIES || bytes > MAX_BYTES) {
+    while (entries.size > MAX_ENTRIES || bytes > host.maxBytes) {
       const oldest = entries.values().next().value;
       if (!oldest || oldest === entry) return;
       drop(oldest);
@@ -160,7 +161,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
             seenVersion,
             now: host.now(),
           });
-          if (versions && cache.maxAgeSeconds > 0) put(entry);
+          if (versions && cache.maxAgeSeconds > 0 && host.maxBytes > 0) put(entry);
           counters.misses++;
           return (await answer(entry, request, request.headers.get('cookie'))) as Response;
         },

@@ -72,7 +72,7 @@ export interface ServedRoute {
 
 /** What routes share and an endpoint does not say. Set once by the composition root. */
 export interface RouteHost {
-  readonly ctx: Pick<AppContext, 'db' | 'write' | 'clock' | 'log'>;
+  readonly ctx: Pick<AppContext, 'db' | 'write' | 'writeSoon' | 'clock' | 'log'>;
   readonly limiter: RateLimiter;
   readonly served: ServedRoute[];
 }

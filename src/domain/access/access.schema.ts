@@ -29,11 +29,12 @@ export const signUpSchema = z.object({
 
 export const passwordResetSchema = z.object({ email: accountEmailSchema });
 
-export const addMemberSchema = z.object({
+/** Admin User or Standard User, of whatever place the path names. */
+export const memberRoleSchema = z.object({ role: z.enum(['admin', 'user']) });
+
+export const addMemberSchema = memberRoleSchema.extend({
   email: accountEmailSchema,
   displayName: displayNameSchema,
-  /** Admin User or Standard User, of whatever place the path names. */
-  role: z.enum(['admin', 'user']),
 });
 
 export type SignInBody = z.infer<typeof signInSchema>;

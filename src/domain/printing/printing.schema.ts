@@ -53,7 +53,11 @@ export const printerSchema = z
     connection: z.enum(PRINTER_CONNECTIONS),
     /** Only for LAN; null otherwise. */
     ipAddress: ipv4Schema.nullable(),
-    port: z.number().int().min(1).max(65_535),
+    port: z
+      .number()
+      .int()
+      .min(1, 'A port is a number from 1 to 65535.')
+      .max(65_535, 'A port is a number from 1 to 65535.'),
     printerModel: z.enum(PRINTER_MODELS),
     paperDots: z.union([z.literal(576), z.literal(420), z.literal(384)]),
     numberOfCopies: copiesSchema,

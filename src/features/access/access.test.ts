@@ -7,7 +7,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { actorOfUser } from './actor-of-user.ts';
 import { addRestaurantUser, addStoreUser } from './add-member.ts';
-import { requestPasswordReset, useAccountToken } from './reset-password.ts';
+import { requestPasswordReset, spendAccountToken } from './reset-password.ts';
 import { sendAccountMails } from './send-account-mail.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -141,7 +141,7 @@ test('signing up makes an account without any restaurant, signed in, and writes 
   expect(mails.map((mail) => [mail.to.address, mail.subject])).toEqual([
     ['new@shop.example', 'Is this your email address?'],
   ]);
-  expect(await useAccountToken(ctx, { mode: 'verifyEmail', token: tokenIn(mails[0]), origin: HERE })).toMatchObject({
+  expect(await spendAccountToken(ctx, { mode: 'verifyEmail', token: tokenIn(mails[0]), origin: HERE })).toMatchObject({
     kind: 'emailVerified',
   });
 });
@@ -191,7 +191,8 @@ test('a reset is answered alike for known and unknown; its link works once, for 
   const rows = await ctx.db.selectFrom('account_tokens').selectAll().execute();
   const messages = await ctx.db.selectFrom('outgoing_messages').selectAll().execute();
   expect(JSON.stringify([rows, messages])).not.toContain(token);
-  const use = () => useAccountToken(ctx, { mode: 'resetPassword', token, password: 'another good one', origin: HERE });
+  const use = () =>
+    spendAccountToken(ctx, { mode: 'resetPassword', token, password: 'another good one', origin: HERE });
   expect(await use()).toMatchObject({ kind: 'passwordSet', userId: 'user_roma-pizza_owner' });
   expect(await findSession(ctx.db, ctx, before, 'staff')).toBeNull();
   expect(await tryIn(ctx, OWNER, RIGHT)).toBe('wrong_login');
@@ -208,7 +209,7 @@ test.each([
   await sendAccountMails.run(ctx);
   ctx.pass(later);
   const use = { mode: 'resetPassword', token: tokenIn(mails[0]), password: 'another good one', origin: HERE } as const;
-  expect(await useAccountToken(ctx, use).then((used) => used.kind, why)).toBe(answer as 'passwordSet');
+  expect(await spendAccountToken(ctx, use).then((used) => used.kind, why)).toBe(answer as 'passwordSet');
 });
 
 test('a link of one kind does not serve for another, and a newer one ends the older', async () => {
@@ -218,7 +219,7 @@ test('a link of one kind does not serve for another, and a newer one ends the ol
   await sendAccountMails.run(ctx);
   const [first, second] = mails.map(tokenIn);
   const use = (mode: 'resetPassword' | 'verifyEmail', token = '') =>
-    useAccountToken(ctx, { mode, token, password: 'another good one', origin: HERE }).then((used) => used.kind, why);
+    spendAccountToken(ctx, { mode, token, password: 'another good one', origin: HERE }).then((used) => used.kind, why);
   expect(await use('verifyEmail', second)).toBe('link_expired');
   expect(await use('resetPassword', first)).toBe('link_expired');
   expect(await use('resetPassword', second)).toBe('passwordSet');
@@ -240,7 +241,7 @@ test('a person is invited to a store, and the same person twice has the last rol
   expect(kim).toMatchObject({ role: 'storeAdmin', storeId: 'roma-newtown', isInvited: true });
   await sendAccountMails.run(ctx);
   const token = tokenIn(mails.at(-1));
-  await useAccountToken(ctx, { mode: 'invitation', token, password: 'kims own password', origin: HERE });
+  await spendAccountToken(ctx, { mode: 'invitation', token, password: 'kims own password', origin: HERE });
   expect(await tryIn(ctx, 'kim@roma-pizza.example', 'kims own password')).toBe('in');
 });
 

@@ -11,12 +11,12 @@ import { findStore } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { addMemberSchema } from '#src/domain/access/access.schema.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { Role } from '#src/domain/access/actor.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { queueAccountMailIn } from './account-mail.ts';
+import { memberRole, requireAnotherAdmin } from './manage-members.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 
 type MemberNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
@@ -64,9 +64,10 @@ async function addMember(
       id: ctx.ids.next(),
       userId: user.id,
       storeId: place.storeId,
-      role: roleOf(role, place.storeId),
+      role: memberRole(role, place),
       createdIsoDateTimeUtc,
     };
+    if (membership.role === 'restaurantUser') await requireAnotherAdmin(trx, place, user.id);
     await saveMembership(trx, grantRestaurantScope(place), membership);
     await appendAudit(trx, ctx, {
       ...place,
@@ -80,9 +81,4 @@ async function addMember(
     return hasPassword ? null : queueAccountMailIn(trx, ctx, { user, mail: 'invitation' });
   });
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
-}
-
-function roleOf(role: 'admin' | 'user', storeId: string | null): Role {
-  if (storeId === null) return role === 'admin' ? 'restaurantAdmin' : 'restaurantUser';
-  return role === 'admin' ? 'storeAdmin' : 'storeUser';
 }

@@ -1,6 +1,12 @@
 import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
-import { findLogin, findUser, setPasswordHash, takeAccountToken } from '#db/access/users.repository.ts';
+import {
+  findAccountToken,
+  findLogin,
+  findUser,
+  setPasswordHash,
+  takeAccountToken,
+} from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { newPasswordSchema, passwordResetSchema } from '#src/domain/access/access.schema.ts';
@@ -57,13 +63,33 @@ export async function requestPasswordReset(
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
 }
 
+export type AccountLink =
+  | { readonly state: 'works'; readonly email: string }
+  /** Used: or retired by a newer one. Unknown: cut short, or of another kind. */
+  | { readonly state: 'used' | 'expired' | 'unknown' };
+
+/** What a mailed link is worth, without using it: mail programs open links before people do. */
+export async function accountLinkOf(
+  ctx: Needs<'db' | 'clock' | 'secrets'>,
+  input: { readonly mode: AccountMail; readonly token: string },
+): Promise<AccountLink> {
+  const platform = grantPlatformScope();
+  const tokenHash = accountTokenHash(ctx, input.token);
+  const found = await findAccountToken(ctx.db, platform, { tokenHash, purpose: input.mode });
+  const user = found && (await findUser(ctx.db, platform, found.userId));
+  if (!found || !user) return { state: 'unknown' };
+  if (found.usedIsoDateTimeUtc !== null) return { state: 'used' };
+  if (found.expiresIsoDateTimeUtc <= isoUtc(ctx.clock.now())) return { state: 'expired' };
+  return { state: 'works', email: user.email };
+}
+
 export type AccountTokenUse =
   /** Signed in on the spot; every other session of the person has ended. */
   | { readonly kind: 'passwordSet'; readonly userId: string; readonly token: string }
   | { readonly kind: 'emailVerified'; readonly userId: string };
 
 /** Uses a mailed link, once: a new password for `resetPassword` and `invitation`, a confirmation for `verifyEmail`. */
-export async function useAccountToken(
+export async function spendAccountToken(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets'>,
   input: { readonly mode: AccountMail; readonly token: string; readonly password?: string; readonly origin: string },
 ): Promise<AccountTokenUse> {

@@ -30,21 +30,22 @@ export async function acceptOrder(
 
 /**
  * The dockets are queued and the capture is wanted in this very transaction, so that an accepted order without a docket
- * or with a forgotten hold cannot exist. The capture itself crosses the network: it follows from the event and is
+ * or with a forgotten hold cannot exist. `order`: as it stands in this very write, where it was just written. The capture itself crosses the network: it follows from the event and is
  * repeated until it is done.
  */
 export async function acceptOrderIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
-  { orderId, etaMinutes, by }: AcceptOrderInput,
+  { orderId, etaMinutes, by, order: known }: AcceptOrderInput & { readonly order?: Order },
 ): Promise<Order> {
-  const waiting = await getOrder(trx, scope, orderId);
+  const waiting = known ?? (await getOrder(trx, scope, orderId));
   if (waiting.statusCode === 'new' && waiting.paymentType === 'stripeCheckout') {
     await requireHeldMoney(trx, scope, orderId);
   }
   const { order } = await moveOrderIn(trx, ctx, scope, {
     orderId,
+    order: waiting,
     to: 'accepted',
     by,
     action: 'acceptOrder',

@@ -6,6 +6,7 @@ import {
   acceptOrderEndpoint,
   cancelOrderEndpoint,
   completeOrderEndpoint,
+  exportOrdersEndpoint,
   listOrdersEndpoint,
   openOrdersEndpoint,
   placePosOrderEndpoint,
@@ -26,12 +27,15 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
-import { posMay, staffOrPosMay } from '#src/server/guards.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
+import { exportOrders } from './export-orders.ts';
 import { loadOrderDetail } from './order-detail.ts';
+import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from './order-list.ts';
 import { placePosOrder } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -67,6 +71,8 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
       return listOrders(ctx.db, scope, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
     },
   });
+  exportRoute(app, ctx);
+
   route(app, openOrdersEndpoint, {
     guard: reads,
     handle: async ({ scope }) => ({ orders: await listOpenOrders(ctx.db, scope) }),
@@ -116,6 +122,27 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
         });
       }
       return placePosOrder(ctx, scope, { ...body, manual: null, posTerminalId, employee, by });
+    },
+  });
+}
+
+function exportRoute(app: Hono, ctx: AppContext): void {
+  route(app, exportOrdersEndpoint, {
+    guard: staffMay(ctx, 'orders.read'),
+    query: z.looseObject({ kind: z.enum(ORDER_LIST_KINDS).default('online') }),
+    async handle({ scope, query: { kind, ...words } }) {
+      const { profile } = await ctx.menus.storeOf(scope);
+      const { timezone } = profile;
+      const now = ctx.clock.now();
+      const today = businessDayOf(now, timezone, profile.settings.tradingHours);
+      const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
+      return new Response(exportOrders(ctx, scope, { filter, timezone }), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${kind}-orders-${today}.csv"`,
+          'cache-control': 'no-store',
+        },
+      });
     },
   });
 }

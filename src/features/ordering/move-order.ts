@@ -11,6 +11,8 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface Move {
   readonly orderId: string;
+  /** As it stands in this very write, where the caller has read it; without it, it is read. */
+  readonly order?: Order;
   readonly to: OrderStatus;
   readonly by: ActedBy;
   /** Verb of the trade, for the audit log. */
@@ -29,7 +31,7 @@ export async function moveOrderIn(
   scope: StoreScope,
   move: Move,
 ): Promise<{ readonly order: Order; readonly from: OrderStatus }> {
-  const order = await getOrder(trx, scope, move.orderId);
+  const order = move.order ?? (await getOrder(trx, scope, move.orderId));
   const { to, by, reason = null } = move;
   const isAllowed = canMove(order.statusCode, to, by.mover);
   const isMoved =

@@ -26,5 +26,5 @@ export async function orderBecameNewIn(
     .orderProcess;
   const isAutomatic = autoAcceptOrders || (autoAcceptDineInOrders && order.collection.type === 'dineIn');
   if (!isAutomatic) return order;
-  return acceptOrderIn(trx, ctx, scope, { orderId: order.id, etaMinutes: null, by: BY_SYSTEM });
+  return acceptOrderIn(trx, ctx, scope, { orderId: order.id, order, etaMinutes: null, by: BY_SYSTEM });
 }

@@ -1,7 +1,6 @@
-import { listOrderIdsIn, listStoresWithOrders } from '#db/ordering/waiting-orders.repository.ts';
+import { listOrderIdsIn, listStoresWithOrders, type OpenStatus } from '#db/ordering/waiting-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
-import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -46,7 +45,7 @@ const completeAtDayEnd: Job = {
 
 async function eachStore(
   ctx: AppContext,
-  statusCode: OrderStatus,
+  statusCode: OpenStatus,
   work: (scope: StoreScope) => Promise<void>,
 ): Promise<void> {
   for (const place of await listStoresWithOrders(ctx.db, statusCode)) await work(grantStoreScope(place));

@@ -2,7 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { findCart, getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
 import { findOrderContact, findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
-import type { AppContext, Needs } from '#src/context.ts';
+import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { areaOf } from '#src/domain/delivery/delivery-area.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
@@ -91,7 +91,7 @@ export async function retryPayment(
 
 async function placeOrderIn(
   trx: Trx,
-  ctx: Omit<AppContext, 'db' | 'write' | 'dataDir'>,
+  ctx: Omit<PlaceNeeds, 'db' | 'write'>,
   scope: StoreScope,
   input: PlaceOrderInput,
 ): Promise<Order> {

@@ -90,7 +90,12 @@ export async function placePosOrder(
     });
     const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
     if (isCash) await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
-    const order = await acceptOrderIn(trx, ctx, scope, { orderId: placed.id, etaMinutes: null, by: input.by });
+    const order = await acceptOrderIn(trx, ctx, scope, {
+      orderId: placed.id,
+      order: placed,
+      etaMinutes: null,
+      by: input.by,
+    });
     return { order, changeInCents };
   });
 }

@@ -1,16 +1,28 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
+import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
-import { orderPage, posOrderPage } from './order.pages.tsx';
-import { onlineOrdersPage, posOrdersPage, storeHomePage } from './orders.pages.tsx';
+import { makingPages } from './making.pages.ts';
+import { orderPage, posOrderPage } from './orders/order.pages.tsx';
+import { onlineOrdersPage, posOrdersPage } from './orders/order-lists.pages.tsx';
+import { employeePage, employeesPage } from './people/employees.pages.tsx';
+import { restaurantUsersPage, storeUsersPage } from './people/users.pages.tsx';
+import { itemRoutingPage } from './printing/item-routing.page.tsx';
+import { printerPage } from './printing/printer.page.tsx';
+import { printerSettingsPage } from './printing/printer-settings.page.tsx';
+import { printStationPage } from './printing/station.page.tsx';
+import { storeHomePage } from './today/store-home.page.tsx';
 
 /** The desk of owners and staff. */
 export const adminSurface: Surface = {
   name: 'admin',
   prefix: '/admin',
   loginHref: (base) => `${base}/auth/login`,
+  frame: adminFrame,
   pages: [
     { page: loginPage, guard: 'public' },
+    ...makingPages,
     { page: homePage, guard: 'signedIn' },
     { page: restaurantsPage, guard: 'signedIn' },
     { page: storeHomePage, guard: { action: 'store.read' } },
@@ -18,5 +30,16 @@ export const adminSurface: Surface = {
     { page: posOrdersPage, guard: { action: 'orders.read' } },
     { page: orderPage, guard: { action: 'orders.manage' } },
     { page: posOrderPage, guard: { action: 'orders.manage' } },
+    // Everybody of the store sees what does not print and deals with it; the rest asks for more, button by button.
+    { page: printerSettingsPage, guard: { action: 'store.read' } },
+    { page: printerPage, guard: { action: 'store.manage' } },
+    { page: printStationPage, guard: { action: 'store.manage' } },
+    { page: itemRoutingPage, guard: { action: 'store.manage' } },
+    { page: terminalsPage, guard: { action: 'pos.manage' } },
+    { page: terminalPage, guard: { action: 'pos.manage' } },
+    { page: employeesPage, guard: { action: 'pos.manage' } },
+    { page: employeePage, guard: { action: 'pos.manage' } },
+    { page: storeUsersPage, guard: { action: 'store.users' } },
+    { page: restaurantUsersPage, guard: { action: 'restaurant.users' } },
   ],
 };

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { AuthLinks } from './auth/auth-frame.tsx';
 import { paths } from './paths.ts';
 
 /** Only a path of our own: a link from elsewhere cannot send a person who signs in away. */
@@ -14,10 +15,14 @@ function safeNext(next: string | null, fallback: string): string {
 
 export const loginPage = pageOf<unknown>()({
   path: paths.login.path,
-  load: ({ query, base }) => ({ next: safeNext(query.get('next'), href(base, paths.home, {})) }),
+  load: ({ query, base }) => ({
+    base,
+    next: safeNext(query.get('next'), href(base, paths.home, {})),
+    email: query.get('email') ?? '',
+  }),
   title: () => 'Sign in · Servery',
   head: () => ({ isIndexed: false }),
-  render: ({ next }, { form }) => (
+  render: ({ base, next, email }, { form }) => (
     <main id="main" className="grid min-h-dvh place-items-center bg-paper px-(--gutter) py-10 text-ink">
       <form
         method="post"
@@ -31,7 +36,7 @@ export const loginPage = pageOf<unknown>()({
         <input type="hidden" name="next" value={form.values.next ?? next} />
         <Field name="email" label="E-mail" error={form.errors.email} isRequired>
           {(wiring) => (
-            <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? ''} />
+            <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? email} />
           )}
         </Field>
         <Field name="password" label="Password" error={form.errors.password} isRequired>
@@ -40,6 +45,15 @@ export const loginPage = pageOf<unknown>()({
         <Button type="submit" variant="primary" isWide>
           Sign in
         </Button>
+        <AuthLinks
+          links={[
+            {
+              href: href(base, paths.resetPassword, {}, { email: form.values.email ?? email }),
+              label: 'Forgot the password?',
+            },
+            { href: href(base, paths.signUp, {}), label: 'Create an account' },
+          ]}
+        />
       </form>
     </main>
   ),

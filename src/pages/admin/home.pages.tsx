@@ -4,6 +4,9 @@ import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts'
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from './layout.tsx';
@@ -11,7 +14,7 @@ import { paths } from './paths.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 
-function staffOf(actor: Actor | null): StaffActor {
+export function staffOf(actor: Actor | null): StaffActor {
   if (actor?.kind === 'staff' || actor?.kind === 'superAdmin') return actor;
   throw new AppError('user_not_allowed', 'Sign in to continue.', { reason: 'login_required' });
 }
@@ -28,14 +31,40 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
       return {
         base,
         here: url.pathname,
+        restaurants,
         rows: restaurants.flatMap((restaurant, at) => (stores[at] ?? []).map((store) => ({ restaurant, store }))),
       };
     },
     title: () => 'Restaurants · Servery',
     head: () => ({ isIndexed: false }),
-    render: ({ base, here, rows }) => (
+    render: ({ base, here, restaurants, rows }, { notice }) => (
       <AdminLayout base={base} here={here} store={null}>
-        <PageHeader title="Your stores" status={`${rows.length} in all`} />
+        <PageHeader
+          title="Your stores"
+          status={`${rows.length} in all`}
+          actions={
+            restaurants.length > 0 ? (
+              <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
+                Create a restaurant
+              </LinkButton>
+            ) : null
+          }
+        />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} isNews />
+          </div>
+        ) : null}
+        {restaurants.length > 0 ? (
+          <nav aria-label="Restaurants" className="mb-4 flex flex-wrap gap-2">
+            {restaurants.map(({ id, name, storeCount }) => (
+              <LinkButton key={id} href={href(base, paths.stores, { restaurantId: id })} size="small">
+                {name} ·{' '}
+                {storeCount === 0 ? 'add its first store' : `${storeCount} ${storeCount === 1 ? 'store' : 'stores'}`}
+              </LinkButton>
+            ))}
+          </nav>
+        ) : null}
         {rows.length > 0 ? (
           <Table
             caption="Stores you can open"
@@ -49,8 +78,17 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
               { key: 'currency', header: 'Currency', cell: ({ store }) => store.currencyCode, isMinor: true },
             ]}
           />
-        ) : (
-          <EmptyState title="No stores yet">Ask the owner of the restaurant to add you to one.</EmptyState>
+        ) : restaurants.length > 0 ? null : (
+          <EmptyState
+            title="No restaurant yet"
+            action={
+              <LinkButton href={href(base, paths.createRestaurant, {})} variant="primary" icon={PlusIcon}>
+                Create a restaurant
+              </LinkButton>
+            }
+          >
+            Make your own, or ask the owner of one to add you to it.
+          </EmptyState>
         )}
       </AdminLayout>
     ),

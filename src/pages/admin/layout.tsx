@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import palette from '#islands/admin/palette.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { href } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { HomeIcon, type IconType, ReceiptIcon, SignOutIcon, StoreIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, MenuIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame.tsx';
+import { type PlaceGroup, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
 
 interface Props {
@@ -15,57 +19,135 @@ interface Props {
   children: ReactNode;
 }
 
-interface Place {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconType;
+interface Around extends Omit<Props, 'children'> {
+  frame: AdminFrameFacts;
+  groups: readonly PlaceGroup[];
 }
 
+/** A calm desk: the menu at the side, behind a button where there is no room for it. */
 export function AdminLayout({ base, here, store, children }: Props) {
-  const general: Place[] = [
-    { to: href(base, paths.home, {}), label: 'Home', icon: HomeIcon },
-    { to: href(base, paths.restaurants, {}), label: 'Restaurants', icon: StoreIcon },
-  ];
-  const params = store ? { restaurantId: store.profile.restaurantId, storeId: store.profile.id } : null;
-  const ofStore: Place[] = params
-    ? [
-        { to: href(base, paths.store, params), label: 'Today', icon: HomeIcon },
-        { to: href(base, paths.onlineOrders, params), label: 'Online orders', icon: ReceiptIcon },
-        { to: href(base, paths.posOrders, params), label: 'POS orders', icon: ReceiptIcon },
-      ]
+  const frame = useContext(AdminFrameContext);
+  const groups = store
+    ? placesOfStore(base, { restaurantId: store.profile.restaurantId, storeId: store.profile.id }, frame.actor)
     : [];
+  const around: Around = { base, here, store, frame, groups };
   return (
     <div className="min-h-dvh bg-paper text-ink lg:grid lg:grid-cols-[15rem_1fr]">
-      <aside className="flex flex-col gap-6 border-line border-b bg-sunken px-4 py-4 lg:sticky lg:top-0 lg:h-dvh lg:border-r lg:border-b-0 lg:py-6">
-        <a href={href(base, paths.home, {})} className="px-2 font-extrabold text-18 no-underline">
+      <header
+        data-part="header"
+        className="sticky top-0 z-30 flex items-center gap-2 border-line border-b bg-sunken px-(--gutter) lg:hidden"
+      >
+        <details className="group/menu -ml-2">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-input px-2 font-semibold [&::-webkit-details-marker]:hidden">
+            <MenuIcon size={20} aria-hidden />
+            Menu
+          </summary>
+          <div className="fixed inset-x-0 top-14 bottom-0 z-30 flex flex-col gap-5 overflow-y-auto border-line border-t bg-sunken px-4 py-4">
+            <Side {...around} />
+          </div>
+        </details>
+        <a
+          href={href(base, paths.home, {})}
+          className="ml-auto min-w-0 truncate py-3 font-extrabold text-16 no-underline"
+        >
+          {store ? store.profile.name : 'Servery'}
+        </a>
+      </header>
+      <aside className="hidden flex-col gap-5 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
+        <a href={href(base, paths.home, {})} className="px-2 font-extrabold text-18 text-accent-text no-underline">
           Servery
         </a>
-        <Places label="General" places={general} here={here} />
-        {store ? (
-          <div>
-            <p className="px-2 font-semibold text-14">{store.restaurantName}</p>
-            <p className="mb-2 px-2 text-14 text-ink-2">{store.profile.name}</p>
-            <Places label={store.profile.name} places={ofStore} here={here} />
-          </div>
-        ) : null}
-        <form method="post" action={href(base, paths.home, {})} className="lg:mt-auto">
-          <Button type="submit" name="do" value="signOut" variant="quiet" icon={SignOutIcon}>
-            Sign out
-          </Button>
-        </form>
+        <Side {...around} />
       </aside>
-      <main id="main" className="min-w-0 px-(--gutter) py-8">
+      <main id="main" className="min-w-0 px-(--gutter) py-6 lg:py-8">
         <div className="mx-auto w-full max-w-page">{children}</div>
       </main>
+      <IslandTag of={palette} hydrate="idle" props={{ entries: paletteEntries(around) }} />
     </div>
   );
 }
 
-function Places({ label, places, here }: { label: string; places: readonly Place[]; here: string }) {
+function Side(around: Around) {
+  const { base, here, store, groups } = around;
+  const general = { to: href(base, paths.restaurants, {}), label: 'All stores', icon: StoreIcon };
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-1 lg:flex-col">
-        {places.map(({ to, label: name, icon: Icon }) => {
+    <>
+      {store ? <Switcher {...around} store={store} /> : null}
+      {groups.map((group) => (
+        <Places key={group.label} group={group} here={here} />
+      ))}
+      <Places group={{ label: 'General', places: [general] }} here={here === base ? general.to : here} />
+      <form method="post" action={href(base, paths.home, {})} className="mt-auto">
+        <Button type="submit" name="do" value="signOut" variant="quiet" icon={SignOutIcon}>
+          Sign out
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** Both names, so that two stores of one name are told apart; the same page of the other store where there is one. */
+function Switcher({ base, here, store, frame }: Around & { store: StoreFacts }) {
+  const own = href(base, paths.store, { restaurantId: store.profile.restaurantId, storeId: store.profile.id });
+  const isShared = here.startsWith(own) && here.slice(own.length).split('/').length <= 2;
+  const sameWay = isShared ? here.slice(own.length) : '';
+  return (
+    <details className="group/switch relative">
+      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 hover:border-line-strong [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Switch store, now </span>
+          <span className="block truncate font-semibold">{store.profile.name}</span>
+          <span className="block truncate text-12 text-ink-2">{store.restaurantName}</span>
+        </span>
+        <SwitchIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
+      </summary>
+      <ul className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-card bg-surface p-1 shadow-float">
+        {frame.stores.map((one) => (
+          <li key={one.storeId}>
+            <StoreChoice
+              one={one}
+              isHere={one.storeId === store.profile.id}
+              to={href(base, paths.store, { restaurantId: one.restaurantId, storeId: one.storeId }) + sameWay}
+            />
+          </li>
+        ))}
+        <li className="mt-1 border-line border-t pt-1">
+          <a
+            href={href(base, paths.restaurants, {})}
+            className="flex min-h-(--control) items-center rounded-input px-2 text-14 no-underline hover:bg-sunken"
+          >
+            {frame.hasMoreStores ? 'More stores' : 'All stores'}
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function StoreChoice({ one, isHere, to }: { one: OpenStore; isHere: boolean; to: string }) {
+  return (
+    <a
+      href={to}
+      aria-current={isHere ? 'true' : undefined}
+      className="flex min-h-11 items-center gap-2 rounded-input px-2 py-1 text-14 no-underline hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{one.name}</span>
+        <span className="block truncate text-12 text-ink-3">{one.restaurantName}</span>
+      </span>
+      {isHere ? <CheckIcon size={16} aria-label="open now" className="text-accent-text" /> : null}
+    </a>
+  );
+}
+
+function Places({ group, here }: { group: PlaceGroup; here: string }) {
+  return (
+    <nav aria-label={group.label}>
+      <p aria-hidden="true" className="mb-1 px-2 font-semibold text-12 text-ink-3">
+        {group.label}
+      </p>
+      <ul className="flex flex-col gap-0.5">
+        {group.places.map(({ to, label, icon: Icon }) => {
           const isHere = to === here;
           return (
             <li key={to}>
@@ -73,12 +155,14 @@ function Places({ label, places, here }: { label: string; places: readonly Place
                 href={to}
                 aria-current={isHere ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-9 items-center gap-2 rounded-input px-2 font-medium text-14 no-underline',
-                  isHere ? 'bg-surface font-semibold text-accent-text' : 'text-ink-2 hover:bg-surface hover:text-ink',
+                  'flex min-h-(--control) items-center gap-2.5 rounded-input px-2 text-14 no-underline',
+                  isHere
+                    ? 'bg-surface font-semibold text-accent-text'
+                    : 'font-medium text-ink-2 hover:bg-surface hover:text-ink',
                 )}
               >
-                <Icon size={16} aria-hidden="true" />
-                {name}
+                <Icon size={16} aria-hidden="true" className="shrink-0" />
+                {label}
               </a>
             </li>
           );
@@ -86,4 +170,16 @@ function Places({ label, places, here }: { label: string; places: readonly Place
       </ul>
     </nav>
   );
+}
+
+function paletteEntries({ base, frame, groups }: Around) {
+  return [
+    ...groups.flatMap(({ label: group, places }) => places.map(({ to, label }) => ({ to, label, group }))),
+    ...frame.stores.map(({ restaurantId, restaurantName, storeId, name }) => ({
+      to: href(base, paths.store, { restaurantId, storeId }),
+      label: `${restaurantName} ${name}`,
+      group: 'Stores',
+    })),
+    { to: href(base, paths.restaurants, {}), label: 'All stores', group: 'General' },
+  ];
 }

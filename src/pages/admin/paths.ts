@@ -1,13 +1,46 @@
-const STORE = '/restaurants/:restaurantId/stores/:storeId';
+const RESTAURANT = '/restaurants/:restaurantId';
+const STORE = `${RESTAURANT}/stores/:storeId` as const;
 
 /** The addresses of the admin (specification 1 §2), in one place so that pages can link to each other. */
 export const paths = {
   login: { path: '/auth/login' },
+  signUp: { path: '/auth/signup' },
+  resetPassword: { path: '/auth/reset-password' },
+  /** Where links in mail lead. */
+  accountAction: { path: '/auth/action' },
+  createRestaurant: { path: '/create/restaurant' },
   home: { path: '/' },
   restaurants: { path: '/restaurants' },
+  restaurantUsers: { path: `${RESTAURANT}/users` },
+  editRestaurant: { path: `${RESTAURANT}/edit` },
+  stores: { path: `${RESTAURANT}/stores` },
+  createStore: { path: `${RESTAURANT}/create/store` },
   store: { path: STORE },
+  editStore: { path: `${STORE}/edit` },
+  tradingHours: { path: `${STORE}/settings/store-trading-hours` },
+  timings: { path: `${STORE}/settings/timings` },
+  menu: { path: `${STORE}/menu` },
+  createCategory: { path: `${STORE}/create/category` },
+  category: { path: `${STORE}/categories/:categoryId` },
+  editCategory: { path: `${STORE}/categories/:categoryId/edit` },
+  createItem: { path: `${STORE}/categories/:categoryId/create/item` },
+  item: { path: `${STORE}/items/:itemId` },
+  editItem: { path: `${STORE}/items/:itemId/item/edit` },
   onlineOrders: { path: `${STORE}/online-order-history` },
   posOrders: { path: `${STORE}/pos-order-history` },
   order: { path: `${STORE}/orders/:orderId` },
   posOrder: { path: `${STORE}/pos-orders/:posOrderId` },
+  printerSettings: { path: `${STORE}/printer-settings` },
+  /** `new` for one that is still to be made; so are stations and employees. */
+  printer: { path: `${STORE}/printer-settings/printers/:printerId` },
+  printStation: { path: `${STORE}/printer-settings/stations/:stationId` },
+  itemRouting: { path: `${STORE}/manage-item-routing` },
+  posSettings: { path: `${STORE}/pos-settings` },
+  posTerminal: { path: `${STORE}/pos-settings/:posTerminalId` },
+  employees: { path: `${STORE}/employees` },
+  employee: { path: `${STORE}/employees/:employeeId` },
+  storeUsers: { path: `${STORE}/users` },
 } as const;
+
+/** In place of an id: the form of one that is still to be made. */
+export const NEW = 'new';

@@ -100,6 +100,7 @@ export async function openBattery(base: TestContext, others: Partial<Ports> = {}
     jobs: cloudJobs,
     others: cloudLoops,
     addressHeader: null,
+    pageCacheMegabytes: 16,
     mountRoutes: mountCloudRoutes,
     mountExtras() {},
   });

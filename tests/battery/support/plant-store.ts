@@ -22,6 +22,8 @@ export interface Ids {
   readonly printJobId: string;
   readonly terminalId: string;
   readonly employeeId: string;
+  /** Who signs in for the store. */
+  readonly userId: string;
   readonly customerId: string;
   readonly cartId: string;
   readonly lineId: string;
@@ -169,6 +171,7 @@ export async function plantStore(
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
     employeeId: store.employees[0]!.id,
+    userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
     customerId: customer.id,
     cartId: cart.id,
     lineId: cart.lines[0]!.line.id,

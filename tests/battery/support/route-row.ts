@@ -46,7 +46,7 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
   printerLoginCode(ctx, printerId);
 
 /** The ids that a path names, by their names there. */
-const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posOrderId: 'posOrderId' };
+const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId' };
 
 export interface Ask {
   readonly ids: Ids;

@@ -1,0 +1,37 @@
+import { cpus } from 'node:os';
+
+/** The measured program has this core for itself, the load the other. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+/** More of the cores in use than this by anybody else, and no sample is begun. */
+const BUSY = 0.08;
+const LOOK_MS = 250;
+
+/** Runs a program on one core; `taskset` is in every Debian. */
+export function onCore(core: number, command: readonly string[]): string[] {
+  return ['taskset', '-c', String(core), ...command];
+}
+
+/** True when nobody used the cores for a moment. */
+export async function isQuiet(): Promise<boolean> {
+  const before = ticks();
+  await Bun.sleep(LOOK_MS);
+  const after = ticks();
+  return (after.busy - before.busy) / Math.max(1, after.all - before.all) < BUSY;
+}
+
+function ticks() {
+  let busy = 0;
+  let all = 0;
+  for (const { times } of cpus()) {
+    const sum = Object.values(times).reduce((total, one) => total + one, 0);
+    all += sum;
+    busy += sum - times.idle;
+  }
+  return { busy, all };
+}
+
+/** What a figure was taken on. */
+export function machineFacts() {
+  return { cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown', bun: Bun.version };
+}

@@ -1,0 +1,24 @@
+import type { Sample } from '../brackets.ts';
+import type { MeasuredSet } from '../sets.ts';
+
+export interface MeasureOptions {
+  readonly set: MeasuredSet;
+  /** Of one taking. */
+  readonly seconds: number;
+}
+
+/** Something running that can be sampled. */
+export interface Running extends AsyncDisposable {
+  sample(): Promise<Sample>;
+}
+
+/** One target of the list, with how it is measured. */
+export interface Measure {
+  /** 'P1'. */
+  readonly name: string;
+  readonly what: string;
+  readonly ceiling: 'raw' | 'render' | 'tx';
+  /** Share of the ceiling that is held at least. */
+  readonly target: number;
+  start(options: MeasureOptions): Promise<Running>;
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/connection.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface PaymentTrouble {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly kind: 'CAPTURE' | 'VOID' | 'REFUND';
+  readonly amountInCents: number;
+  /** `refused`: the provider said no; `unknown`: it has not said what became of it, and is asked again. */
+  readonly state: 'refused' | 'unknown';
+}
+
+const SHOWN = 10;
+
+/** Moves of card money that did not happen, or of which nobody knows, of orders placed since an instant. Newest first. */
+export async function listPaymentTroubles(
+  db: Db,
+  scope: StoreScope,
+  { sinceIsoDateTimeUtc }: { readonly sinceIsoDateTimeUtc: string },
+): Promise<PaymentTrouble[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('orders', 'orders.id', 'payment_attempts.orderId')
+    .select([
+      'payment_attempts.orderId',
+      'orders.orderNumber',
+      'payment_attempts.kind',
+      'payment_attempts.amountInCents',
+      'payment_attempts.state',
+    ])
+    .where('payment_attempts.storeId', '=', scope.storeId)
+    .where('payment_attempts.createdIsoDateTimeUtc', '>=', sinceIsoDateTimeUtc)
+    .where('payment_attempts.kind', 'in', ['CAPTURE', 'VOID', 'REFUND'])
+    .where('payment_attempts.state', 'in', ['refused', 'unknown'])
+    .orderBy('payment_attempts.id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows as PaymentTrouble[];
+}

@@ -1,0 +1,105 @@
+import type { Database as BunDatabase } from 'bun:sqlite';
+import {
+  type Compilable,
+  DummyDriver,
+  type Insertable,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Db, Trx } from './connection.ts';
+import type { Database } from './schema/index.ts';
+
+type Parameter = string | number | bigint | Uint8Array | null;
+
+/** Stands for a value while a statement is built. */
+class Hole {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A query that is written with Kysely and turned into SQL once, for the few that every order, every request or every
+ * print makes: building and compiling one costs several times what SQLite needs to answer it (docs/decisions/0011).
+ */
+export interface Statement<Values extends object, Row> {
+  all(db: Db, values: Values): Row[];
+  first(db: Db, values: Values): Row | undefined;
+  /** How many rows were changed. */
+  run(trx: Trx, values: Values): number;
+}
+
+const builder = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+/** `value('name')` is the place of a value; `build` runs once, so it must not depend on anything else. */
+export function statement<Values extends object, Row = never>(
+  build: (
+    db: Kysely<Database>,
+    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+  ) => Compilable<Row>,
+): Statement<Values, Row> {
+  let known: { readonly sql: string; readonly parametersOf: (values: Values) => Parameter[] } | null = null;
+  const compiled = () => {
+    known ??= compile(build);
+    return known;
+  };
+  const prepare = (db: Db) => connectionOf(db).query<Row, Parameter[]>(compiled().sql);
+  return {
+    all: (db, values) => prepare(db).all(...compiled().parametersOf(values)),
+    first: (db, values) => prepare(db).get(...compiled().parametersOf(values)) ?? undefined,
+    run: (trx, values) => prepare(trx).run(...compiled().parametersOf(values)).changes,
+  };
+}
+
+function compile<Values extends object, Row>(
+  build: (
+    db: Kysely<Database>,
+    value: <Name extends keyof Values & string>(name: Name) => Values[Name],
+  ) => Compilable<Row>,
+) {
+  const { sql, parameters } = build(builder, ((name: string) => new Hole(name)) as never).compile();
+  const parametersOf = (values: Values) =>
+    parameters.map((one) => (one instanceof Hole ? values[one.name as keyof Values] : one) as Parameter);
+  return { sql, parametersOf };
+}
+
+const inserts = new Map<string, string>();
+
+/** One new row. Columns that are left out or undefined get their default. */
+export function insertRow<Table extends keyof Database & string>(
+  trx: Trx,
+  table: Table,
+  row: Insertable<Database[Table]>,
+): void {
+  const columns = Object.entries(row).filter(([, value]) => value !== undefined);
+  const names = columns.map(([name]) => name);
+  const key = `${table} ${names.join()}`;
+  let sql = inserts.get(key);
+  if (sql === undefined) {
+    sql = `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`;
+    inserts.set(key, sql);
+  }
+  connectionOf(trx)
+    .query<never, Parameter[]>(sql)
+    .run(...columns.map(([, value]) => value as Parameter));
+}
+
+const connections = new WeakMap<object, BunDatabase>();
+
+/** The house says which connection stands behind what it hands out. */
+export function bindConnection(db: Db, raw: BunDatabase): void {
+  connections.set(db, raw);
+}
+
+function connectionOf(db: Db): BunDatabase {
+  const raw = connections.get(db);
+  if (!raw) throw new Error('this database was not handed out by a house');
+  return raw;
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { normaliseTimeOfDay } from '#src/domain/time/time-of-day.ts';
+
+export interface EditFormProps {
+  formId: string;
+  /** It came back from the server with what was typed: not saved yet. */
+  isChanged: boolean;
+}
+
+const MARK = '• ';
+
+/**
+ * What a long form does beyond being sent: says in the title that something is not saved and asks before it is left,
+ * shows a chosen picture at once, writes amounts and times as they will be kept, and is sent once.
+ */
+function EditForm({ formId, isChanged }: EditFormProps) {
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const plainTitle = document.title.replace(MARK, '');
+    let isUnsaved = isChanged;
+    let isSent = false;
+    const mark = () => {
+      document.title = isUnsaved ? MARK + plainTitle : plainTitle;
+    };
+    mark();
+    const touched = (event: Event) => {
+      isUnsaved = true;
+      mark();
+      if (event.type === 'change') showPicture(event.target);
+    };
+    form.addEventListener('input', touched, { signal });
+    form.addEventListener('change', touched, { signal });
+    form.addEventListener('focusout', ({ target }) => tidy(target), { signal });
+    form.addEventListener(
+      'submit',
+      (event) => {
+        if (isSent) event.preventDefault();
+        isSent = true;
+        event.submitter?.setAttribute('aria-busy', 'true');
+        event.submitter?.setAttribute('aria-disabled', 'true');
+      },
+      { signal },
+    );
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved && !isSent) event.preventDefault();
+    };
+    const back = () => {
+      isSent = false;
+      for (const button of form.querySelectorAll('[aria-busy="true"]')) {
+        button.removeAttribute('aria-busy');
+        button.removeAttribute('aria-disabled');
+      }
+    };
+    window.addEventListener('beforeunload', ask, { signal });
+    window.addEventListener('pageshow', back, { signal });
+    return () => stop.abort();
+  }, [formId, isChanged]);
+  return null;
+}
+
+/** The chosen file in the place that is kept for it. As data: the policy of our pages allows no other kind. */
+function showPicture(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
+  const file = field.files?.[0];
+  const place = document.querySelector(`[data-preview="${CSS.escape(field.name)}"]`);
+  if (!file || !place || !file.type.startsWith('image/')) return;
+  const reader = new FileReader();
+  reader.onload = () => {
+    const picture = new Image();
+    picture.src = String(reader.result);
+    picture.alt = `Chosen: ${file.name}`;
+    place.replaceChildren(picture);
+  };
+  reader.readAsDataURL(file);
+}
+
+/** What can be read is written the way it is kept; the rest stays as typed, for the server to explain. */
+function tidy(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+  const written =
+    field.dataset.kind === 'amount'
+      ? amountText(field.value)
+      : field.dataset.kind === 'time'
+        ? normaliseTimeOfDay(field.value)
+        : null;
+  if (written !== null) field.value = written;
+}
+
+function amountText(text: string): string | null {
+  const cents = parseAmount(text);
+  return cents === null ? null : amountToDecimalText(cents);
+}
+
+export default defineIsland('admin/edit-form', EditForm);

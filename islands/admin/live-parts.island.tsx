@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import { refresh } from '#islands/storefront/refresh.ts';
+import { fillPath } from '#src/contracts/endpoint.ts';
+import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { OfflineIcon } from '#src/ui/icon.tsx';
+
+export interface LivePartsProps {
+  restaurantId: string;
+  storeId: string;
+  /** Kinds of events after which the parts are drawn anew. */
+  types: string[];
+  /** Only what concerns this order. */
+  orderId: string | null;
+  /** Selectors of the page's parts. */
+  parts: string[];
+  /** The sequence the page was drawn at: what happened since is heard first. */
+  since: string;
+}
+
+/** Several things happen at once when an order is accepted: one drawing shows them all. */
+const GATHER_MS = 120;
+
+/** Hears what happens in the store and draws the parts anew; says so while it cannot hear. */
+function LiveParts({ restaurantId, storeId, types, orderId, parts, since }: LivePartsProps) {
+  const [state, setState] = useState<LiveState | null>(null);
+  const key = [...types, '', ...parts].join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the two lists
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(location.href, {}, parts, isTyped), GATHER_MS);
+    };
+    const live = openLive({
+      url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      lastEventId: since,
+      onEvent: ({ data }) => {
+        const event = data as LiveEventData;
+        const isOurs = types.includes(event.type) && (orderId === null || event.orderId === orderId);
+        if (isOurs || event.type === 'reload') draw();
+      },
+      onState: setState,
+    });
+    return () => {
+      clearTimeout(timer);
+      live.close();
+    };
+  }, [restaurantId, storeId, orderId, since, key]);
+  if (state?.kind !== 'offline') return null;
+  const at = new Date(state.since).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+  return (
+    <p role="status" className="mb-4 flex items-center gap-2 rounded-card bg-off-soft px-4 py-2 text-14 text-off-text">
+      <OfflineIcon size={16} aria-hidden />
+      No news since {at}. Trying again…
+    </p>
+  );
+}
+
+/** What somebody is typing stays. */
+function isTyped(field: Element): boolean {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  return field instanceof HTMLSelectElement && [...field.options].some((one) => one.selected !== one.defaultSelected);
+}
+
+export default defineIsland('admin/live-parts', LiveParts);

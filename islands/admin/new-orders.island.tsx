@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import { fillPath } from '#src/contracts/endpoint.ts';
+import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
+import { OfflineIcon, SortUpIcon } from '#src/ui/icon.tsx';
+
+export interface NewOrdersProps {
+  restaurantId: string;
+  storeId: string;
+  /** What the numbers of the list's orders begin with. */
+  prefixes: string[];
+  /** The list with its newest first. */
+  href: string;
+  since: string;
+}
+
+/** New orders wait behind a bar: the list never moves under somebody's finger. */
+function NewOrders({ restaurantId, storeId, prefixes, href, since }: NewOrdersProps) {
+  const [orderIds, setOrderIds] = useState<readonly string[]>([]);
+  const [state, setState] = useState<LiveState | null>(null);
+  const starts = prefixes.join(' ');
+  useEffect(() => {
+    const live = openLive({
+      url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      lastEventId: since,
+      onEvent: ({ data }) => {
+        const { type, orderId, payload } = data as LiveEventData;
+        if (type !== 'orderPlaced' || orderId === null) return;
+        const { orderNumber } = payload as { orderNumber: string };
+        if (!starts.split(' ').some((prefix) => orderNumber.startsWith(prefix))) return;
+        announce(`New order ${orderNumber}`);
+        setOrderIds((known) => (known.includes(orderId) ? known : [...known, orderId]));
+      },
+      onState: setState,
+    });
+    return () => live.close();
+  }, [restaurantId, storeId, since, starts]);
+  const count = orderIds.length;
+  return (
+    <>
+      {count > 0 ? (
+        <a
+          data-part="new-orders"
+          href={href}
+          className="sticky top-16 z-20 mb-4 flex min-h-11 animate-arrive items-center justify-center gap-2 rounded-card bg-wait-soft px-4 font-semibold text-wait-text no-underline hover:underline lg:top-3"
+        >
+          <SortUpIcon size={16} aria-hidden />
+          {count === 1 ? '1 new order' : `${count} new orders`}
+        </a>
+      ) : null}
+      {state?.kind === 'offline' ? (
+        <p role="status" className="mb-4 flex items-center gap-2 text-14 text-off-text">
+          <OfflineIcon size={16} aria-hidden />
+          New orders may be missing here. Trying again…
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+export default defineIsland('admin/new-orders', NewOrders);

@@ -1,0 +1,115 @@
+import { findMember, listRestaurantMembers, removeMembership, saveMembership } from '#db/access/users.repository.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { memberRoleSchema } from '#src/domain/access/access.schema.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Role } from '#src/domain/access/actor.ts';
+import { parseInput } from '#src/features/house/parse-input.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { queueAccountMailIn } from './account-mail.ts';
+import { sendAccountMailNow } from './send-account-mail.ts';
+
+type MemberNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+/** A whole restaurant, or one store of it. Only guards make the scope it is taken from. */
+export interface MemberPlace {
+  readonly restaurantId: string;
+  readonly storeId: string | null;
+}
+
+interface MemberInput {
+  readonly userId: string;
+  readonly by: ActedBy;
+}
+
+/** Gives somebody who is here another role here. The last administrator of a restaurant stays one. */
+export async function changeMemberRole(
+  ctx: MemberNeeds,
+  place: MemberPlace,
+  { userId, by, ...input }: MemberInput & { readonly role: 'admin' | 'user' },
+): Promise<void> {
+  const { role } = parseInput(memberRoleSchema, input);
+  await ctx.write(async (trx) => {
+    const before = await requireMember(trx, place, userId);
+    const next = memberRole(role, place);
+    if (before.role === next) return;
+    if (next === 'restaurantUser') await requireAnotherAdmin(trx, place, userId);
+    await saveMembership(trx, grantRestaurantScope(place), {
+      id: ctx.ids.next(),
+      userId,
+      storeId: place.storeId,
+      role: next,
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    const change = { before: { role: before.role }, after: { role: next } };
+    await auditIn(trx, ctx, place, { by, action: 'changeUserRole', userId, ...change });
+  });
+}
+
+/** Takes the role here away; with the next request they are out. Their account and roles elsewhere stay. */
+export async function removeMember(ctx: MemberNeeds, place: MemberPlace, { userId, by }: MemberInput): Promise<void> {
+  await ctx.write(async (trx) => {
+    const before = await requireMember(trx, place, userId);
+    if (before.role === 'restaurantAdmin') await requireAnotherAdmin(trx, place, userId);
+    await removeMembership(trx, grantRestaurantScope(place), { userId, storeId: place.storeId });
+    await auditIn(trx, ctx, place, { by, action: 'removeUser', userId, before: { role: before.role } });
+  });
+}
+
+/** The invitation once more; links that were sent before stop working when this one is used. */
+export async function inviteAgain(
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>,
+  place: MemberPlace,
+  { userId, by }: MemberInput,
+): Promise<void> {
+  const messageId = await ctx.write(async (trx) => {
+    const member = await requireMember(trx, place, userId);
+    if (!member.isInvited) {
+      throw new AppError('resource_status_conflict', `${member.displayName} has accepted the invitation already.`);
+    }
+    await auditIn(trx, ctx, place, { by, action: 'inviteUserAgain', userId });
+    const user = { id: userId, email: member.email, displayName: member.displayName };
+    return queueAccountMailIn(trx, ctx, { user, mail: 'invitation' });
+  });
+  if (messageId !== null) void sendAccountMailNow(ctx, messageId);
+}
+
+/** The role as a place has it. */
+export function memberRole(role: 'admin' | 'user', { storeId }: MemberPlace): Role {
+  if (storeId === null) return role === 'admin' ? 'restaurantAdmin' : 'restaurantUser';
+  return role === 'admin' ? 'storeAdmin' : 'storeUser';
+}
+
+async function requireMember(trx: Trx, place: MemberPlace, userId: string) {
+  const member = await findMember(trx, grantRestaurantScope(place), { userId, storeId: place.storeId });
+  if (!member) throw notFound('user');
+  return member;
+}
+
+/** A restaurant without an administrator could never get one again. */
+export async function requireAnotherAdmin(trx: Trx, place: MemberPlace, userId: string): Promise<void> {
+  const members = await listRestaurantMembers(trx, grantRestaurantScope(place));
+  if (members.some((one) => one.role === 'restaurantAdmin' && one.userId !== userId)) return;
+  const message = 'This is the last administrator of the restaurant. Make somebody else one first.';
+  throw new AppError('resource_update_not_allowed', message, { reason: 'last_admin' });
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  place: MemberPlace,
+  entry: {
+    readonly by: ActedBy;
+    readonly action: string;
+    readonly userId: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> {
+  const { userId, ...rest } = entry;
+  const { restaurantId, storeId } = place;
+  return appendAudit(trx, ctx, { restaurantId, storeId, subjectType: 'user', subjectId: userId, ...rest });
+}

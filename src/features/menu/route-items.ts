@@ -1,0 +1,62 @@
+import { findCategory, updateCategory } from '#db/menu/categories.repository.ts';
+import { findItem, updateItem } from '#db/menu/items.repository.ts';
+import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+
+export interface ItemRouting {
+  readonly itemId: string;
+  /** Empty: as its category. */
+  readonly printStationIds: readonly string[];
+}
+
+/**
+ * Which stations print a category and its items (domain rules §8: item, else category, else the default station). One
+ * write for the whole screen; what is as it was is not touched.
+ */
+export async function routeItems(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  input: {
+    readonly categoryId: string;
+    readonly printStationIds: readonly string[];
+    readonly items: readonly ItemRouting[];
+    readonly by: ActedBy;
+  },
+): Promise<{ readonly changed: number }> {
+  const { categoryId, printStationIds, items, by } = input;
+  return ctx.write(async (trx) => {
+    const category = await findCategory(trx, scope, categoryId);
+    if (!category) throw notFound('category');
+    const known = new Set(await listPrintStationIds(trx, scope));
+    const wanted = [printStationIds, ...items.map((item) => item.printStationIds)].flat();
+    if (!wanted.every((id) => known.has(id))) {
+      throw invalidFields({ path: 'printStationIds', message: 'Choose print stations of this store.' });
+    }
+    let changed = 0;
+    if (!isSame(category.printStationIds, printStationIds)) {
+      await updateCategory(trx, scope, { ...category, printStationIds: [...printStationIds] });
+      changed += 1;
+    }
+    for (const { itemId, printStationIds: stations } of items) {
+      const found = await findItem(trx, scope, itemId);
+      if (!found || found.item.categoryId !== categoryId) throw notFound('item');
+      if (isSame(found.item.printStationIds, stations)) continue;
+      await updateItem(trx, scope, { ...found.item, printStationIds: [...stations] }, found.version);
+      changed += 1;
+    }
+    if (changed > 0) {
+      const subject = { subjectType: 'category', subjectId: categoryId } as const;
+      await menuChangedIn(trx, ctx, scope, { by, action: 'routeItems', ...subject, after: { printStationIds, items } });
+    }
+    return { changed };
+  });
+}
+
+function isSame(before: readonly string[], after: readonly string[]): boolean {
+  return before.length === after.length && before.every((id) => after.includes(id));
+}

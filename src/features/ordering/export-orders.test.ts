@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'bun:test';
+import { addOrder, printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { testApp } from '#src/server/testing/test-app.ts';
+import { exportOrders } from './export-orders.ts';
+import { orderingRoutes } from './ordering.routes.ts';
+
+const read = async (stream: ReadableStream<Uint8Array>) => (await new Response(stream).text()).split('\r\n');
+const timezone = 'Australia/Sydney';
+
+describe('orders as a file', () => {
+  test('a header and a line an order, newest first, in the store’s time', async () => {
+    const ctx = await printingHouse();
+    await addOrder(ctx, { orderNumber: 'W-1', placedIsoDateTimeUtc: '2026-11-20T07:00:00Z', grandTotalInCents: 2450 });
+    await addOrder(ctx, { orderNumber: 'W-2', placedIsoDateTimeUtc: '2026-11-21T07:00:00Z' });
+    await addOrder(ctx, { orderNumber: 'W-9' }, WOK_SCOPE);
+    const [header, first, second, end] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    expect(header).toStartWith('Number,Placed,Business day,');
+    expect(first).toStartWith('W-2,2026-11-21T18:00:00+11:00[Australia/Sydney],');
+    expect(second).toStartWith('W-1,');
+    expect(second).toContain(',24.50,0.00,AUD');
+    expect(end).toBe('');
+  });
+
+  test('a customer’s name is never a formula', async () => {
+    const ctx = await printingHouse();
+    await addOrder(ctx, { customerName: '=cmd|calc', customerPhone: '+61400000001' });
+    const [, line] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    expect(line).toContain(",'=cmd|calc,'+61400000001,");
+  });
+
+  test('more than one reading holds comes whole and without doubles, even when placed in one instant', async () => {
+    const ctx = await printingHouse();
+    const placedIsoDateTimeUtc = '2026-11-21T07:00:00Z';
+    for (let at = 0; at < 503; at++)
+      await addOrder(ctx, { id: `many-${at}`, orderNumber: `W-${at}`, placedIsoDateTimeUtc });
+    const lines = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    const numbers = lines.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(numbers).toHaveLength(503);
+    expect(new Set(numbers).size).toBe(503);
+  });
+
+  test('is not for who is not signed in', async () => {
+    const { call } = await testApp(orderingRoutes);
+    const answer = await call('GET', '/api/orders/restaurants/roma-pizza/stores/roma-newtown/orders.csv');
+    expect(answer.status).toBe(401);
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  type ListPlace,
+  listOrdersBefore,
+  type OrderFilter,
+  type OrderSummary,
+} from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { csvLine } from '#src/shared/csv.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const BATCH = 500;
+/** Spreadsheets take a file without it for a local code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const HEADER = [
+  'Number',
+  'Placed',
+  'Business day',
+  'Channel',
+  'Collection',
+  'Requested for',
+  'Status',
+  'Customer',
+  'Phone',
+  'Employee',
+  'Payment',
+  'Payment state',
+  'Total',
+  'Refunded',
+  'Currency',
+];
+
+/**
+ * All orders of a list, newest first, as a file that is written while it is read: a year of orders needs no more memory
+ * than five hundred. Times are the store's own, with their offset.
+ */
+export function exportOrders(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  { filter, timezone }: { readonly filter: OrderFilter; readonly timezone: string },
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let place: ListPlace | null = null;
+  let isFirst = true;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const rows: OrderSummary[] = await listOrdersBefore(ctx.db, scope, filter, place, BATCH);
+      const head = isFirst ? BYTE_ORDER_MARK + csvLine(HEADER) : '';
+      isFirst = false;
+      controller.enqueue(encoder.encode(head + rows.map((row) => orderLine(row, timezone)).join('')));
+      const last = rows.at(-1);
+      if (last) place = { placedIsoDateTimeUtc: last.placedIsoDateTimeUtc, id: last.id };
+      if (rows.length < BATCH) controller.close();
+    },
+  });
+}
+
+function orderLine(row: OrderSummary, timezone: string): string {
+  const time = (iso: string | null) =>
+    iso === null ? null : Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toString({ smallestUnit: 'second' });
+  return csvLine([
+    row.orderNumber,
+    time(row.placedIsoDateTimeUtc),
+    row.businessDay,
+    row.channel,
+    row.collectionType,
+    time(row.requestedForIsoDateTimeUtc),
+    row.statusCode,
+    row.customerName,
+    row.customerPhone,
+    row.employeeName,
+    row.paymentType,
+    row.paymentStatusCode,
+    amountToDecimalText(row.grandTotalInCents),
+    amountToDecimalText(row.refundedInCents),
+    row.currencyCode,
+  ]);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import { findLogin } from '#db/access/users.repository.ts';
+import { sendAccountMails } from '#src/features/access/send-account-mail.ts';
+import type { EmailMessage } from '#src/integrations/email/email.port.ts';
+import { adminPages, fieldValue } from '#src/server/testing/admin-pages.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { RESET_ANSWER } from './reset-password.page.tsx';
+
+const NEW = { displayName: 'Nora New', email: 'nora@shop.example', password: 'a long enough one' };
+
+async function withMail() {
+  const mails: EmailMessage[] = [];
+  const email = {
+    send: async (mail: EmailMessage) => {
+      mails.push(mail);
+      return { kind: 'accepted', providerMessageId: mail.messageId } as const;
+    },
+  };
+  const pages = await adminPages({ parts: { ports: { cardPayments: null, sms: null, printer: null, email } } });
+  /** The way that the newest mail leads, as a path of the admin. */
+  const linkOf = async () => {
+    await sendAccountMails.run(pages.ctx);
+    return /\/admin(\/auth\/action\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  return { pages, mails, linkOf };
+}
+
+describe('signing up', () => {
+  test('makes an account, signs it in and leads to its first restaurant; the mail confirms the address', async () => {
+    const { pages, linkOf } = await withMail();
+    const made = await pages.post(null, '/auth/signup', NEW);
+    expect([made.status, made.location]).toEqual([303, '/admin/create/restaurant']);
+    expect(made.session).not.toBe('');
+    const link = await linkOf();
+    expect((await pages.get(null, link)).html).toContain('Yes, it is mine');
+    expect((await pages.post(null, link, {})).notice).toContain('the address is confirmed');
+    expect((await pages.get(null, link)).html).toContain('This link does not work');
+  });
+
+  test.each([
+    ['a short password', { password: 'short' }, 'At least 10 characters.'],
+    ['digits in a name', { displayName: 'N0ra' }, 'Letters, spaces, hyphens and | only.'],
+    ['no address', { email: 'nora' }, 'The email address that you entered is invalid.'],
+    ['an address with an account', { email: 'owner@test.example' }, 'This email has an account already.'],
+  ])('%s is refused beside the field; the rest stays, the password never comes back', async (_, wrong, message) => {
+    const { pages } = await withMail();
+    const sent = { ...NEW, ...wrong };
+    const { status, html, session } = await pages.post(null, '/auth/signup', sent);
+    expect([status, session]).toEqual([400, '']);
+    expect(html).toContain(message);
+    expect(fieldValue(html, 'displayName')).toBe(sent.displayName);
+    expect(fieldValue(html, 'email')).toBe(sent.email);
+    expect(html).not.toContain(sent.password);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is answered in the same words for a known and an unknown address', async () => {
+    const { pages } = await withMail();
+    const ask = async (email: string) => {
+      const { status, location } = await pages.post(null, '/auth/reset-password', { email });
+      const { html } = await pages.get(null, location.replace('/admin', ''));
+      return { status, html: html.replaceAll(email, '…').replaceAll(encodeURIComponent(email), '…') };
+    };
+    const known = await ask('owner@test.example');
+    expect(known.html).toContain(RESET_ANSWER);
+    expect(await ask('nobody@test.example')).toEqual(known);
+  });
+
+  test('its link sets a new one once, and signs in', async () => {
+    const { pages, linkOf } = await withMail();
+    await pages.post(null, '/auth/reset-password', { email: 'owner@test.example' });
+    const link = await linkOf();
+    const short = await pages.post(null, link, { password: 'short' });
+    expect(short.status).toBe(400);
+    expect(short.html).toContain('At least 10 characters.');
+    const before = await findLogin(pages.ctx.db, grantPlatformScope(), 'owner@test.example');
+    const saved = await pages.post(null, link, { password: 'another good one' });
+    expect([saved.status, saved.location]).toEqual([303, '/admin']);
+    expect(saved.session).not.toBe('');
+    const after = await findLogin(pages.ctx.db, grantPlatformScope(), 'owner@test.example');
+    expect(after?.passwordHash).not.toBe(before?.passwordHash);
+    const again = await pages.post(null, link, { password: 'a third good one' });
+    expect(again.status).toBe(400);
+    expect(again.html).toContain('It was used already');
+  });
+
+  test('opening the link changes nothing: mail programs open links too', async () => {
+    const { pages, linkOf } = await withMail();
+    await pages.post(null, '/auth/reset-password', { email: 'owner@test.example' });
+    const link = await linkOf();
+    for (let times = 0; times < 3; times++) expect((await pages.get(null, link)).html).toContain('Save and sign in');
+  });
+
+  test('a link that is too old, or cut short, says so and offers a new one', async () => {
+    const { pages, linkOf } = await withMail();
+    await pages.post(null, '/auth/reset-password', { email: 'owner@test.example' });
+    const link = await linkOf();
+    expect((await pages.get(null, link.slice(0, -4))).html).toContain('It is not complete.');
+    pages.ctx.pass({ hours: 2 });
+    const { html } = await pages.get(null, link);
+    expect(html).toContain('It has grown too old.');
+    expect(html).toContain('href="/admin/auth/reset-password"');
+  });
+
+  test('a mistyped address is told, and stays', async () => {
+    const { pages } = await withMail();
+    const { status, html } = await pages.post(null, '/auth/reset-password', { email: 'owner@' });
+    expect(status).toBe(400);
+    expect(html).toContain('The email address that you entered is invalid.');
+    expect(fieldValue(html, 'email')).toBe('owner@');
+  });
+});

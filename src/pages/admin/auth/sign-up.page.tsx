@@ -1,0 +1,85 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
+import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
+import { signUp } from '#src/features/access/sign-up.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { refused, textOf } from '../forms.ts';
+import { paths } from '../paths.ts';
+import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+
+/** A new account leads on to its first restaurant. */
+export const signUpPage = pageOf<unknown>()({
+  path: paths.signUp.path,
+  load: ({ base }) => ({ base }),
+  title: () => 'Create an account · Servery',
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, form, base, by }) {
+    try {
+      const input = {
+        email: textOf(form, 'email'),
+        displayName: textOf(form, 'displayName'),
+        password: String(form.get('password') ?? ''),
+      };
+      const { token } = await signUp(ctx, { ...input, origin: by.origin });
+      return {
+        kind: 'redirect',
+        to: href(base, paths.createRestaurant, {}),
+        notice: `Welcome, ${input.displayName}. We sent a link to ${input.email}: open it to confirm the address.`,
+        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
+      };
+    } catch (error) {
+      // A password is never sent back.
+      form.delete('password');
+      return refused(error, form);
+    }
+  },
+  render: ({ base }, { form }) => {
+    const email = form.values.email ?? '';
+    return (
+      <AuthFrame title="Create an account" lead="For owners: your restaurant, its menu and its orders in one place.">
+        <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
+        <form method="post" className="flex flex-col gap-5">
+          <Field name="displayName" label="Your name" error={form.errors.displayName} isRequired>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={form.values.displayName ?? ''}
+                placeholder="Mia Rossi"
+              />
+            )}
+          </Field>
+          <Field name="email" label="E-mail" error={form.errors.email} isRequired>
+            {(wiring) => <Input {...wiring} type="email" autoComplete="username" defaultValue={email} />}
+          </Field>
+          <Field
+            name="password"
+            label="Password"
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four words are easy to keep and hard to guess.`}
+            error={form.errors.password}
+            isRequired
+          >
+            {(wiring) => (
+              <Input {...wiring} type="password" autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" isWide>
+            Create account
+          </Button>
+        </form>
+        <AuthLinks
+          links={[
+            { href: href(base, paths.login, {}, { email }), label: 'I have an account: sign in' },
+            ...(form.errors.email
+              ? [{ href: href(base, paths.resetPassword, {}, { email }), label: 'Reset its password' }]
+              : []),
+          ]}
+        />
+      </AuthFrame>
+    );
+  },
+});

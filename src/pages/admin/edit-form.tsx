@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import editForm from '#islands/admin/edit-form.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { ActionAnswer, FormState } from '#src/pages/page.tsx';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Input, type InputProps } from '#src/ui/controls.tsx';
+import { Field, type FieldProps } from '#src/ui/field.tsx';
+import { refused } from './forms.ts';
+
+interface Props {
+  /** Apart from other forms of the page. */
+  id: string;
+  form: FormState;
+  notice: string | null;
+  /** The stored version it is saved against; null: it is new. */
+  version: number | null;
+  children: ReactNode;
+}
+
+/** A long form: what is wrong above it, the version it was read at, and a warning before it is left unsaved. */
+export function EditForm({ id, form, notice, version, children }: Props) {
+  const isChanged = Object.keys(form.values).length > 0;
+  const hasFields = Object.keys(form.errors).length > 0;
+  return (
+    <>
+      {notice ? (
+        <div className="mb-4">
+          <Banner kind="success" title={notice} isNews />
+        </div>
+      ) : null}
+      <div className="mb-4 empty:hidden">
+        <ErrorSummary errors={form.errors} message={hasFields ? null : form.message} />
+      </div>
+      <form id={id} method="post" encType="multipart/form-data" noValidate className="flex max-w-2xl flex-col gap-6">
+        {/* Enter in a field saves: the first button of a form is its own. */}
+        <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Save
+        </button>
+        {version === null ? null : <input type="hidden" name="version" value={form.values.version || version} />}
+        {children}
+      </form>
+      <IslandTag of={editForm} hydrate="idle" props={{ formId: id, isChanged }} />
+    </>
+  );
+}
+
+/**
+ * A refused save with all that was typed. Where somebody else was faster, the next save is against what is stored now:
+ * who has read that may still keep theirs.
+ */
+export function refusedEdit(
+  error: unknown,
+  form: FormData,
+  names: Readonly<Record<string, string>> = {},
+): ActionAnswer {
+  const answer = refused(error, form, names);
+  if (answer.kind !== 'again' || answer.status !== 409) return answer;
+  const { version: _, ...values } = answer.form.values;
+  const message = `${answer.form.message} Yours is below and not saved: save again to keep it, or leave to keep theirs.`;
+  return { ...answer, form: { ...answer.form, values, message } };
+}
+
+export function versionOf(form: FormData): number {
+  return Number(form.get('version') ?? 0);
+}
+
+interface TextFieldProps extends Omit<FieldProps, 'children' | 'error'> {
+  form: FormState;
+  stored: string;
+  input?: InputProps & { readonly 'data-kind'?: 'amount' | 'time' };
+}
+
+/** One line of text: what was typed if the form came back, else what is stored. */
+export function TextField({ form, stored, input = {}, ...field }: TextFieldProps) {
+  const value = Object.keys(form.values).length > 0 ? (form.values[field.name] ?? '') : stored;
+  return (
+    <Field {...field} error={form.errors[field.name]}>
+      {(wiring) => <Input {...wiring} {...input} defaultValue={value} />}
+    </Field>
+  );
+}

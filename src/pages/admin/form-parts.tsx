@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/surface.tsx';
+
+/** Save stays in sight while a long form is scrolled. */
+export function SaveBar({ label, backHref }: { label: string; backHref: string }) {
+  return (
+    <div className="sticky bottom-0 -mx-1 flex flex-wrap gap-2 border-line border-t bg-paper px-1 py-3">
+      <Button type="submit" name="do" value="save" variant="primary">
+        {label}
+      </Button>
+      <LinkButton href={backHref} variant="quiet">
+        Back without saving
+      </LinkButton>
+    </div>
+  );
+}
+
+interface RemoveProps {
+  /** On the fold and on the button: "Delete Kitchen". */
+  label: string;
+  /** What goes with it and what stays. */
+  children: ReactNode;
+  /** The button's value. */
+  action?: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** Something that cannot be undone: folded away, says what it does, and names the thing on its button. */
+export function RemoveFold({ label, children, action = 'delete', fields = {} }: RemoveProps) {
+  return (
+    <details className="group/remove mt-6">
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input px-2 font-medium text-fail-text hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
+        {label}…
+      </summary>
+      <Card className="mt-2 border-fail">
+        <div className="text-ink-2">{children}</div>
+        <form method="post" className="mt-3">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit" name="do" value={action} variant="danger">
+            {label}
+          </Button>
+        </form>
+      </Card>
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '#src/domain/access/actor.ts';
+import { type AccessScope, type Action, can } from '#src/domain/access/permissions.ts';
+import { type ActionAnswer, type FormState, formAgain } from '#src/pages/page.tsx';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+
+/** Where a page is open to more people than one of its buttons. */
+export function requireMay(actor: Actor | null, action: Action, scope: AccessScope): void {
+  if (!may(actor, action, scope)) throw new AppError('user_not_allowed', 'You may not do this.');
+}
+
+export function may(actor: Actor | null, action: Action, scope: AccessScope): boolean {
+  return actor !== null && can(actor, action, scope);
+}
+
+/**
+ * A refusal as the form again with all that was typed; what is not there stays an error page. `names`: where a use case
+ * calls a field otherwise than the form does.
+ */
+export function refused(error: unknown, form: FormData, names: Readonly<Record<string, string>> = {}): ActionAnswer {
+  const isAnswer =
+    error instanceof AppError && error.code !== 'resource_not_found' && error.reason !== 'login_required';
+  if (!isAnswer || error.status >= 500) throw error;
+  const issues = ((error.details?.fields as FieldIssue[] | undefined) ?? []).map((issue) => ({
+    ...issue,
+    path: names[issue.path] ?? issue.path,
+  }));
+  const status = error.status === 409 ? 409 : error.status === 403 ? 403 : 400;
+  return { kind: 'again', form: formAgain(form, issues, error.message), status };
+}
+
+/** What stands in the fields: what was sent, once something was; else what is stored. */
+export function valuesOf({ values }: FormState) {
+  const wasSent = Object.keys(values).length > 0;
+  return {
+    text: (name: string, stored: string | number) => (wasSent ? (values[name] ?? '') : String(stored)),
+    /** A box that was not ticked is not sent at all. */
+    isOn: (name: string, stored: boolean) => (wasSent ? values[name] !== undefined : stored),
+  };
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** What is no whole number is -1, which no schema takes: its own message says what it wants. */
+export function wholeOf(form: FormData, name: string): number {
+  const text = textOf(form, name);
+  return /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
+/** The ends of the names of all ticked boxes that begin so: `printer.abc` and `printer.xyz`. */
+export function tickedOf(form: FormData, prefix: string): string[] {
+  return [...form.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}

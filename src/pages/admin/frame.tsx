@@ -1,0 +1,53 @@
+import { createContext, type ReactNode } from 'react';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
+import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
+import type { PageContext, PageRequest } from '#src/pages/page.tsx';
+
+/** A store that the person may switch to. */
+export interface OpenStore {
+  readonly restaurantId: string;
+  readonly restaurantName: string;
+  readonly storeId: string;
+  readonly name: string;
+}
+
+export interface AdminFrameFacts {
+  readonly actor: Actor | null;
+  readonly stores: readonly OpenStore[];
+  /** There are more; the list of restaurants has them all. */
+  readonly hasMoreStores: boolean;
+}
+
+/** What every page of the admin has around it. A page that is drawn alone, in a test, has nobody and no stores. */
+export const AdminFrameContext = createContext<AdminFrameFacts>({ actor: null, stores: [], hasMoreStores: false });
+
+const RESTAURANTS_SHOWN = 10;
+const STORES_SHOWN = 40;
+
+/** Gives the layout who is here and where they may go, so that no page has to load it. */
+export async function adminFrame(body: ReactNode, request: PageRequest<unknown>): Promise<ReactNode> {
+  const { actor, ctx } = request;
+  const staff = actor?.kind === 'staff' || actor?.kind === 'superAdmin' ? actor : null;
+  const stores = staff ? await storesOf(ctx, staff) : [];
+  const facts = { actor, stores: stores.slice(0, STORES_SHOWN), hasMoreStores: stores.length > STORES_SHOWN };
+  return <AdminFrameContext value={facts}>{body}</AdminFrameContext>;
+}
+
+async function storesOf(
+  ctx: PageContext,
+  actor: Extract<Actor, { kind: 'staff' | 'superAdmin' }>,
+): Promise<OpenStore[]> {
+  const restaurants = await listRestaurantsFor(ctx, actor, { limit: RESTAURANTS_SHOWN });
+  const stores = await Promise.all(
+    restaurants.map(async ({ id, name }) =>
+      (await listStoresFor(ctx, actor, { restaurantId: id })).map((store) => ({
+        restaurantId: id,
+        restaurantName: name,
+        storeId: store.id,
+        name: store.name,
+      })),
+    ),
+  );
+  return stores.flat();
+}

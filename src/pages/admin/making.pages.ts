@@ -1,0 +1,22 @@
+import type { SurfacePage } from '#src/pages/surface.ts';
+import { accountActionPage } from './auth/account-action.page.tsx';
+import { resetPasswordPage } from './auth/reset-password.page.tsx';
+import { signUpPage } from './auth/sign-up.page.tsx';
+import { timingsPage, tradingHoursPage } from './setup/hours.pages.tsx';
+import { createRestaurantPage, editRestaurantPage } from './setup/restaurant.pages.tsx';
+import { createStorePage, editStorePage } from './setup/store.pages.tsx';
+import { storesPage } from './setup/stores.page.tsx';
+
+/** Where accounts, restaurants, stores and menus are made and changed. */
+export const makingPages: readonly SurfacePage[] = [
+  { page: signUpPage, guard: 'public' },
+  { page: resetPasswordPage, guard: 'public' },
+  { page: accountActionPage, guard: 'public' },
+  { page: createRestaurantPage, guard: 'signedIn' },
+  { page: editRestaurantPage, guard: { action: 'restaurant.manage' } },
+  { page: storesPage, guard: { action: 'restaurant.read' } },
+  { page: createStorePage, guard: { action: 'restaurant.manage' } },
+  { page: editStorePage, guard: { action: 'store.manage' } },
+  { page: tradingHoursPage, guard: { action: 'store.manage' } },
+  { page: timingsPage, guard: { action: 'store.manage' } },
+];

@@ -1,0 +1,95 @@
+import type { Actor } from '#src/domain/access/actor.ts';
+import { type Action, can } from '#src/domain/access/permissions.ts';
+import { href } from '#src/pages/page.tsx';
+import {
+  CardIcon,
+  ClockIcon,
+  DineInIcon,
+  HomeIcon,
+  type IconType,
+  PeopleIcon,
+  PersonIcon,
+  PrinterIcon,
+  ReceiptIcon,
+  RouteIcon,
+  SettingsIcon,
+  StoreIcon,
+  TillIcon,
+} from '#src/ui/icon.tsx';
+import { paths } from './paths.ts';
+
+/** One entry of the menu at the side and of the palette. */
+export interface Place {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconType;
+}
+
+export interface PlaceGroup {
+  readonly label: string;
+  readonly places: readonly Place[];
+}
+
+export interface StorePlace {
+  readonly restaurantId: string;
+  readonly storeId: string;
+}
+
+interface Entry {
+  readonly page: { readonly path: string };
+  readonly label: string;
+  readonly icon: IconType;
+  /** Who may not do this does not see the way there. */
+  readonly needs: Action;
+}
+
+/** The screens of a store by what a person comes for. */
+const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonly Entry[] }[] = [
+  {
+    label: 'Orders',
+    entries: [
+      { page: paths.store, label: 'Today', icon: HomeIcon, needs: 'store.read' },
+      { page: paths.onlineOrders, label: 'Online orders', icon: ReceiptIcon, needs: 'orders.read' },
+      { page: paths.posOrders, label: 'POS orders', icon: CardIcon, needs: 'orders.read' },
+    ],
+  },
+  {
+    label: 'Menu and store',
+    entries: [
+      { page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read' },
+      { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage' },
+      { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
+    ],
+  },
+  {
+    label: 'Counter and kitchen',
+    entries: [
+      { page: paths.printerSettings, label: 'Printers', icon: PrinterIcon, needs: 'store.read' },
+      { page: paths.itemRouting, label: 'Item routing', icon: RouteIcon, needs: 'store.manage' },
+      { page: paths.posSettings, label: 'Tills', icon: TillIcon, needs: 'pos.manage' },
+    ],
+  },
+  {
+    label: 'People',
+    entries: [
+      { page: paths.employees, label: 'Employees', icon: PeopleIcon, needs: 'pos.manage' },
+      { page: paths.storeUsers, label: 'Users of this store', icon: PersonIcon, needs: 'store.users' },
+      { page: paths.restaurantUsers, label: 'Users of all stores', icon: StoreIcon, needs: 'restaurant.users' },
+    ],
+  },
+];
+
+/** What this person may open in the store. */
+export function placesOfStore(base: string, store: StorePlace, actor: Actor | null): PlaceGroup[] {
+  return STORE_GROUPS.map(({ label, entries }) => ({
+    label,
+    places: entries
+      .filter(({ page, needs }) => actor !== null && can(actor, needs, scopeOf(page.path, store)))
+      .map(({ page, label: name, icon }) => ({ to: href(base, page, { ...store }), label: name, icon })),
+  })).filter(({ places }) => places.length > 0);
+}
+
+/** A page of the restaurant asks for a right in the restaurant as a whole. */
+function scopeOf(path: string, { restaurantId, storeId }: StorePlace) {
+  return path.includes(':storeId') ? { restaurantId, storeId } : { restaurantId };
+}

@@ -1,0 +1,162 @@
+import { OTHER_REASON, REJECT_REASONS } from '#islands/pos/app/parts/order-words.ts';
+import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
+import { ETA_MINUTES } from '#src/domain/ordering/ordering.schema.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Input, Select } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Card, SectionHeading } from '#src/ui/surface.tsx';
+import type { OrderPageData } from './order.pages.tsx';
+
+interface Props {
+  data: OrderPageData;
+  form: FormState;
+}
+
+/** Buttons that cannot work now are absent. */
+export function OrderActions({ data, form }: Props) {
+  const { order, mayManage, mayRefund, refundableInCents } = data;
+  const isNew = order.statusCode === 'new';
+  const isAccepted = order.statusCode === 'accepted';
+  const mayGiveBack = mayRefund && refundableInCents > 0;
+  if (!mayManage || (!isNew && !isAccepted && !mayGiveBack)) return null;
+  return (
+    <Card as="section" className="flex flex-col gap-5">
+      {isNew ? <AcceptForm /> : null}
+      {isAccepted ? (
+        <form method="post">
+          <Button type="submit" name="do" value="complete" variant="primary" isWide>
+            Complete
+          </Button>
+        </form>
+      ) : null}
+      {isNew || isAccepted ? <EndForm isNew={isNew} orderNumber={order.orderNumber} form={form} /> : null}
+      {mayGiveBack ? data.refund ? <RefundConfirm data={data} /> : <RefundForm data={data} form={form} /> : null}
+    </Card>
+  );
+}
+
+function AcceptForm() {
+  return (
+    <form method="post" className="flex flex-col gap-2">
+      <SectionHeading>Accept, ready in</SectionHeading>
+      <input type="hidden" name="do" value="accept" />
+      <div className="grid grid-cols-3 gap-2">
+        {ETA_MINUTES.map((minutes) => (
+          <Button
+            key={minutes}
+            type="submit"
+            name="etaMinutes"
+            value={minutes}
+            variant={minutes === 15 ? 'primary' : 'secondary'}
+            className="px-2!"
+          >
+            {etaLabel(minutes)}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: string; form: FormState }) {
+  return (
+    <details className="border-line border-t pt-3" open={Boolean(form.errors.reason)}>
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center font-medium text-fail-text [&::-webkit-details-marker]:hidden">
+        {isNew ? 'Reject' : 'Cancel'}…
+      </summary>
+      <form method="post" className="mt-2 flex flex-col gap-3">
+        <Field name="reason" label={isNew ? 'Reason to reject' : 'Reason to cancel'} error={form.errors.reason}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Choose a reason"
+              defaultValue={form.values.reason ?? ''}
+              options={[...REJECT_REASONS, OTHER_REASON].map((reason) => ({ value: reason, label: reason }))}
+            />
+          )}
+        </Field>
+        <Field name="reasonText" label="In your own words" isOptional>
+          {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.reasonText ?? ''} />}
+        </Field>
+        <Button type="submit" name="do" value={isNew ? 'reject' : 'cancel'} variant="danger">
+          {isNew ? 'Reject' : 'Cancel'} order {orderNumber}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function RefundForm({ data: { order, refundableInCents }, form }: Props) {
+  return (
+    <details
+      className="border-line border-t pt-3 first:border-t-0 first:pt-0"
+      open={Boolean(form.errors.amount ?? form.errors.refundReason)}
+    >
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center font-medium text-fail-text [&::-webkit-details-marker]:hidden">
+        Refund…
+      </summary>
+      <form method="post" className="mt-2 flex flex-col gap-3">
+        <Field
+          name="amount"
+          label="Amount to give back"
+          error={form.errors.amount}
+          help={`Up to ${formatAmount(refundableInCents, order.currencyCode)}`}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              inputMode="decimal"
+              autoComplete="off"
+              before={currencySymbol(order.currencyCode)}
+              defaultValue={form.values.amount ?? amountToDecimalText(refundableInCents)}
+            />
+          )}
+        </Field>
+        <Field name="refundReason" label="Reason" error={form.errors.refundReason}>
+          {(wiring) => <Input {...wiring} maxLength={200} defaultValue={form.values.refundReason ?? ''} />}
+        </Field>
+        <Button type="submit" name="do" value="askRefund" variant="danger">
+          Go on
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** The last look: the amount stands on the button. */
+function RefundConfirm({ data: { order, refund, refundKey, here } }: { data: OrderPageData }) {
+  if (!refund) return null;
+  const amount = formatAmount(refund.amountInCents, order.currencyCode);
+  return (
+    <form
+      id="refund"
+      method="post"
+      action={here}
+      className="flex scroll-mt-24 flex-col gap-3 border-line border-t pt-4 first:border-t-0 first:pt-0"
+    >
+      <SectionHeading>Give {amount} back?</SectionHeading>
+      <p className="-mt-2 text-14 text-ink-2">
+        {order.paymentType === 'stripeCheckout' ? 'It goes to the customer’s card.' : 'The way it was paid.'} Reason: “
+        {refund.reason}”
+      </p>
+      <input type="hidden" name="key" value={refundKey} />
+      <input type="hidden" name="amount" value={amountToDecimalText(refund.amountInCents)} />
+      <input type="hidden" name="refundReason" value={refund.reason} />
+      <div className="flex gap-2">
+        <Button type="submit" name="do" value="refund" variant="danger">
+          Refund {amount}
+        </Button>
+        <LinkButton href={here} variant="quiet">
+          No
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function etaLabel(minutes: number): string {
+  if (minutes === 0) return 'ASAP';
+  if (minutes < 60) return `${minutes} min`;
+  return minutes === 60 ? '1 h' : `1 h ${minutes - 60}`;
+}

@@ -1,0 +1,263 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
+import newOrders from '#islands/admin/new-orders.island.tsx';
+import { COLLECTION_WORDS, paymentLook, paymentWords } from '#islands/pos/app/parts/order-words.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
+import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { REPORT_PERIOD_LABELS } from '#src/domain/time/report-periods.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import {
+  COLLECTION_TYPES,
+  LIST_PERIODS,
+  type OrderListKind,
+  orderFilterOf,
+} from '#src/features/ordering/order-list.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { DownloadIcon } from '#src/ui/icon.tsx';
+import { type Column, type Filter, FilterChips, Pagination, SearchBox, Table } from '#src/ui/list.tsx';
+import { type ListRules, type ListState, readListState } from '#src/ui/list-address.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { DatesFilter } from './dates-filter.tsx';
+
+const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
+  online: ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'noPaymentRequired'],
+  pos: ['posCash', 'posCard', 'posSplitBill', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'],
+};
+
+function rulesOf(kind: OrderListKind): ListRules {
+  return {
+    filters: {
+      status: ORDER_STATUSES,
+      collection: COLLECTION_TYPES,
+      payment: PAYMENTS[kind],
+      refunded: ['yes'],
+      period: LIST_PERIODS,
+      from: null,
+      to: null,
+    },
+    sorts: ['placed', 'total'],
+    defaultSort: { by: 'placed', direction: 'desc' },
+  };
+}
+
+function filtersOf(kind: OrderListKind): Filter[] {
+  return [
+    {
+      name: 'period',
+      label: 'When',
+      options: LIST_PERIODS.filter((name) => name !== 'chooseDates').map((name) => ({
+        value: name,
+        label: REPORT_PERIOD_LABELS[name],
+      })),
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      options: ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_LOOKS[status].word })),
+    },
+    {
+      name: 'collection',
+      label: 'Type',
+      options: COLLECTION_TYPES.map((type) => ({ value: type, label: COLLECTION_WORDS[type] })),
+    },
+    {
+      name: 'payment',
+      label: 'Payment',
+      options: PAYMENTS[kind].map((type) => ({ value: type, label: paymentWords(type) })),
+    },
+    { name: 'refunded', label: 'Refunds', options: [{ value: 'yes', label: 'With a refund' }] },
+  ];
+}
+
+interface OrderRow extends OrderSummary {
+  readonly placed: string;
+  readonly requested: string | null;
+}
+
+function sortOf({ by, direction }: ListState['sort']) {
+  if (by === 'total') return direction === 'asc' ? 'totalAscending' : 'total';
+  return direction === 'asc' ? 'oldest' : 'newest';
+}
+
+function listPage(kind: OrderListKind) {
+  const at = kind === 'online' ? paths.onlineOrders : paths.posOrders;
+  const title = kind === 'online' ? 'Online orders' : 'POS orders';
+  return pageOf<StoreScope>()({
+    path: at.path,
+    async load({ ctx, scope, base, url, query }) {
+      const store = await ctx.menus.storeOf(scope);
+      const { timezone, settings } = store.profile;
+      const now = ctx.clock.now();
+      const state = readListState(query, rulesOf(kind));
+      const today = businessDayOf(now, timezone, settings.tradingHours);
+      const since = String(await lastEventSequence(ctx.db));
+      const filter = orderFilterOf(kind, { ...state.filters, search: state.search }, { today, now });
+      const { rows, total } = await listOrders(ctx.db, scope, {
+        ...filter,
+        sort: sortOf(state.sort),
+        page: state.page,
+        pageSize: state.size,
+      });
+      const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone);
+      return {
+        base,
+        here: url.pathname,
+        store,
+        state,
+        today,
+        since,
+        total,
+        rows: rows.map(
+          (row): OrderRow => ({
+            ...row,
+            placed: time(row.placedIsoDateTimeUtc),
+            requested: row.requestedForIsoDateTimeUtc ? time(row.requestedForIsoDateTimeUtc) : null,
+          }),
+        ),
+      };
+    },
+    title: ({ store }) => `${title} · ${store.profile.name}`,
+    head: () => ({ isIndexed: false }),
+    render({ base, here, store, state, today, since, rows, total }) {
+      const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+      const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0;
+      const exportHref = href('', exportOrdersEndpoint, params, { kind, ...state.filters, search: state.search });
+      return (
+        <AdminLayout base={base} here={here} store={store}>
+          <PageHeader
+            title={title}
+            status={<span className="tnum">{isFiltered ? `${total} match` : `${total} in all`}</span>}
+            actions={
+              total > 0 ? (
+                <LinkButton href={exportHref} icon={DownloadIcon} download>
+                  Export CSV
+                </LinkButton>
+              ) : null
+            }
+          />
+          <IslandTag
+            of={newOrders}
+            hydrate="load"
+            props={{ ...params, prefixes: kind === 'online' ? ['W-', 'G-', 'U-'] : ['P-'], href: here, since }}
+          />
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <SearchBox
+              path={here}
+              state={state}
+              label="Search orders"
+              placeholder="Number, name, phone"
+              matchCount={total}
+            />
+            <div className="flex flex-wrap items-center gap-2">
+              <DatesFilter path={here} state={state} today={today} />
+              <FilterChips path={here} state={state} filters={filtersOf(kind)} />
+            </div>
+          </div>
+          {rows.length > 0 ? (
+            <>
+              <Table
+                caption={title}
+                rows={rows}
+                rowKey={(row) => row.id}
+                rowHref={(row) =>
+                  kind === 'online'
+                    ? href(base, paths.order, { ...params, orderId: row.id })
+                    : href(base, paths.posOrder, { ...params, posOrderId: row.id })
+                }
+                list={{ path: here, state }}
+                columns={columnsOf(kind)}
+              />
+              <Pagination path={here} state={state} totalCount={total} noun="orders" />
+            </>
+          ) : (
+            <NoOrders kind={kind} isFiltered={isFiltered} here={here} />
+          )}
+        </AdminLayout>
+      );
+    },
+  });
+}
+
+function NoOrders({ kind, isFiltered, here }: { kind: OrderListKind; isFiltered: boolean; here: string }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="Nothing matches" action={<LinkButton href={here}>Clear filters</LinkButton>}>
+        Try another number, name or phone, or a longer time.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No orders yet">
+      {kind === 'online'
+        ? 'What customers order on the website appears here as soon as it comes in.'
+        : 'What is rung up at the counter appears here.'}
+    </EmptyState>
+  );
+}
+
+function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
+  const who: Column<OrderRow> =
+    kind === 'online'
+      ? { key: 'customer', header: 'Customer', cell: (row) => row.customerName || '–' }
+      : { key: 'employee', header: 'Employee', cell: (row) => row.employeeName ?? '–' };
+  return [
+    { key: 'number', header: 'Number', cell: (row) => <span className="tnum">{row.orderNumber}</span> },
+    {
+      key: 'placed',
+      header: 'Placed',
+      cell: (row) => <span className="tnum">{row.placed}</span>,
+      isSortable: true,
+    },
+    who,
+    {
+      key: 'type',
+      header: 'Type',
+      cell: (row) => (
+        <span>
+          {COLLECTION_WORDS[row.collectionType]}
+          {row.requested ? <span className="tnum block text-12 text-ink-3">for {row.requested}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: (row) => <StatusPill look={ORDER_LOOKS[row.statusCode]} /> },
+    {
+      key: 'payment',
+      header: 'Payment',
+      cell: (row) => (
+        <StatusPill
+          look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)}
+          note={row.paymentType === 'stripeCheckout' ? undefined : paymentWords(row.paymentType)}
+        />
+      ),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      cell: (row) => (
+        <span>
+          <MoneyText amountInCents={row.grandTotalInCents} currencyCode={row.currencyCode} />
+          {row.refundedInCents > 0 ? (
+            <span className="block text-12 text-back-text">
+              <MoneyText amountInCents={-row.refundedInCents} currencyCode={row.currencyCode} />
+            </span>
+          ) : null}
+        </span>
+      ),
+      isNumeric: true,
+      isSortable: true,
+    },
+  ];
+}
+
+export const onlineOrdersPage = listPage('online');
+export const posOrdersPage = listPage('pos');

@@ -1,0 +1,74 @@
+import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import { paymentWords } from '#islands/pos/app/parts/order-words.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { OrderDetail } from '#src/features/ordering/order-detail.ts';
+import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';
+import { DOCKET_WORDS, STAGE_LOOKS } from '../printing/print-words.ts';
+
+export interface TimelineEntry {
+  readonly key: string;
+  readonly text: string;
+  /** Who, why, where. */
+  readonly more: string;
+  readonly tone: Tone;
+  readonly time: string;
+}
+
+interface Happened extends Omit<TimelineEntry, 'time'> {
+  readonly at: string;
+}
+
+/** Everything that happened to an order, in its order: states, money, paper. */
+export function timelineOf(
+  detail: OrderDetail,
+  jobs: readonly PrintJobRow[],
+  time: (iso: string) => string,
+): TimelineEntry[] {
+  const all = [...statesOf(detail), ...moneyOf(detail), ...jobs.map(paperOf)];
+  return all
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ at, ...entry }) => ({ ...entry, time: time(at) }));
+}
+
+function statesOf({ history }: OrderDetail): Happened[] {
+  return history.map((row) => ({
+    key: row.id,
+    at: row.occurredIsoDateTimeUtc,
+    text: ORDER_LOOKS[row.toStatus].word,
+    more: [row.byName, row.reason].filter(Boolean).join(', '),
+    tone: ORDER_LOOKS[row.toStatus].tone,
+  }));
+}
+
+function moneyOf({ order, tenders, refunds }: OrderDetail): Happened[] {
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
+  return [
+    ...tenders.map((tender) => ({
+      key: tender.id,
+      at: tender.takenIsoDateTimeUtc,
+      text: `${money(tender.amountInCents)} ${paymentWords(tender.paymentType).toLowerCase()}`,
+      more: tender.changeInCents > 0 ? `${money(tender.changeInCents)} change` : '',
+      tone: tender.amountInCents < 0 ? ('back' as const) : ('done' as const),
+    })),
+    ...refunds.map((refund) => ({
+      key: refund.id,
+      at: refund.createdIsoDateTimeUtc,
+      text: `Refund of ${money(refund.amountInCents)}${REFUND_STATES[refund.statusCode]}`,
+      more: [refund.byName, refund.reason].filter(Boolean).join(', '),
+      tone: refund.statusCode === 'failure' ? ('fail' as const) : ('back' as const),
+    })),
+  ];
+}
+
+const REFUND_STATES = { requested: ' on its way', success: '', failure: ' failed' } as const;
+
+function paperOf(job: PrintJobRow): Happened {
+  const { word, tone } = STAGE_LOOKS[job.stage];
+  return {
+    key: job.id,
+    at: job.finishedIsoDateTimeUtc ?? job.createdIsoDateTimeUtc,
+    text: `${DOCKET_WORDS[job.docketType]}: ${word.toLowerCase()}`,
+    more: job.errorText ?? job.printerName,
+    tone,
+  };
+}

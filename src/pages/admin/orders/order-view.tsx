@@ -1,0 +1,297 @@
+import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { COLLECTION_WORDS, paymentLook, paymentWords, placeText } from '#islands/pos/app/parts/order-words.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import { PAYMENT_STATUS_LABELS, type PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
+import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';
+import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { PrintJobButtons } from '../printing/print-job-actions.tsx';
+import { DOCKET_WORDS, jobTitle, STAGE_LOOKS } from '../printing/print-words.ts';
+import type { OrderPageData } from './order.pages.tsx';
+import { OrderActions } from './order-actions.tsx';
+
+/** What may change while somebody looks. */
+const LIVE_TYPES = [
+  'orderPlaced',
+  'orderAccepted',
+  'orderRejected',
+  'orderCancelled',
+  'orderCompleted',
+  'orderFailed',
+  'paymentChanged',
+  'refundRecorded',
+  'tenderTaken',
+  'printJobQueued',
+  'docketPrinted',
+  'printFailed',
+];
+
+interface Props {
+  data: OrderPageData;
+  form: FormState;
+  notice: string | null;
+}
+
+export function OrderView({ data, form, notice }: Props) {
+  const { base, here, order, store, placed, listHref, since, minutesWaiting } = data;
+  const waits = order.statusCode === 'new' && minutesWaiting > 0 ? `${minutesWaiting} min` : undefined;
+  return (
+    <AdminLayout base={base} here={listHref} store={store}>
+      <IslandTag
+        of={liveParts}
+        hydrate="load"
+        props={{
+          restaurantId: store.profile.restaurantId,
+          storeId: store.profile.id,
+          types: LIVE_TYPES,
+          // A print job's events name no order, so whatever prints draws this page too.
+          orderId: null,
+          parts: ['[data-live="order"]'],
+          since,
+        }}
+      />
+      <div className="mb-4 flex flex-col gap-3 empty:hidden">
+        {notice ? <Banner kind="success" title={notice} /> : null}
+        <ErrorSummary errors={form.errors} message={form.message} />
+      </div>
+      <div data-live="order">
+        <PageHeader
+          title={`Order ${order.orderNumber}`}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[
+                { label: order.channel === 'pos' ? 'POS orders' : 'Online orders', href: listHref },
+                { label: order.orderNumber },
+              ]}
+            />
+          }
+          status={
+            <>
+              <StatusPill look={ORDER_LOOKS[order.statusCode]} note={waits} />
+              <span>
+                {COLLECTION_WORDS[order.collection.type]}, placed <span className="tnum">{placed}</span>
+              </span>
+            </>
+          }
+        />
+        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Lines data={data} />
+            <Card as="section">
+              <SectionHeading>Price</SectionHeading>
+              <PriceExplanation
+                breakdown={order.breakdown}
+                grandTotalInCents={order.grandTotalInCents}
+                currencyCode={order.currencyCode}
+              />
+            </Card>
+            <Timeline data={data} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+            <OrderActions key={here} data={data} form={form} />
+            <People data={data} />
+            <Payment data={data} />
+            <Dockets data={data} />
+          </div>
+        </div>
+      </div>
+    </AdminLayout>
+  );
+}
+
+function Lines({ data: { order } }: { data: OrderPageData }) {
+  return (
+    <Card as="section">
+      <SectionHeading>What was ordered</SectionHeading>
+      <ul className="divide-y divide-line">
+        {order.lines.map(({ id, priced, line }) => (
+          <li key={id} className="py-3">
+            <p className="flex justify-between gap-3">
+              <span className="font-semibold">
+                {priced.quantity} × {priced.name}
+              </span>
+              <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
+            </p>
+            <p className="text-14 text-ink-2">
+              {summaryLines(priced.parts)
+                .map((one) => one.text)
+                .join(' · ')}
+            </p>
+            {line.comments ? <Comment text={line.comments} /> : null}
+          </li>
+        ))}
+      </ul>
+      {order.comments ? <Comment text={order.comments} /> : null}
+    </Card>
+  );
+}
+
+function Comment({ text }: { text: string }) {
+  return <p className="mt-2 rounded-input bg-wait-soft px-3 py-1.5 text-14 text-wait-text">“{text}”</p>;
+}
+
+const DOTS: Record<Tone, string> = {
+  wait: 'bg-wait',
+  going: 'bg-going',
+  done: 'bg-done',
+  fail: 'bg-fail',
+  off: 'bg-off',
+  back: 'bg-back',
+};
+
+function Timeline({ data: { timeline } }: { data: OrderPageData }) {
+  return (
+    <Card as="section">
+      <SectionHeading>History</SectionHeading>
+      <ol className="flex flex-col">
+        {timeline.map((entry, at) => (
+          <li key={entry.key} className="relative flex gap-3 pb-4 last:pb-0">
+            {at < timeline.length - 1 ? (
+              <span aria-hidden="true" className="absolute top-4 bottom-0 left-[5px] w-px bg-line" />
+            ) : null}
+            <span aria-hidden="true" className={cx('mt-1.5 size-[11px] shrink-0 rounded-full', DOTS[entry.tone])} />
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+              <span className="min-w-0">
+                <span className="font-medium">{entry.text}</span>
+                {entry.more ? <span className="block text-14 text-ink-2">{entry.more}</span> : null}
+              </span>
+              <span className="tnum text-14 text-ink-3">{entry.time}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function People({ data: { order, requested, promised } }: { data: OrderPageData }) {
+  const place = placeText(order);
+  return (
+    <Card as="section">
+      <SectionHeading>{order.channel === 'pos' ? 'Who and where' : 'Customer'}</SectionHeading>
+      <Facts
+        rows={[
+          ...(order.customerName || order.channel !== 'pos'
+            ? [{ name: 'Name', value: order.customerName || '–' }]
+            : []),
+          ...(order.customerPhone
+            ? [
+                {
+                  name: 'Phone',
+                  value: (
+                    <a href={`tel:${order.customerPhone}`} className="tnum underline">
+                      {order.customerPhone}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(order.employeeName ? [{ name: 'Rung up by', value: order.employeeName }] : []),
+          { name: 'Wanted', value: <span className="tnum">{requested}</span> },
+          { name: 'Promised', value: <span className="tnum">{promised ?? '–'}</span> },
+          ...(place ? [{ name: order.collection.type === 'dineIn' ? 'Table' : 'To', value: place }] : []),
+          ...(order.collection.type === 'delivery' && order.collection.dropoffNotes
+            ? [{ name: 'At the door', value: order.collection.dropoffNotes }]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Payment({ data: { order, payment, refunds, refundableInCents } }: { data: OrderPageData }) {
+  const refunded = refunds.reduce((sum, one) => (one.statusCode === 'failure' ? sum : sum + one.amountInCents), 0);
+  return (
+    <Card as="section">
+      <SectionHeading trailing={<StatusPill look={paymentLook(order, payment?.statusCode ?? null, refunded)} />}>
+        Payment
+      </SectionHeading>
+      <Facts
+        rows={[
+          { name: 'Method', value: paymentWords(order.paymentType) },
+          {
+            name: 'Total',
+            value: <MoneyText amountInCents={order.grandTotalInCents} currencyCode={order.currencyCode} />,
+          },
+          ...(payment
+            ? [{ name: 'State', value: PAYMENT_STATUS_LABELS[payment.statusCode as PaymentStatusCode] }]
+            : []),
+          ...(payment?.pending ? [{ name: 'Under way', value: PENDING_WORDS[payment.pending] }] : []),
+          ...(payment?.cardLast4
+            ? [{ name: 'Card', value: `${payment.cardBrand ?? ''} •••• ${payment.cardLast4}` }]
+            : []),
+          ...(refunded > 0
+            ? [
+                {
+                  name: 'Given back',
+                  value: <MoneyText amountInCents={refunded} currencyCode={order.currencyCode} />,
+                },
+                {
+                  name: 'Left',
+                  value: <MoneyText amountInCents={refundableInCents} currencyCode={order.currencyCode} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const PENDING_WORDS = {
+  CAPTURE: 'The card is being charged',
+  VOID: 'The hold on the card is being given back',
+  REFUND: 'Money goes back to the card',
+} as const;
+
+function Dockets({ data: { jobs, printers, mayManage, order } }: { data: OrderPageData }) {
+  return (
+    <Card as="section">
+      <SectionHeading>Dockets</SectionHeading>
+      {jobs.length > 0 ? (
+        <ul className="mb-4 flex flex-col gap-3">
+          {jobs.map((job: PrintJobRow) => (
+            <li key={job.id} className="border-line border-b pb-3 last:border-b-0 last:pb-0">
+              <p className="flex flex-wrap items-center justify-between gap-2">
+                <span className="min-w-0">
+                  <span className="block font-medium">{jobTitle({ ...job, orderNumber: null })}</span>
+                  <span className="block text-14 text-ink-3">{job.printerName}</span>
+                </span>
+                <StatusPill look={STAGE_LOOKS[job.stage]} />
+              </p>
+              {job.errorText ? <p className="mt-1 text-14 text-ink-2">{job.errorText}</p> : null}
+              {mayManage && (job.stage === 'failed' || job.stage === 'retrying') ? (
+                <div className="mt-2">
+                  <PrintJobButtons job={job} printers={printers} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-4 text-14 text-ink-2">Nothing has been printed for it.</p>
+      )}
+      {mayManage && order.statusCode !== 'processingPayment' && order.statusCode !== 'failure' ? (
+        <form method="post" aria-label="Print" className="flex flex-wrap gap-2">
+          <input type="hidden" name="do" value="reprint" />
+          {DOCKET_TYPES.map((type) => (
+            <Button key={type} type="submit" name="docketType" value={type} size="small">
+              {jobs.some((job) => job.docketType === type) ? 'Reprint' : 'Print'} {DOCKET_WORDS[type].toLowerCase()}
+            </Button>
+          ))}
+        </form>
+      ) : null}
+    </Card>
+  );
+}

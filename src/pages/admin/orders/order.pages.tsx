@@ -1,0 +1,190 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { listPrintJobsOfOrder } from '#db/printing/print-jobs.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { acceptOrder } from '#src/features/ordering/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
+import { loadOrderDetail } from '#src/features/ordering/order-detail.ts';
+import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { may, refused, requireMay, textOf } from '../forms.ts';
+import { paths } from '../paths.ts';
+import { actOnPrintJob } from '../printing/print-job-actions.tsx';
+import { timelineOf } from './order-timeline.ts';
+import { OrderView } from './order-view.tsx';
+
+interface LoadInput {
+  readonly ctx: AppContext;
+  readonly scope: StoreScope;
+  readonly actor: Actor | null;
+  readonly base: string;
+  readonly url: URL;
+  readonly query: URLSearchParams;
+}
+
+async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, orderId: string) {
+  const since = String(await lastEventSequence(ctx.db));
+  const detail = await loadOrderDetail(ctx.db, scope, orderId);
+  const { order } = detail;
+  const store = await ctx.menus.storeOf(scope);
+  const now = ctx.clock.now();
+  const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, store.profile.timezone);
+  const printers = (await listPrinters(ctx.db, scope)).map(({ printer }) => ({ id: printer.id, name: printer.name }));
+  const nameOf = (printerId: string) => printers.find(({ id }) => id === printerId)?.name ?? 'a printer';
+  const jobs = (await listPrintJobsOfOrder(ctx.db, scope, orderId)).map(({ payload: _, ...job }) => ({
+    ...job,
+    orderNumber: order.orderNumber,
+    printerName: nameOf(job.printerId),
+  }));
+  const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+  return {
+    base,
+    here: url.pathname,
+    since,
+    store,
+    ...detail,
+    jobs,
+    printers,
+    timeline: timelineOf(detail, jobs, time),
+    listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
+    mayManage: may(actor, 'orders.manage', scope),
+    mayRefund: may(actor, 'orders.refund', scope),
+    placed: time(order.placedIsoDateTimeUtc),
+    minutesWaiting: Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes')),
+    promised: order.promisedForIsoDateTimeUtc ? time(order.promisedForIsoDateTimeUtc) : null,
+    requested: order.requestedForIsoDateTimeUtc ? time(order.requestedForIsoDateTimeUtc) : 'As soon as possible',
+    refund: refundAsked(query, detail.refundableInCents),
+    /** One press of the button is one refund, however often it is sent. */
+    refundKey: ctx.ids.next(),
+  };
+}
+export type OrderPageData = Awaited<ReturnType<typeof loadOrder>>;
+
+/** The amount and the reason that were typed, waiting for the button that has the amount on it. */
+function refundAsked(query: URLSearchParams, refundableInCents: number) {
+  const amountInCents = parseAmount(query.get('refund') ?? '');
+  if (amountInCents === null || amountInCents < 1 || amountInCents > refundableInCents) return null;
+  return { amountInCents, reason: (query.get('reason') ?? '').slice(0, 200) };
+}
+
+type ActInput = PageActionRequest<StoreScope>;
+
+/** What was said after it; or where the page goes on to ask. */
+async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
+  const { ctx, scope, actor, form, url } = input;
+  const by: ActedBy = { ...input.by, mover: 'staff' };
+  const done = (notice: string): ActionAnswer => ({ kind: 'redirect', to: url.pathname, notice });
+  requireMay(actor, 'orders.manage', scope);
+  switch (form.get('do')) {
+    case 'accept': {
+      const eta = Number(form.get('etaMinutes'));
+      await acceptOrder(ctx, scope, { orderId, etaMinutes: Number.isInteger(eta) && eta >= 0 ? eta : null, by });
+      return done('Accepted.');
+    }
+    case 'reject':
+      await rejectOrder(ctx, scope, { orderId, reason: required(form, 'reason'), by });
+      return done('Rejected.');
+    case 'cancel':
+      await cancelOrder(ctx, scope, { orderId, reason: required(form, 'reason'), by });
+      return done('Cancelled.');
+    case 'complete':
+      await completeOrder(ctx, scope, { orderId, by });
+      return done('Completed.');
+    case 'askRefund':
+      return askRefund(input, orderId);
+    case 'refund':
+      return done(await refund(input, orderId, by));
+    case 'reprint': {
+      const docketType = DOCKET_TYPES.find((type) => type === form.get('docketType'));
+      if (!docketType) throw new AppError('validation_failed', 'Choose which docket.');
+      const jobs = await reprintOrder(ctx, scope, { orderId, docketType, by });
+      return done(jobs.length === 1 ? 'It is on its way to the printer.' : `${jobs.length} dockets are on their way.`);
+    }
+    default: {
+      const notice = await actOnPrintJob(ctx, scope, form, by);
+      if (notice === null) throw new AppError('validation_failed', 'This page has no such button.');
+      return done(notice);
+    }
+  }
+}
+
+/** Money is asked for twice, the second time with the amount on the button. */
+async function askRefund({ ctx, scope, actor, form, url }: ActInput, orderId: string): Promise<ActionAnswer> {
+  requireMay(actor, 'orders.refund', scope);
+  const amountInCents = amountOf(form);
+  const reason = required(form, 'refundReason');
+  const { refundableInCents } = await loadOrderDetail(ctx.db, scope, orderId);
+  if (amountInCents > refundableInCents) {
+    throw invalidFields({ path: 'amount', message: 'More than is left to give back.' });
+  }
+  const query = new URLSearchParams({ refund: (amountInCents / 100).toFixed(2), reason });
+  return { kind: 'redirect', to: `${url.pathname}?${query}#refund` };
+}
+
+async function refund({ ctx, scope, actor, form }: ActInput, orderId: string, by: ActedBy): Promise<string> {
+  requireMay(actor, 'orders.refund', scope);
+  const answer = await refundOrder(ctx, scope, {
+    orderId,
+    amountInCents: amountOf(form),
+    reason: required(form, 'refundReason'),
+    by,
+    key: textOf(form, 'key'),
+  });
+  return answer.statusCode === 'success' ? 'The refund is booked.' : 'The refund is on its way to the card.';
+}
+
+function amountOf(form: FormData): number {
+  const amountInCents = parseAmount(textOf(form, 'amount'));
+  if (amountInCents === null || amountInCents < 1) {
+    throw invalidFields({ path: 'amount', message: 'Type an amount like 12.50.' });
+  }
+  return amountInCents;
+}
+
+/** A reason of the list, or the words typed beside "Other". */
+function required(form: FormData, name: string): string {
+  const reason = textOf(form, `${name}Text`) || textOf(form, name);
+  if (reason === '') throw invalidFields({ path: name, message: 'Say why; it is kept with the order.' });
+  return reason.slice(0, 200);
+}
+
+const NAMES = { amountInCents: 'amount' } as const;
+
+export const orderPage = pageOf<StoreScope>()({
+  path: paths.order.path,
+  load: (request) => loadOrder(request, request.params.orderId),
+  title: ({ order }) => `Order ${order.orderNumber} · Servery`,
+  head: () => ({ isIndexed: false }),
+  render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
+  async action(request) {
+    try {
+      return await act(request, request.params.orderId);
+    } catch (error) {
+      return refused(error, request.form, NAMES);
+    }
+  },
+});
+
+export const posOrderPage = pageOf<StoreScope>()({
+  path: paths.posOrder.path,
+  load: (request) => loadOrder(request, request.params.posOrderId),
+  title: ({ order }) => `Order ${order.orderNumber} · Servery`,
+  head: () => ({ isIndexed: false }),
+  render: (data, { form, notice }) => <OrderView data={data} form={form} notice={notice} />,
+  async action(request) {
+    try {
+      return await act(request, request.params.posOrderId);
+    } catch (error) {
+      return refused(error, request.form, NAMES);
+    }
+  },
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'bun:test';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { insertTender } from '#db/payments/tenders.repository.ts';
+import { addOrder, allJobs, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { type AdminPages, adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+const ONLINE = `${ROMA}/online-order-history`;
+
+/** A paid and accepted order of the counter: money that can be given back. */
+async function withPaidOrder(pages: AdminPages) {
+  const order = await addOrder(pages.ctx, {
+    statusCode: 'accepted',
+    channel: 'pos',
+    orderNumber: 'P-150',
+    paymentType: 'posCash',
+  });
+  await pages.ctx.write((trx) =>
+    insertTender(trx, {
+      id: `tender-${order.id}`,
+      restaurantId: order.restaurantId,
+      storeId: order.storeId,
+      orderId: order.id,
+      orderVersion: order.version,
+      paymentType: 'posCash',
+      amountInCents: order.grandTotalInCents,
+      tenderedInCents: order.grandTotalInCents,
+      changeInCents: 0,
+      posTerminalId: null,
+      employeeId: null,
+      businessDay: order.businessDay,
+      takenIsoDateTimeUtc: isoUtc(pages.ctx.clock.now()),
+    }),
+  );
+  return { order, path: `${ROMA}/pos-orders/${order.id}` };
+}
+
+describe('a list of orders', () => {
+  test('holds its own channel, and finds by number, name, state and time', async () => {
+    const pages = await adminPages();
+    const placed = (iso: string) => ({ placedIsoDateTimeUtc: iso, businessDay: iso.slice(0, 10) });
+    await addOrder(pages.ctx, { orderNumber: 'W-201', customerName: 'Ann', ...placed('2026-11-21T02:00:00Z') });
+    await addOrder(pages.ctx, {
+      orderNumber: 'W-202',
+      customerName: 'Ben',
+      statusCode: 'completed',
+      ...placed('2026-11-20T02:00:00Z'),
+    });
+    await addOrder(pages.ctx, { orderNumber: 'P-203', channel: 'pos', ...placed('2026-11-21T03:00:00Z') });
+    const shown = async (query: string) =>
+      [...(await pages.get('staff', `${ONLINE}${query}`)).html.matchAll(/[WP]-20\d(?=<\/span><\/a>)/g)].map(
+        ([number]) => number,
+      );
+    expect(await shown('')).toEqual(['W-201', 'W-202']);
+    expect(await shown('?search=ben')).toEqual(['W-202']);
+    expect(await shown('?status=completed')).toEqual(['W-202']);
+    expect(await shown('?period=today')).toEqual(['W-201']);
+    expect(await shown('?period=last24Hours')).toEqual(['W-201']);
+    expect(await shown('?period=chooseDates&from=2026-11-20&to=2026-11-20')).toEqual(['W-202']);
+    expect(await shown('?period=nonsense&status=nothing&from=x')).toEqual(['W-201', 'W-202']);
+    expect((await pages.get('staff', `${ONLINE}?search=nobody`)).html).toContain('Nothing matches');
+  });
+
+  test('an empty store says what the list is for', async () => {
+    const pages = await adminPages();
+    expect((await pages.get('owner', ONLINE)).html).toContain('No orders yet');
+    expect((await pages.get('stranger', ONLINE)).status).toBe(404);
+  });
+
+  test('the cheapest first is not the dearest first', async () => {
+    const pages = await adminPages();
+    await addOrder(pages.ctx, { orderNumber: 'W-201', grandTotalInCents: 5000 });
+    await addOrder(pages.ctx, { orderNumber: 'W-202', grandTotalInCents: 1000 });
+    const order = async (sort: string) =>
+      [...(await pages.get('owner', `${ONLINE}?sort=${sort}`)).html.matchAll(/W-20\d(?=<\/span><\/a>)/g)].map(String);
+    expect(await order('total')).toEqual(['W-202', 'W-201']);
+    expect(await order('-total')).toEqual(['W-201', 'W-202']);
+  });
+});
+
+describe('an order', () => {
+  test('is accepted by store staff with a ready time', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore' });
+    const path = `${ROMA}/orders/${order.id}`;
+    expect((await pages.post('staff', path, { do: 'accept', etaMinutes: '30' })).notice).toBe('Accepted.');
+    const after = await getOrder(pages.ctx.db, ROMA_SCOPE, order.id);
+    expect(after).toMatchObject({ statusCode: 'accepted', promisedForIsoDateTimeUtc: '2026-11-21T07:30:00.000Z' });
+    const again = await pages.post('staff', path, { do: 'accept', etaMinutes: '30' });
+    expect(again.status).toBe(409);
+  });
+
+  test('is not rejected without a reason; one’s own words go before the list', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { statusCode: 'new' });
+    const path = `${ROMA}/orders/${order.id}`;
+    const refused = await pages.post('staff', path, { do: 'reject', reason: '' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Say why; it is kept with the order.');
+    const form = { do: 'reject', reason: 'Other (please specify)', reasonText: 'The oven is cold' };
+    expect((await pages.post('staff', path, form)).status).toBe(303);
+    expect((await pages.get('staff', path)).html).toContain('The oven is cold');
+  });
+
+  test('of another restaurant does not exist, nor under a store of one’s own', async () => {
+    const pages = await adminPages();
+    const wok = await addOrder(pages.ctx, { statusCode: 'new' }, WOK_SCOPE);
+    const own = await addOrder(pages.ctx, { statusCode: 'new' });
+    expect((await pages.get('stranger', `${ROMA}/orders/${own.id}`)).status).toBe(404);
+    expect((await pages.get('owner', `${ROMA}/orders/${wok.id}`)).status).toBe(404);
+    expect((await pages.post('owner', `${ROMA}/orders/${wok.id}`, { do: 'accept' })).status).toBe(404);
+    expect(await getOrder(pages.ctx.db, WOK_SCOPE, wok.id)).toMatchObject({ statusCode: 'new' });
+  });
+
+  test('a docket of it is printed again by its kind, and the page tells of it', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx);
+    const path = `${ROMA}/orders/${order.id}`;
+    expect((await pages.post('staff', path, { do: 'reprint', docketType: 'ORDER_TICKET' })).status).toBe(303);
+    expect(await allJobs(pages.ctx)).toMatchObject([{ docketType: 'ORDER_TICKET', orderId: order.id }]);
+    expect((await pages.get('staff', path)).html).toContain('Kitchen ticket: waiting');
+    expect((await pages.post('staff', path, { do: 'reprint', docketType: 'NONSENSE' })).status).toBe(400);
+  });
+});
+
+describe('money is given back', () => {
+  test('by who may refund, after a second look with the amount on the button', async () => {
+    const pages = await adminPages();
+    const { order, path } = await withPaidOrder(pages);
+    const asked = await pages.post('manager', path, { do: 'askRefund', amount: '$5', refundReason: 'Cold' });
+    expect(asked.location).toContain('refund=5.00');
+    const look = await pages.get('manager', asked.location.replace('/admin', ''));
+    expect(look.html).toMatch(/Refund (<!-- -->)?\$5\.00/);
+    const form = { do: 'refund', amount: '5.00', refundReason: 'Cold', key: fieldValue(look.html, 'key') ?? '' };
+    expect((await pages.post('manager', path, form)).status).toBe(303);
+    // The same press once more is the same refund.
+    expect((await pages.post('manager', path, form)).status).toBe(303);
+    const refunds = await pages.ctx.db.selectFrom('refunds').select('amountInCents').execute();
+    expect(refunds).toEqual([{ amountInCents: 500 }]);
+    expect((await pages.get('manager', path)).html).toContain('Refund of $5.00');
+    expect(order.grandTotalInCents).toBeGreaterThan(500);
+  });
+
+  test('not by store staff, who see no way to it either', async () => {
+    const pages = await adminPages();
+    const { path } = await withPaidOrder(pages);
+    expect((await pages.get('staff', path)).html).not.toContain('Refund…');
+    expect((await pages.get('manager', path)).html).toContain('Refund…');
+    const form = { do: 'refund', amount: '5', refundReason: 'Cold', key: 'k' };
+    expect((await pages.post('staff', path, form)).status).toBe(403);
+    expect((await pages.post('reader', path, { ...form, do: 'askRefund' })).status).toBe(403);
+    expect(await pages.ctx.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+  });
+
+  test('more than is left, or what is no amount, is refused beside the field; what was typed stays', async () => {
+    const pages = await adminPages();
+    const { path } = await withPaidOrder(pages);
+    const tooMuch = await pages.post('owner', path, { do: 'askRefund', amount: '9999', refundReason: 'Cold' });
+    expect(tooMuch.status).toBe(400);
+    expect(tooMuch.html).toContain('More than is left to give back.');
+    expect(fieldValue(tooMuch.html, 'amount')).toBe('9999');
+    expect(fieldValue(tooMuch.html, 'refundReason')).toBe('Cold');
+    const noAmount = await pages.post('owner', path, { do: 'askRefund', amount: 'five', refundReason: 'Cold' });
+    expect(noAmount.html).toContain('Type an amount like 12.50.');
+  });
+});

@@ -1,0 +1,261 @@
+import { type Employee, getEmployee, listEmployees } from '#db/staff/employees.repository.ts';
+import { EMPLOYEE_PERMISSIONS, type EmployeePermission } from '#src/domain/access/actor.ts';
+import { DEFAULT_EMPLOYEE_COLOR } from '#src/domain/staff/employee.schema.ts';
+import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
+import { formAgain, href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Monogram } from '#src/ui/avatar.tsx';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { SaveBar } from '../form-parts.tsx';
+import { refused, textOf, valuesOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { NEW, paths } from '../paths.ts';
+
+const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string; readonly help: string }>> = {
+  takeOrders: { label: 'Take orders', help: 'Ring up, accept and reject, mark sold out.' },
+  discount: { label: 'Discount', help: 'Take something off a price.' },
+  refund: { label: 'Refund', help: 'Give money back.' },
+  void: { label: 'Void', help: 'Take lines off an order that was sent.' },
+  cashDrawer: { label: 'Cash drawer', help: 'Open it without a sale.' },
+  reports: { label: 'Reports', help: 'See what the day took.' },
+  settings: { label: 'Settings', help: 'Change how the till works.' },
+  timeClockOfOthers: { label: 'Time clock of others', help: 'Correct when somebody came and went.' },
+};
+
+/** Apart from each other on the till's chips; each has white or black letters that can be read. */
+const COLOURS = [
+  { value: DEFAULT_EMPLOYEE_COLOR, label: 'Grey' },
+  { value: '#b91c1c', label: 'Red' },
+  { value: '#c2410c', label: 'Orange' },
+  { value: '#a16207', label: 'Yellow' },
+  { value: '#4d7c0f', label: 'Green' },
+  { value: '#0f766e', label: 'Teal' },
+  { value: '#1d4ed8', label: 'Blue' },
+  { value: '#7e22ce', label: 'Purple' },
+  { value: '#be185d', label: 'Pink' },
+];
+
+export const employeesPage = pageOf<StoreScope>()({
+  path: paths.employees.path,
+  async load({ ctx, scope, base, url }) {
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      employees: await listEmployees(ctx.db, scope),
+    };
+  },
+  title: ({ store }) => `Employees · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  render({ base, here, store, employees }, { notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const at = (employeeId: string) => href(base, paths.employee, { ...params, employeeId });
+    const working = employees.filter((one) => one.isActive).length;
+    const add = (
+      <LinkButton href={at(NEW)} variant="primary" icon={PlusIcon}>
+        Add employee
+      </LinkButton>
+    );
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader title="Employees" status={`${working} with a PIN for the tills of this store`} actions={add} />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} />
+          </div>
+        ) : null}
+        {employees.length === 0 ? (
+          <EmptyState title="Nobody works here yet" action={add}>
+            Each person at the counter has a PIN of four digits, and you say what they may do.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Employees"
+            rows={employees}
+            rowKey={(one) => one.id}
+            rowHref={(one) => at(one.id)}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                cell: (one) => (
+                  <span className="inline-flex items-center gap-3">
+                    <Monogram name={one.name} colour={one.color} size="small" isRound />
+                    {one.name}
+                  </span>
+                ),
+              },
+              {
+                key: 'state',
+                header: 'State',
+                cell: (one) => (
+                  <StatusPill
+                    look={
+                      one.isActive
+                        ? { word: 'Works here', tone: 'done', icon: 'check' }
+                        : { word: 'Left', tone: 'off', icon: 'slash' }
+                    }
+                  />
+                ),
+              },
+              { key: 'may', header: 'May', cell: (one) => mayText(one) },
+            ]}
+          />
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+function mayText({ permissions }: Employee): string {
+  if (permissions.length === EMPLOYEE_PERMISSIONS.length) return 'Everything';
+  return permissions.map((one) => PERMISSIONS[one].label).join(', ') || 'Nothing alone';
+}
+
+export const employeePage = pageOf<StoreScope>()({
+  path: paths.employee.path,
+  async load({ ctx, scope, base, url, params }) {
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      found: params.employeeId === NEW ? null : await getEmployee(ctx.db, scope, params.employeeId),
+    };
+  },
+  title: ({ found }) => `${found?.name ?? 'Add employee'} · Servery`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, params: { restaurantId, storeId, employeeId }, form, base, by }) {
+    const back = href(base, paths.employees, { restaurantId, storeId });
+    const pin = textOf(form, 'pin');
+    const input = {
+      name: textOf(form, 'name'),
+      color: textOf(form, 'color') || DEFAULT_EMPLOYEE_COLOR,
+      permissions: EMPLOYEE_PERMISSIONS.filter((one) => form.has(`permissions.${one}`)),
+    };
+    try {
+      if (employeeId === NEW) {
+        await createEmployee(ctx, scope, { ...input, pin, by });
+        return { kind: 'redirect', to: back, notice: `${input.name} can type their PIN at the tills now.` };
+      }
+      const isActive = form.has('isActive');
+      await editEmployee(ctx, scope, { ...input, pin: pin === '' ? null : pin, isActive, employeeId, by });
+      return { kind: 'redirect', to: back, notice: 'Saved.' };
+    } catch (error) {
+      const answer = refused(error, form);
+      // A PIN is never sent back.
+      if (answer.kind !== 'again') return answer;
+      form.delete('pin');
+      const { values } = formAgain(form, []);
+      return { ...answer, form: { ...answer.form, values } };
+    }
+  },
+  render({ base, here, store, found }, { form }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const back = href(base, paths.employees, params);
+    const stored = found ?? {
+      name: '',
+      color: DEFAULT_EMPLOYEE_COLOR,
+      permissions: ['takeOrders'] as readonly EmployeePermission[],
+      isActive: true,
+    };
+    const value = valuesOf(form);
+    const title = found?.name ?? 'Add employee';
+    const color = value.text('color', stored.color);
+    const isKnown = COLOURS.some((one) => one.value === color);
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={title}
+          breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
+          status="At the tills of this store"
+        />
+        <form method="post" className="flex max-w-narrow flex-col gap-6">
+          <ErrorSummary errors={form.errors} message={form.message} />
+          <Field name="name" label="Name" error={form.errors.name} isRequired>
+            {(wiring) => (
+              <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', stored.name)} />
+            )}
+          </Field>
+          <Field
+            name="pin"
+            label={found ? 'New PIN' : 'PIN'}
+            help={
+              found
+                ? 'Leave it empty to keep the one they have. A new one signs them out of every till.'
+                : 'Four digits that nobody else of this store has.'
+            }
+            error={form.errors.pin}
+            isRequired={!found}
+            className="max-w-72"
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                placeholder={found ? '••••' : ''}
+              />
+            )}
+          </Field>
+          <Fieldset name="color" legend="Colour on the till" error={form.errors.color}>
+            <div className="flex flex-wrap gap-2">
+              {(isKnown ? COLOURS : [...COLOURS, { value: color, label: 'As it is' }]).map((one) => (
+                <label
+                  key={one.value}
+                  title={one.label}
+                  className="grid size-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
+                >
+                  <input
+                    type="radio"
+                    name="color"
+                    value={one.value}
+                    defaultChecked={one.value === color}
+                    className="sr-only"
+                  />
+                  <span className="sr-only">{one.label}</span>
+                  <span aria-hidden="true" className="size-8 rounded-full" style={{ backgroundColor: one.value }} />
+                </label>
+              ))}
+            </div>
+          </Fieldset>
+          <Fieldset
+            name="permissions"
+            legend="May do alone"
+            help="For the rest the till asks for the PIN of somebody who may."
+            error={form.errors.permissions}
+          >
+            <div className="-mx-2 grid sm:grid-cols-2">
+              {EMPLOYEE_PERMISSIONS.map((one) => (
+                <Checkbox
+                  key={one}
+                  name={`permissions.${one}`}
+                  label={PERMISSIONS[one].label}
+                  help={PERMISSIONS[one].help}
+                  defaultChecked={value.isOn(`permissions.${one}`, stored.permissions.includes(one))}
+                />
+              ))}
+            </div>
+          </Fieldset>
+          {found ? (
+            <Switch
+              name="isActive"
+              label="Works here"
+              help="Off: the PIN stops working at once, and somebody else may be given it."
+              defaultChecked={value.isOn('isActive', stored.isActive)}
+            />
+          ) : null}
+          <SaveBar label={found ? 'Save' : 'Add employee'} backHref={back} />
+        </form>
+      </AdminLayout>
+    );
+  },
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test';
+import { listRestaurantMembers, listStoreMembers } from '#db/access/users.repository.ts';
+import { listEmployees } from '#db/staff/employees.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { createEmployee } from '#src/features/staff/manage-employees.ts';
+import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+
+const EMPLOYEES = `${ROMA}/employees`;
+const MIA = { do: 'save', name: 'Mia', pin: '4821', color: '#1d4ed8', 'permissions.takeOrders': 'on' };
+
+describe('the employees of a store', () => {
+  test('are added by who manages the tills, with a PIN and what they may do', async () => {
+    const pages = await adminPages();
+    expect((await pages.post('manager', `${EMPLOYEES}/new`, MIA)).status).toBe(303);
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([
+      { name: 'Mia', color: '#1d4ed8', permissions: ['takeOrders'], isActive: true },
+    ]);
+    expect((await pages.get('manager', EMPLOYEES)).html).toContain('Mia');
+  });
+
+  test('a PIN that somebody has is refused; everything but the PIN stays typed', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    const { status, html } = await pages.post('owner', `${EMPLOYEES}/new`, {
+      ...MIA,
+      name: 'Tom',
+      'permissions.refund': 'on',
+    });
+    expect(status).toBe(400);
+    expect(html).toContain('This PIN is taken. Choose another one.');
+    expect(fieldValue(html, 'name')).toBe('Tom');
+    expect(isTicked(html, 'permissions.refund')).toBe(true);
+    expect(html).not.toContain('4821');
+  });
+
+  test('an empty PIN keeps the one there is, and switching off takes it away', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', `${EMPLOYEES}/new`, MIA);
+    const [mia] = await listEmployees(pages.ctx.db, ROMA_SCOPE);
+    const path = `${EMPLOYEES}/${mia?.id}`;
+    expect((await pages.post('owner', path, { ...MIA, pin: '', name: 'Mia B', isActive: 'on' })).status).toBe(303);
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ name: 'Mia B', isActive: true }]);
+    await pages.post('owner', path, { ...MIA, pin: '' });
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toMatchObject([{ isActive: false }]);
+  });
+
+  test('are not for store staff nor for other restaurants', async () => {
+    const pages = await adminPages();
+    const wok = await createEmployee(pages.ctx, WOK_SCOPE, {
+      name: 'Lee',
+      pin: '1234',
+      permissions: [],
+      by: BY_OWNER,
+    });
+    expect((await pages.get('staff', EMPLOYEES)).status).toBe(403);
+    expect((await pages.post('staff', `${EMPLOYEES}/new`, MIA)).status).toBe(403);
+    expect((await pages.post('stranger', `${EMPLOYEES}/new`, MIA)).status).toBe(404);
+    expect((await pages.get('owner', `${EMPLOYEES}/${wok.id}`)).status).toBe(404);
+    expect((await pages.post('owner', `${EMPLOYEES}/${wok.id}`, { ...MIA, isActive: 'on' })).status).toBe(404);
+    expect(await listEmployees(pages.ctx.db, ROMA_SCOPE)).toEqual([]);
+  });
+});
+
+describe('the users of a store', () => {
+  const path = `${ROMA}/users`;
+  const add = { do: 'add', email: 'ann@roma.example', displayName: 'Ann', role: 'user' };
+  const members = (pages: Awaited<ReturnType<typeof adminPages>>) => listStoreMembers(pages.ctx.db, ROMA_SCOPE);
+
+  test('are invited by its admin, get another role, and are removed', async () => {
+    const pages = await adminPages();
+    expect((await pages.post('manager', path, add)).status).toBe(303);
+    const ann = (await members(pages)).find((one) => one.email === 'ann@roma.example');
+    expect(ann).toMatchObject({ role: 'storeUser', isInvited: true });
+    const userId = ann?.userId ?? '';
+    await pages.post('manager', path, { do: 'changeRole', userId, role: 'admin' });
+    expect((await members(pages)).find((one) => one.userId === userId)?.role).toBe('storeAdmin');
+    await pages.post('manager', path, { do: 'remove', userId });
+    expect((await members(pages)).some((one) => one.userId === userId)).toBe(false);
+  });
+
+  test('an invitation is sent again until it is accepted', async () => {
+    const pages = await adminPages();
+    await pages.post('manager', path, add);
+    const ann = (await members(pages)).find((one) => one.isInvited)?.userId ?? '';
+    const mails = async () =>
+      (await pages.ctx.db.selectFrom('outgoing_messages').select('id').where('recipient', '=', add.email).execute())
+        .length;
+    const before = await mails();
+    expect((await pages.post('manager', path, { do: 'inviteAgain', userId: ann })).status).toBe(303);
+    expect(await mails()).toBe(before + 1);
+    expect((await pages.post('manager', path, { do: 'inviteAgain', userId: 'staff' })).status).toBe(409);
+  });
+
+  test('a wrong address is refused beside its field; what was typed stays', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.post('manager', path, { ...add, email: 'no address' });
+    expect(status).toBe(400);
+    expect(fieldValue(html, 'email')).toBe('no address');
+    expect(fieldValue(html, 'displayName')).toBe('Ann');
+  });
+
+  test('are not for store staff, nor for people of another restaurant', async () => {
+    const pages = await adminPages();
+    for (const who of ['staff', 'reader'] as const) expect((await pages.post(who, path, add)).status).toBe(403);
+    expect((await pages.post('stranger', path, { do: 'remove', userId: 'staff' })).status).toBe(404);
+    expect((await pages.post('owner', path, { do: 'remove', userId: 'stranger' })).status).toBe(404);
+    expect(await members(pages)).toHaveLength(2);
+  });
+});
+
+describe('the users of a restaurant', () => {
+  const path = '/restaurants/roma-pizza/users';
+  const scope = grantRestaurantScope({ restaurantId: 'roma-pizza' });
+
+  test('the last administrator is neither removed nor made less, not even by being added again', async () => {
+    const pages = await adminPages();
+    const tries = [
+      { do: 'remove', userId: 'owner' },
+      { do: 'changeRole', userId: 'owner', role: 'user' },
+      { do: 'add', email: 'owner@test.example', displayName: 'Owner', role: 'user' },
+    ];
+    for (const form of tries) {
+      const { status, html } = await pages.post('owner', path, form);
+      expect(status).toBe(403);
+      expect(html).toContain('This is the last administrator of the restaurant.');
+    }
+    const owner = (await listRestaurantMembers(pages.ctx.db, scope)).find((one) => one.userId === 'owner');
+    expect(owner?.role).toBe('restaurantAdmin');
+  });
+
+  test('with a second administrator the first may go, and is out with the next click', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', path, { do: 'changeRole', userId: 'reader', role: 'admin' });
+    expect((await pages.post('owner', path, { do: 'remove', userId: 'owner' })).status).toBe(303);
+    expect((await pages.get('owner', path)).status).toBe(404);
+    expect((await pages.get('reader', path)).status).toBe(200);
+  });
+
+  test('are for the restaurant’s administrators only', async () => {
+    const pages = await adminPages();
+    expect((await pages.get('reader', path)).status).toBe(403);
+    expect((await pages.get('stranger', path)).status).toBe(404);
+    for (const who of ['manager', 'staff'] as const) {
+      expect([403, 404]).toContain((await pages.get(who, path)).status);
+    }
+  });
+
+  test('every change is in the audit log with who made it', async () => {
+    const pages = await adminPages();
+    await pages.post('owner', path, { do: 'changeRole', userId: 'reader', role: 'admin' });
+    const rows = await pages.ctx.db.selectFrom('audit_log').select(['action', 'actorName']).execute();
+    expect(rows).toContainEqual({ action: 'changeUserRole', actorName: 'The owner' });
+  });
+});

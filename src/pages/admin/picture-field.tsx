@@ -1,0 +1,103 @@
+import { storeImage } from '#src/features/images/store-image.ts';
+import type { FormState, PageActionRequest } from '#src/pages/page.tsx';
+import type { FieldIssue } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { Checkbox } from '#src/ui/controls.tsx';
+import { FieldError, fieldId } from '#src/ui/field.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { valuesOf } from './forms.ts';
+
+interface Props {
+  /** The field that holds the picture's id; the file is `<name>.file`, the box `<name>.remove`. */
+  name: string;
+  label: string;
+  help?: string;
+  /** What is stored now. */
+  imageId: string | null;
+  /** What it shows: the alternative text. */
+  alt: string;
+  ratio: readonly [number, number];
+  form: FormState;
+}
+
+/** A picture with what is there now, a file to put in its place, and a box to take it away. Works without script. */
+export function PictureField({ name, label, help, imageId, alt, ratio, form }: Props) {
+  const shownId = valuesOf(form).text(name, imageId ?? '');
+  const id = fieldId(name);
+  const error = form.errors[name];
+  const [across, down] = ratio;
+  return (
+    <div data-part="field" className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-help`} className="-mt-1 text-14 text-ink-3">
+        {help ? `${help} ` : ''}JPEG, PNG or WebP, up to 10 MB.
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <div
+          data-preview={`${name}.file`}
+          className="w-40 shrink-0 overflow-hidden rounded-card border border-line bg-sunken [&>img]:size-full [&>img]:object-cover"
+          style={{ aspectRatio: `${across} / ${down}` }}
+        >
+          {shownId ? (
+            <Image src={`/images/${shownId}`} alt={alt} ratio={ratio} width={160} isEager />
+          ) : (
+            <p className="grid size-full place-items-center text-14 text-ink-3">No picture</p>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
+          <input type="hidden" name={name} value={shownId} />
+          <input
+            id={id}
+            type="file"
+            name={`${name}.file`}
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}
+            aria-invalid={error ? true : undefined}
+            className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+          />
+          {shownId ? <Checkbox name={`${name}.remove`} label="Take this picture away" /> : null}
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Sent = Pick<PageActionRequest<unknown>, 'ctx' | 'form' | 'by'>;
+
+/**
+ * The id of the picture that the form leaves in the field, stored if it is a new one. The form keeps it, so that a form
+ * that comes back for another field does not ask for the file again. Refusals stand beside the field.
+ */
+export async function readPicture(
+  { ctx, form, by }: Sent,
+  place: { readonly restaurantId: string },
+  name: string,
+): Promise<string | null> {
+  const file = form.get(`${name}.file`);
+  if (file instanceof File && file.size > 0) {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { id } = await storeImage(ctx, grantRestaurantScope(place), { bytes, by });
+      form.set(name, id);
+      return id;
+    } catch (error) {
+      throw besideField(error, name);
+    }
+  }
+  if (form.has(`${name}.remove`)) {
+    form.set(name, '');
+    form.delete(`${name}.remove`);
+  }
+  const kept = form.get(name);
+  return typeof kept === 'string' && kept !== '' ? kept : null;
+}
+
+function besideField(error: unknown, name: string): unknown {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed') return error;
+  const fields = ((error.details?.fields as FieldIssue[] | undefined) ?? []).map((issue) => ({ ...issue, path: name }));
+  return new AppError('validation_failed', error.message, { details: { fields }, cause: error });
+}

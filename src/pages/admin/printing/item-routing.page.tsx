@@ -1,0 +1,209 @@
+import { listCategories } from '#db/menu/categories.repository.ts';
+import { listItems } from '#db/menu/items.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
+import { routeItems } from '#src/features/menu/route-items.ts';
+import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { Count } from '#src/ui/navigation.tsx';
+import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { NEW, paths } from '../paths.ts';
+
+const SHOWN = 'shown.';
+
+export const itemRoutingPage = pageOf<StoreScope>()({
+  path: paths.itemRouting.path,
+  async load({ ctx, scope, base, url, query }) {
+    const categories = await listCategories(ctx.db, scope);
+    const items = await listItems(ctx.db, scope);
+    const stations = await listPrintStations(ctx.db, scope);
+    const known = new Set(stations.map(({ id }) => id));
+    const isRouted = (ids: readonly string[]) => ids.some((id) => known.has(id));
+    const rows = categories.map((category) => {
+      const own = items.filter((item) => item.categoryId === category.id);
+      const unrouted = isRouted(category.printStationIds)
+        ? 0
+        : own.filter((item) => !isRouted(item.printStationIds)).length;
+      return { category, items: own, unrouted };
+    });
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      stations,
+      rows,
+      chosen: rows.find(({ category }) => category.id === query.get('category')) ?? rows[0] ?? null,
+    };
+  },
+  title: ({ store }) => `Item routing · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const categoryId = textOf(form, 'categoryId');
+    try {
+      const { changed } = await routeItems(ctx, scope, {
+        categoryId,
+        printStationIds: tickedOf(form, 'category.'),
+        items: tickedOf(form, SHOWN).map((itemId) => ({
+          itemId,
+          printStationIds: tickedOf(form, `item.${itemId}.`),
+        })),
+        by,
+      });
+      const notice = changed === 0 ? 'Nothing was changed.' : 'Saved. From the next order on.';
+      return { kind: 'redirect', to: `${url.pathname}?category=${encodeURIComponent(categoryId)}`, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, stations, rows, chosen }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader title="Item routing" status="Which station makes what, and so where its ticket comes out" />
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
+          {notice ? <Banner kind="success" title={notice} /> : null}
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        {stations.length === 0 || !chosen ? (
+          <EmptyState
+            title={stations.length === 0 ? 'There is no print station yet' : 'The menu is empty'}
+            action={
+              stations.length === 0 ? (
+                <LinkButton href={href(base, paths.printStation, { ...params, stationId: NEW })} variant="primary">
+                  Add station
+                </LinkButton>
+              ) : null
+            }
+          >
+            Items are sent to print stations; each station prints at its own printers.
+          </EmptyState>
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[14rem_1fr]">
+            <nav aria-label="Categories" className="max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)">
+              <ul className="flex gap-1 lg:flex-col">
+                {rows.map(({ category, unrouted }) => {
+                  const isHere = category.id === chosen.category.id;
+                  return (
+                    <li key={category.id} className="shrink-0">
+                      <a
+                        href={`${here}?category=${encodeURIComponent(category.id)}`}
+                        aria-current={isHere ? 'true' : undefined}
+                        className={cx(
+                          'flex min-h-(--control) items-center justify-between gap-3 rounded-input px-3 no-underline',
+                          isHere ? 'bg-accent-soft font-semibold text-accent-text' : 'hover:bg-sunken',
+                        )}
+                      >
+                        {category.name}
+                        {unrouted > 0 ? (
+                          <span title={`${unrouted} print at the default station`}>
+                            <Count value={unrouted} />
+                          </span>
+                        ) : null}
+                      </a>
+                    </li>
+                  );
+                })}
+              </ul>
+            </nav>
+            <Matrix key={chosen.category.id} chosen={chosen} stations={stations} form={form} />
+          </div>
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+interface MatrixProps {
+  chosen: {
+    readonly category: { readonly id: string; readonly name: string; readonly printStationIds: readonly string[] };
+    readonly items: readonly MenuItem[];
+    readonly unrouted: number;
+  };
+  stations: readonly PrintStation[];
+  form: FormState;
+}
+
+function Matrix({ chosen: { category, items, unrouted }, stations, form }: MatrixProps) {
+  const value = valuesOf(form);
+  const first = stations.find((station) => station.isDefault)?.name;
+  return (
+    <form method="post" className="min-w-0">
+      <input type="hidden" name="categoryId" value={category.id} />
+      <Card isFlush className="overflow-x-auto!">
+        <table className="w-full border-collapse text-left text-14">
+          <caption className="sr-only">Stations of {category.name}</caption>
+          <thead className="border-line border-b bg-sunken text-12 text-ink-2">
+            <tr>
+              <th scope="col" className="sticky left-0 bg-sunken px-4 py-2 font-semibold">
+                {category.name}
+              </th>
+              {stations.map((station) => (
+                <th key={station.id} scope="col" className="px-3 py-2 text-center font-semibold whitespace-nowrap">
+                  {station.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="border-line border-b bg-paper">
+              <th scope="row" className="sticky left-0 bg-paper px-4 py-2 font-semibold">
+                Everything in it
+                <span className="block font-normal text-12 text-ink-3">unless ticked below</span>
+              </th>
+              {stations.map((station) => (
+                <Tick
+                  key={station.id}
+                  name={`category.${station.id}`}
+                  label={`${category.name} at ${station.name}`}
+                  isOn={value.isOn(`category.${station.id}`, category.printStationIds.includes(station.id))}
+                />
+              ))}
+            </tr>
+            {items.map((item) => (
+              <tr key={item.id} className="border-line border-b last:border-b-0 hover:bg-sunken/70">
+                <th scope="row" className="sticky left-0 bg-surface px-4 py-1 font-medium">
+                  {item.name}
+                  <input type="hidden" name={`${SHOWN}${item.id}`} value="1" />
+                </th>
+                {stations.map((station) => (
+                  <Tick
+                    key={station.id}
+                    name={`item.${item.id}.${station.id}`}
+                    label={`${item.name} at ${station.name}`}
+                    isOn={value.isOn(`item.${item.id}.${station.id}`, item.printStationIds.includes(station.id))}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="mt-3 text-14 text-ink-2">
+        {unrouted > 0
+          ? `${unrouted} of ${items.length} have no station of their own and print at ${first ?? 'the default station'}.`
+          : 'An item with no tick of its own goes where its category goes.'}
+      </p>
+      <div className="sticky bottom-0 mt-2 border-line border-t bg-paper py-3">
+        <Button type="submit" variant="primary">
+          Save {category.name}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <td className="px-3 text-center">
+      <label className="inline-grid size-(--control) cursor-pointer place-items-center rounded-input hover:bg-sunken">
+        <input type="checkbox" name={name} aria-label={label} defaultChecked={isOn} className="size-5 accent-accent" />
+      </label>
+    </td>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { dismissPrintJob, redirectPrintJob, retryPrintJob } from '#src/features/printing/handle-print-job.ts';
+import { reprintJob } from '#src/features/printing/reprint.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/controls.tsx';
+import { textOf } from '../forms.ts';
+
+/** What a button beside a print job does, and what is said after it. Null: it is no button of a job. */
+export async function actOnPrintJob(
+  ctx: AppContext,
+  scope: StoreScope,
+  form: FormData,
+  by: ActedBy,
+): Promise<string | null> {
+  const printJobId = textOf(form, 'printJobId');
+  switch (form.get('do')) {
+    case 'retryJob':
+      await retryPrintJob(ctx, scope, { printJobId, by });
+      return 'Printing it again.';
+    case 'dismissJob':
+      await dismissPrintJob(ctx, scope, { printJobId, by });
+      return 'Put aside.';
+    case 'redirectJob':
+      await redirectPrintJob(ctx, scope, { printJobId, printerId: textOf(form, 'printerId'), by });
+      return 'Sent to the other printer.';
+    case 'reprintJob':
+      await reprintJob(ctx, scope, { printJobId, by });
+      return 'A reprint is on its way.';
+    default:
+      return null;
+  }
+}
+
+export interface PrintJobButtonsProps {
+  job: PrintJobRow;
+  /** Where it could go instead. */
+  printers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Only what can be done with it now. */
+export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
+  const isOpen = job.stage === 'failed' || job.stage === 'retrying' || job.stage === 'waiting';
+  const isDone = job.stage === 'printed' || job.stage === 'notVerified';
+  const others = printers.filter((printer) => printer.id !== job.printerId);
+  const mayMove = job.docketType !== 'DRAWER' && job.docketType !== 'TEST' && others.length > 0;
+  return (
+    <form method="post" className="relative z-10 flex flex-wrap items-center gap-2">
+      <input type="hidden" name="printJobId" value={job.id} />
+      {isOpen && job.docketType !== 'DRAWER' ? (
+        <Button type="submit" name="do" value="retryJob" size="small">
+          Print now
+        </Button>
+      ) : null}
+      {isOpen && mayMove ? (
+        <span className="flex items-center gap-1.5">
+          <Select
+            name="printerId"
+            aria-label={`Another printer for this ${job.orderNumber ?? 'docket'}`}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            className="min-h-8! w-36"
+          />
+          <Button type="submit" name="do" value="redirectJob" size="small">
+            Print there
+          </Button>
+        </span>
+      ) : null}
+      {isOpen ? (
+        <Button type="submit" name="do" value="dismissJob" size="small" variant="quiet">
+          Put aside
+        </Button>
+      ) : null}
+      {isDone && job.orderId !== null && job.docketType !== 'DRAWER' ? (
+        <Button type="submit" name="do" value="reprintJob" size="small" variant="quiet">
+          Reprint
+        </Button>
+      ) : null}
+    </form>
+  );
+}

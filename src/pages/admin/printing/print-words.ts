@@ -1,0 +1,65 @@
+import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import type { PrinterState } from '#db/printing/printers.repository.ts';
+import type { PrintJobType, PrintStage } from '#src/domain/printing/print-job.ts';
+import type { DocketType, Printer, PrinterConnection, PrinterModel } from '#src/domain/printing/printing.schema.ts';
+import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+
+export const DOCKET_WORDS: Readonly<Record<PrintJobType, string>> = {
+  ORDER_TICKET: 'Kitchen ticket',
+  ORDER_STUB: 'Order stub',
+  ORDER_INVOICE: 'Invoice',
+  CHANGE: 'Change ticket',
+  CANCEL: 'Cancel ticket',
+  TEST: 'Test page',
+  DRAWER: 'Cash drawer',
+};
+
+export const DOCKET_HELP: Readonly<Record<DocketType, string>> = {
+  ORDER_TICKET: 'What the kitchen cooks from: the lines of this station, no prices.',
+  ORDER_STUB: 'The whole order on one slip, for the pass or the bag.',
+  ORDER_INVOICE: 'For the customer, with prices, tax and what was paid.',
+};
+
+export const CONNECTION_WORDS: Readonly<Record<PrinterConnection, string>> = {
+  LAN: 'Network (own address)',
+  CLOUD: 'Cloud',
+  USB: 'USB at the in-store box',
+  BLUETOOTH: 'Bluetooth at the in-store box',
+};
+
+export const MODEL_WORDS: Readonly<Record<PrinterModel, string>> = {
+  epsonTmM30: 'Epson TM-m30',
+  epsonTmM30II: 'Epson TM-m30II',
+  epsonTmM30III: 'Epson TM-m30III',
+  sunmiCloudKitchenPrinter: 'Sunmi cloud kitchen printer',
+};
+
+export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
+  576: '80 mm',
+  420: '58 mm, in an 80 mm printer',
+  384: '58 mm',
+};
+
+export const STAGE_LOOKS: Readonly<Record<PrintStage, StatusLook>> = {
+  waiting: { ...LOOKS.jobQueued, word: 'Waiting' },
+  sending: { ...LOOKS.jobRunning, word: 'Printing' },
+  retrying: { word: 'Trying again', tone: 'wait', icon: 'running' },
+  printed: { ...LOOKS.jobSuccess, word: 'Printed' },
+  notVerified: { word: 'May have printed', tone: 'wait', icon: 'unknown' },
+  failed: { ...LOOKS.jobFailure, word: 'Not printed' },
+  dismissed: { word: 'Put aside', tone: 'off', icon: 'slash' },
+};
+
+export function printerLook({ active }: Printer, { statusCode }: PrinterState): StatusLook {
+  return active ? LOOKS[statusCode] : { word: 'Switched off', tone: 'off', icon: 'slash' };
+}
+
+export function addressText({ connection, ipAddress, port }: Printer): string {
+  return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_WORDS[connection];
+}
+
+/** 'Kitchen ticket of W-117', 'Test page'. */
+export function jobTitle({ docketType, orderNumber, reprintNumber }: PrintJobRow): string {
+  const again = reprintNumber > 0 ? `, reprint ${reprintNumber}` : '';
+  return orderNumber ? `${DOCKET_WORDS[docketType]} of ${orderNumber}${again}` : DOCKET_WORDS[docketType];
+}

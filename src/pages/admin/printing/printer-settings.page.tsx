@@ -1,0 +1,192 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { findPrintJob, listPrintJobs, type PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { testPrint } from '#src/features/printing/test-print.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
+import { Tabs } from '#src/ui/navigation.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { may, refused, requireMay, textOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { NEW, paths } from '../paths.ts';
+import { DocketSettingsForm, saveDocketSettingsForm } from './docket-settings-form.tsx';
+import { actOnPrintJob } from './print-job-actions.tsx';
+import { JobsTable, JobTrouble, PrintersTable, StationsTable } from './printing-lists.tsx';
+
+const TABS = ['printers', 'dockets', 'jobs'] as const;
+type Tab = (typeof TABS)[number];
+const JOBS_SHOWN = 100;
+
+export const printerSettingsPage = pageOf<StoreScope>()({
+  path: paths.printerSettings.path,
+  async load({ ctx, scope, base, url, query, actor }) {
+    const store = await ctx.menus.storeOf(scope);
+    const now = ctx.clock.now();
+    const time = (iso: string) => formatStoreTimeAndDay(Temporal.Instant.from(iso), now, store.profile.timezone);
+    const tab: Tab = TABS.find((one) => one === query.get('tab')) ?? 'printers';
+    const withTime = (job: PrintJobRow) => ({ ...job, created: time(job.createdIsoDateTimeUtc) });
+    const testJobId = query.get('test');
+    const test = testJobId ? await findPrintJob(ctx.db, scope, testJobId.slice(0, 60)) : null;
+    return {
+      base,
+      here: url.pathname,
+      store,
+      tab,
+      since: String(await lastEventSequence(ctx.db)),
+      isSwitchedOff: ctx.ports.printer === null,
+      mayManage: may(actor, 'store.manage', scope),
+      mayHandleJobs: may(actor, 'orders.manage', scope),
+      printers: (await listPrinters(ctx.db, scope)).map((each) => ({
+        ...each,
+        since: each.state.statusIsoDateTimeUtc ? time(each.state.statusIsoDateTimeUtc) : null,
+      })),
+      stations: await listPrintStations(ctx.db, scope),
+      troubles: (await listPrintJobs(ctx.db, scope, { filter: 'failed' })).map(withTime),
+      jobs: tab === 'jobs' ? (await listPrintJobs(ctx.db, scope, { limit: JOBS_SHOWN })).map(withTime) : [],
+      dockets: await readDocketSettings(ctx.db, scope),
+      test: test?.docketType === 'TEST' ? test : null,
+    };
+  },
+  title: ({ store }) => `Printers · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, actor, form, url, by }) {
+    try {
+      if (form.get('do') === 'saveDockets') {
+        requireMay(actor, 'store.manage', scope);
+        await saveDocketSettingsForm(ctx, scope, form, by);
+        return { kind: 'redirect', to: `${url.pathname}?tab=dockets`, notice: 'Saved. From the next docket on.' };
+      }
+      if (form.get('do') === 'testPrint') {
+        requireMay(actor, 'store.manage', scope);
+        const printJobId = await testPrint(ctx, scope, { printerId: textOf(form, 'printerId'), by });
+        return { kind: 'redirect', to: `${url.pathname}?test=${encodeURIComponent(printJobId)}` };
+      }
+      requireMay(actor, 'orders.manage', scope);
+      const notice = await actOnPrintJob(ctx, scope, form, by);
+      if (notice === null) throw new AppError('validation_failed', 'This page has no such button.');
+      return { kind: 'redirect', to: `${url.pathname}${url.search}`, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render(data, { form, notice }) {
+    const { base, here, store, tab, printers, stations, troubles, mayManage, mayHandleJobs } = data;
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const names = printers.map(({ printer }) => ({ id: printer.id, name: printer.name }));
+    const orderHref = (orderId: string) => href(base, paths.order, { ...params, orderId });
+    const at = (next: Tab) => (next === 'printers' ? here : `${here}?tab=${next}`);
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title="Printers"
+          status="Where paper comes out, and what is on it"
+          actions={
+            mayManage ? (
+              <LinkButton
+                href={href(base, paths.printer, { ...params, printerId: NEW })}
+                variant="primary"
+                icon={PlusIcon}
+              >
+                Add printer
+              </LinkButton>
+            ) : null
+          }
+        />
+        <IslandTag
+          of={liveParts}
+          hydrate="load"
+          props={{
+            ...params,
+            types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged'],
+            orderId: null,
+            parts: ['[data-live="printing"]'],
+            since: data.since,
+          }}
+        />
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
+          {notice ? <Banner kind="success" title={notice} /> : null}
+          {data.isSwitchedOff ? (
+            <Banner kind="offline" title="Printing is switched off on this server">
+              Dockets are kept and wait; nothing comes out until it is switched on.
+            </Banner>
+          ) : null}
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <Tabs
+          label="Printers"
+          tabs={[
+            { href: at('printers'), label: 'Printers and stations', isHere: tab === 'printers' },
+            { href: at('dockets'), label: 'Dockets', isHere: tab === 'dockets' },
+            { href: at('jobs'), label: 'Print jobs', isHere: tab === 'jobs' },
+          ]}
+        />
+        {tab === 'dockets' ? <DocketSettingsForm settings={data.dockets} form={form} isReadOnly={!mayManage} /> : null}
+        {tab === 'dockets' ? null : (
+          <div data-live="printing" className="flex flex-col gap-8">
+            {data.test ? <TestResult job={data.test} printers={names} /> : null}
+            <JobTrouble jobs={troubles} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
+            {tab === 'jobs' ? (
+              <JobsTable jobs={data.jobs} printers={names} orderHref={orderHref} mayHandle={mayHandleJobs} />
+            ) : (
+              <>
+                <PrintersTable
+                  rows={printers}
+                  stations={stations}
+                  mayManage={mayManage}
+                  printerHref={(printerId) => href(base, paths.printer, { ...params, printerId })}
+                />
+                <StationsTable
+                  stations={stations}
+                  printers={names}
+                  mayManage={mayManage}
+                  stationHref={(stationId) => href(base, paths.printStation, { ...params, stationId })}
+                  routingHref={href(base, paths.itemRouting, params)}
+                />
+              </>
+            )}
+          </div>
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+/** The proof: what the printer itself said about the test page. */
+function TestResult({
+  job,
+  printers,
+}: {
+  job: { stage: PrintJobRow['stage']; errorText: string | null; printerId: string };
+  printers: readonly { readonly id: string; readonly name: string }[];
+}) {
+  const name = printers.find(({ id }) => id === job.printerId)?.name ?? 'the printer';
+  switch (job.stage) {
+    case 'printed':
+      return <Banner kind="success" title={`The test page came out of ${name}`} isNews />;
+    case 'notVerified':
+      return (
+        <Banner kind="waiting" title={`The test page was sent to ${name}`} isNews>
+          This printer does not say whether it printed. Look at the paper.
+        </Banner>
+      );
+    case 'failed':
+      return (
+        <Banner kind="problem" title={`The test page did not print at ${name}`} isNews>
+          {job.errorText}
+        </Banner>
+      );
+    case 'dismissed':
+      return <Banner kind="info" title={`The test page for ${name} was put aside`} />;
+    default:
+      return <Banner kind="waiting" title={`A test page is on its way to ${name}`} isNews />;
+  }
+}

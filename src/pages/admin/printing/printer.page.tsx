@@ -1,0 +1,226 @@
+import { getPrinter, listPrinters } from '#db/printing/printers.repository.ts';
+import {
+  DEFAULT_PRINTER_MODEL,
+  DEFAULT_PRINTER_PORT,
+  MAX_COPIES,
+  PAPER_DOTS,
+  PRINTER_CONNECTIONS,
+  PRINTER_MODELS,
+  type Printer,
+} from '#src/domain/printing/printing.schema.ts';
+import {
+  createPrinter,
+  deletePrinter,
+  editPrinter,
+  type PrinterInput,
+} from '#src/features/printing/manage-printers.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Checkbox, Input, Select, Switch } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { RemoveFold, SaveBar } from '../form-parts.tsx';
+import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { NEW, paths } from '../paths.ts';
+import { CONNECTION_WORDS, MODEL_WORDS, PAPER_WORDS, printerLook } from './print-words.ts';
+
+const FIRST: PrinterInput = {
+  name: '',
+  connection: 'LAN',
+  ipAddress: null,
+  port: DEFAULT_PRINTER_PORT,
+  printerModel: DEFAULT_PRINTER_MODEL,
+  paperDots: 576,
+  numberOfCopies: 1,
+  active: true,
+  isSecure: false,
+  fallbackPrinterId: null,
+};
+
+/** As typed: what no printer can have is refused by the schema, beside its field. */
+function printerOf(form: FormData): PrinterInput {
+  const address = textOf(form, 'ipAddress');
+  return {
+    name: textOf(form, 'name'),
+    connection: textOf(form, 'connection') as Printer['connection'],
+    ipAddress: address === '' ? null : address,
+    port: wholeOf(form, 'port'),
+    printerModel: textOf(form, 'printerModel') as Printer['printerModel'],
+    paperDots: wholeOf(form, 'paperDots') as Printer['paperDots'],
+    numberOfCopies: wholeOf(form, 'numberOfCopies'),
+    active: form.has('active'),
+    isSecure: form.has('isSecure'),
+    fallbackPrinterId: textOf(form, 'fallbackPrinterId') || null,
+  };
+}
+
+export const printerPage = pageOf<StoreScope>()({
+  path: paths.printer.path,
+  async load({ ctx, scope, base, url, params }) {
+    const store = await ctx.menus.storeOf(scope);
+    const found = params.printerId === NEW ? null : await getPrinter(ctx.db, scope, params.printerId);
+    return {
+      base,
+      here: url.pathname,
+      store,
+      found,
+      others: (await listPrinters(ctx.db, scope)).filter(({ printer }) => printer.id !== found?.printer.id),
+    };
+  },
+  title: ({ found }) => `${found?.printer.name ?? 'Add printer'} · Servery`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, params: { restaurantId, storeId, printerId }, form, base, by }) {
+    const back = href(base, paths.printerSettings, { restaurantId, storeId });
+    try {
+      if (form.get('do') === 'delete') {
+        await deletePrinter(ctx, scope, { printerId, by });
+        return { kind: 'redirect', to: back, notice: 'The printer is gone.' };
+      }
+      const input = printerOf(form);
+      if (printerId === NEW) await createPrinter(ctx, scope, { ...input, by });
+      else await editPrinter(ctx, scope, { ...input, printerId, by });
+      const notice = printerId === NEW ? `${input.name} is added. Print a test page to prove it.` : 'Saved.';
+      return { kind: 'redirect', to: back, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, found, others }, { form }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const back = href(base, paths.printerSettings, params);
+    const stored = found?.printer ?? FIRST;
+    const value = valuesOf(form);
+    const name = found?.printer.name ?? 'Add printer';
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={name}
+          breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
+          status={
+            found ? (
+              <>
+                <StatusPill look={printerLook(found.printer, found.state)} />
+                {found.state.statusText}
+              </>
+            ) : (
+              'Connect it to your network first; its self-test page shows the address.'
+            )
+          }
+        />
+        <div className="max-w-narrow">
+          <form method="post" className="flex flex-col gap-5">
+            <ErrorSummary errors={form.errors} message={form.message} />
+            <Field name="name" label="Name" help="As dockets and the till call it." error={form.errors.name} isRequired>
+              {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
+            </Field>
+            <Field name="connection" label="Connected by" error={form.errors.connection}>
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  defaultValue={value.text('connection', stored.connection)}
+                  options={PRINTER_CONNECTIONS.map((one) => ({ value: one, label: CONNECTION_WORDS[one] }))}
+                />
+              )}
+            </Field>
+            <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+              <Field
+                name="ipAddress"
+                label="Address in your network"
+                help="Like 192.168.1.50; only for network printers."
+                error={form.errors.ipAddress}
+              >
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    defaultValue={value.text('ipAddress', stored.ipAddress ?? '')}
+                  />
+                )}
+              </Field>
+              <Field name="port" label="Port" help="Nearly always 9100." error={form.errors.port}>
+                {(wiring) => <Input {...wiring} inputMode="numeric" defaultValue={value.text('port', stored.port)} />}
+              </Field>
+            </div>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field name="printerModel" label="Model" error={form.errors.printerModel}>
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    defaultValue={value.text('printerModel', stored.printerModel)}
+                    options={PRINTER_MODELS.map((one) => ({ value: one, label: MODEL_WORDS[one] }))}
+                  />
+                )}
+              </Field>
+              <Field name="paperDots" label="Paper" error={form.errors.paperDots}>
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    defaultValue={value.text('paperDots', stored.paperDots)}
+                    options={PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_WORDS[dots] }))}
+                  />
+                )}
+              </Field>
+            </div>
+            <Field
+              name="numberOfCopies"
+              label="Copies of every docket"
+              help={`1 to ${MAX_COPIES}`}
+              error={form.errors.numberOfCopies}
+              className="max-w-52"
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  inputMode="numeric"
+                  defaultValue={value.text('numberOfCopies', stored.numberOfCopies)}
+                />
+              )}
+            </Field>
+            <Field
+              name="fallbackPrinterId"
+              label="Stand-in"
+              help="Prints this printer’s dockets after half a minute without it."
+              error={form.errors.fallbackPrinterId}
+            >
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  placeholder="None"
+                  defaultValue={value.text('fallbackPrinterId', stored.fallbackPrinterId ?? '')}
+                  options={others.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
+                />
+              )}
+            </Field>
+            <Fieldset name="use" legend="Use">
+              <Switch
+                name="active"
+                label="In use"
+                help="Off: its stations print at their other printers."
+                defaultChecked={value.isOn('active', stored.active)}
+              />
+              <Checkbox
+                name="isSecure"
+                label="Speak to it over HTTPS"
+                help="Only for printers that are reached by their web service."
+                defaultChecked={value.isOn('isSecure', stored.isSecure)}
+                className="-mx-2"
+              />
+            </Fieldset>
+            <SaveBar label={found ? 'Save' : 'Add printer'} backHref={back} />
+          </form>
+          {found ? (
+            <RemoveFold label={`Delete ${found.printer.name}`}>
+              It is taken from its stations too, and what it printed is forgotten. Dockets that still wait at it have to
+              be printed, sent elsewhere or put aside first.
+            </RemoveFold>
+          ) : null}
+        </div>
+      </AdminLayout>
+    );
+  },
+});

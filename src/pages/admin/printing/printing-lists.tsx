@@ -1,0 +1,279 @@
+import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
+import type { StorePrinter } from '#db/printing/printers.repository.ts';
+import type { PrintStation } from '#src/domain/printing/printing.schema.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
+import { NEW } from '../paths.ts';
+import { PrintJobButtons } from './print-job-actions.tsx';
+import { addressText, DOCKET_WORDS, jobTitle, PAPER_WORDS, printerLook, STAGE_LOOKS } from './print-words.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+type Job = PrintJobRow & { readonly created: string };
+
+interface JobListProps {
+  jobs: readonly Job[];
+  printers: readonly Named[];
+  orderHref: (orderId: string) => string;
+  mayHandle: boolean;
+}
+
+/** Paper that did not come out, with what can be done about it. Nothing at all while all is well. */
+export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="trouble" id="attention">
+      <SectionHeading id="trouble" trailing={`${jobs.length} in all`}>
+        Did not print
+      </SectionHeading>
+      <ul className="flex flex-col gap-2">
+        {jobs.map((job) => (
+          <Card
+            key={job.id}
+            as="li"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-fail"
+          >
+            <div className="min-w-0 flex-1 basis-72">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {job.orderId ? <a href={orderHref(job.orderId)}>{jobTitle(job)}</a> : jobTitle(job)}
+                <StatusPill look={STAGE_LOOKS[job.stage]} />
+              </p>
+              <p className="mt-1 text-14 text-fail-text">{job.errorText ?? `${job.printerName} does not answer`}</p>
+              <p className="tnum text-14 text-ink-3">
+                {job.printerName}, {job.created}, tried {job.attempts === 1 ? 'once' : `${job.attempts} times`}
+              </p>
+            </div>
+            {mayHandle ? <PrintJobButtons job={job} printers={printers} /> : null}
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The newest first: what was printed, where, and what the printer said. */
+export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps) {
+  if (jobs.length === 0) {
+    return (
+      <EmptyState title="Nothing has been printed yet">
+        Every docket, test page and drawer pulse is listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="jobs">
+      <SectionHeading id="jobs" trailing={`the last ${jobs.length}`}>
+        Print jobs
+      </SectionHeading>
+      <Table
+        caption="Print jobs, newest first"
+        rows={jobs}
+        rowKey={(job) => job.id}
+        columns={[
+          {
+            key: 'what',
+            header: 'What',
+            cell: (job) =>
+              job.orderId ? (
+                <a href={orderHref(job.orderId)} className="font-semibold">
+                  {jobTitle(job)}
+                </a>
+              ) : (
+                <span className="font-semibold">{jobTitle(job)}</span>
+              ),
+          },
+          { key: 'printer', header: 'Printer', cell: (job) => job.printerName },
+          { key: 'created', header: 'Asked for', cell: (job) => <span className="tnum">{job.created}</span> },
+          {
+            key: 'stage',
+            header: 'State',
+            cell: (job) => (
+              <span className="flex flex-wrap items-center gap-2">
+                <StatusPill look={STAGE_LOOKS[job.stage]} />
+                {job.errorText ? <span className="text-ink-2">{job.errorText}</span> : null}
+              </span>
+            ),
+          },
+          {
+            key: 'do',
+            header: <span className="sr-only">What can be done</span>,
+            cell: (job) => (mayHandle ? <PrintJobButtons job={job} printers={printers} /> : null),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface PrintersTableProps {
+  rows: readonly (StorePrinter & { readonly since: string | null })[];
+  stations: readonly PrintStation[];
+  mayManage: boolean;
+  printerHref: (printerId: string) => string;
+}
+
+export function PrintersTable({ rows, stations, mayManage, printerHref }: PrintersTableProps) {
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="No printers yet"
+        action={
+          mayManage ? (
+            <LinkButton href={printerHref(NEW)} variant="primary" icon={PlusIcon}>
+              Add printer
+            </LinkButton>
+          ) : null
+        }
+      >
+        Add the printer in the kitchen by its address in your network. Until then orders are seen on the till only.
+      </EmptyState>
+    );
+  }
+  const stationsOf = (printerId: string) =>
+    stations.filter((station) => station.printerIds.includes(printerId)).map(({ name }) => name);
+  return (
+    <section aria-labelledby="printers">
+      <SectionHeading id="printers">Printers</SectionHeading>
+      <Table
+        caption="Printers"
+        rows={rows}
+        rowKey={({ printer }) => printer.id}
+        rowHref={({ printer }) => printerHref(printer.id)}
+        columns={[
+          { key: 'name', header: 'Name', cell: ({ printer }) => printer.name },
+          {
+            key: 'state',
+            header: 'State',
+            cell: ({ printer, state, since }) => (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+                <StatusPill look={printerLook(printer, state)} />
+                <span className="text-14 text-ink-2">
+                  {state.statusText || null}
+                  {state.statusCode === 'offline' && since ? ` since ${since}` : null}
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'address',
+            header: 'Address',
+            cell: ({ printer }) => <span className="tnum">{addressText(printer)}</span>,
+          },
+          { key: 'paper', header: 'Paper', cell: ({ printer }) => PAPER_WORDS[printer.paperDots], isMinor: true },
+          {
+            key: 'stations',
+            header: 'Stations',
+            cell: ({ printer }) => stationsOf(printer.id).join(', ') || <span className="text-ink-3">none</span>,
+          },
+          {
+            key: 'standIn',
+            header: 'Stand-in',
+            isMinor: true,
+            cell: ({ printer }) =>
+              rows.find((other) => other.printer.id === printer.fallbackPrinterId)?.printer.name ?? '–',
+          },
+          {
+            key: 'test',
+            header: <span className="sr-only">Test</span>,
+            cell: ({ printer }) =>
+              mayManage ? (
+                <form method="post" className="relative z-10 inline">
+                  <input type="hidden" name="printerId" value={printer.id} />
+                  <Button
+                    type="submit"
+                    name="do"
+                    value="testPrint"
+                    size="small"
+                    aria-label={`Test print at ${printer.name}`}
+                  >
+                    Test print
+                  </Button>
+                </form>
+              ) : null,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface StationsTableProps {
+  stations: readonly PrintStation[];
+  printers: readonly Named[];
+  mayManage: boolean;
+  stationHref: (stationId: string) => string;
+  routingHref: string;
+}
+
+export function StationsTable({ stations, printers, mayManage, stationHref, routingHref }: StationsTableProps) {
+  const namesOf = (ids: readonly string[], all: readonly Named[]) =>
+    ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []).join(', ');
+  const add = mayManage ? (
+    <LinkButton href={stationHref(NEW)} icon={PlusIcon}>
+      Add station
+    </LinkButton>
+  ) : null;
+  if (stations.length === 0) {
+    return (
+      <EmptyState title="No print stations yet" action={add}>
+        A station is a place where food is made: kitchen, pizza, bar. Each says which dockets come out where.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="stations">
+      <SectionHeading
+        id="stations"
+        trailing={
+          <span className="flex items-center gap-2">
+            {mayManage ? (
+              <LinkButton href={routingHref} variant="quiet">
+                Item routing
+              </LinkButton>
+            ) : null}
+            {add}
+          </span>
+        }
+      >
+        Print stations
+      </SectionHeading>
+      <Table
+        caption="Print stations"
+        rows={stations}
+        rowKey={(station) => station.id}
+        rowHref={(station) => stationHref(station.id)}
+        columns={[
+          { key: 'name', header: 'Station', cell: (station) => station.name },
+          {
+            key: 'default',
+            header: 'Takes the rest',
+            cell: (station) =>
+              station.isDefault ? <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} /> : '–',
+          },
+          {
+            key: 'printers',
+            header: 'Prints at',
+            cell: (station) =>
+              namesOf(station.printerIds, printers) || <span className="text-fail-text">no printer</span>,
+          },
+          {
+            key: 'dockets',
+            header: 'Dockets',
+            cell: (station) => station.docketTypes.map((type) => DOCKET_WORDS[type]).join(', ') || '–',
+          },
+          {
+            key: 'tags',
+            header: 'Also lists',
+            isMinor: true,
+            cell: (station) => namesOf(station.tagAlongStationIds, stations) || '–',
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'bun:test';
+import { insertCategory } from '#db/menu/categories.repository.ts';
+import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { testPrint } from '#src/features/printing/test-print.ts';
+import {
+  addPrinters,
+  allJobs,
+  aPrinter,
+  aStation,
+  ROMA_SCOPE,
+  WOK_SCOPE,
+} from '#src/features/printing/testing/printing-house.ts';
+import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+
+const SETTINGS = `${ROMA}/printer-settings`;
+const NEW_PRINTER = {
+  do: 'save',
+  name: 'Bar',
+  connection: 'LAN',
+  ipAddress: '192.168.1.60',
+  port: '9100',
+  printerModel: 'epsonTmM30II',
+  paperDots: '576',
+  numberOfCopies: '1',
+  active: 'on',
+  fallbackPrinterId: '',
+};
+
+describe('the printers of a store', () => {
+  test('are listed with their state to everybody who may see the store', async () => {
+    const pages = await adminPages();
+    for (const who of ['owner', 'reader', 'manager', 'staff'] as const) {
+      const { status, html } = await pages.get(who, SETTINGS);
+      expect(status).toBe(200);
+      expect(html).toContain('192.168.1.50:9100');
+      expect(html.includes('Test print')).toBe(who === 'owner' || who === 'manager');
+    }
+  });
+
+  test('are added by who manages the store, and listed from then on', async () => {
+    const pages = await adminPages();
+    const answer = await pages.post('manager', `${SETTINGS}/printers/new`, NEW_PRINTER);
+    expect(answer).toMatchObject({ status: 303, location: `/admin${SETTINGS}` });
+    const bar = (await listPrinters(pages.ctx.db, ROMA_SCOPE)).find(({ printer }) => printer.name === 'Bar');
+    expect(bar?.printer).toMatchObject({ ipAddress: '192.168.1.60', port: 9100, active: true, isSecure: false });
+  });
+
+  test('an address outside the shop’s network is refused beside its field; all that was typed stays', async () => {
+    const pages = await adminPages();
+    const { active: _, ...off } = NEW_PRINTER;
+    const answer = await pages.post('owner', `${SETTINGS}/printers/new`, { ...off, ipAddress: '8.8.8.8', port: 'abc' });
+    expect(answer.status).toBe(400);
+    expect(answer.html).toContain('A port is a number from 1 to 65535.');
+    expect(fieldValue(answer.html, 'name')).toBe('Bar');
+    expect(fieldValue(answer.html, 'ipAddress')).toBe('8.8.8.8');
+    expect(fieldValue(answer.html, 'port')).toBe('abc');
+    expect(isTicked(answer.html, 'active')).toBe(false);
+    const second = await pages.post('owner', `${SETTINGS}/printers/new`, { ...NEW_PRINTER, ipAddress: '8.8.8.8' });
+    expect(second.html).toContain('in your own network');
+    expect(await listPrinters(pages.ctx.db, ROMA_SCOPE)).toHaveLength(1);
+  });
+
+  test('whoever does not manage the store is refused, and nothing is written', async () => {
+    const pages = await adminPages();
+    for (const who of ['staff', 'reader'] as const) {
+      expect((await pages.post(who, `${SETTINGS}/printers/new`, NEW_PRINTER)).status).toBe(403);
+      expect((await pages.post(who, SETTINGS, { do: 'testPrint', printerId: 'kitchen' })).status).toBe(403);
+      expect((await pages.post(who, SETTINGS, { do: 'saveDockets' })).status).toBe(403);
+    }
+    expect(await listPrinters(pages.ctx.db, ROMA_SCOPE)).toHaveLength(1);
+    expect(await allJobs(pages.ctx)).toEqual([]);
+  });
+
+  test('another restaurant’s store, and its printer under a store of one’s own, do not exist', async () => {
+    const pages = await adminPages();
+    await addPrinters(pages.ctx, WOK_SCOPE, [aPrinter('wok-printer')], [aStation('wok-station', { printerIds: [] })]);
+    expect((await pages.get('stranger', SETTINGS)).status).toBe(404);
+    expect((await pages.post('stranger', `${SETTINGS}/printers/kitchen`, NEW_PRINTER)).status).toBe(404);
+    expect((await pages.get('owner', `${SETTINGS}/printers/wok-printer`)).status).toBe(404);
+    expect((await pages.post('owner', `${SETTINGS}/printers/wok-printer`, NEW_PRINTER)).status).toBe(404);
+    expect((await pages.get('owner', `${SETTINGS}/stations/wok-station`)).status).toBe(404);
+    expect((await pages.post('owner', SETTINGS, { do: 'testPrint', printerId: 'wok-printer' })).status).toBe(404);
+  });
+
+  test('nobody signed in is sent to the door and back', async () => {
+    const pages = await adminPages();
+    const { status, location } = await pages.get(null, SETTINGS);
+    expect(status).toBe(303);
+    expect(location).toContain(`/admin/auth/login?next=${encodeURIComponent(`/admin${SETTINGS}`)}`);
+  });
+
+  test('one with paper waiting is not deleted, and the page says why; an empty one goes', async () => {
+    const pages = await adminPages();
+    await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+    const kept = await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' });
+    expect(kept.status).toBe(403);
+    expect(kept.html).toContain('Dockets still wait at this printer.');
+    const [job] = await allJobs(pages.ctx);
+    await pages.post('owner', SETTINGS, { do: 'dismissJob', printJobId: job?.id ?? '' });
+    expect((await pages.post('owner', `${SETTINGS}/printers/kitchen`, { do: 'delete' })).status).toBe(303);
+    expect(await listPrinters(pages.ctx.db, ROMA_SCOPE)).toEqual([]);
+  });
+});
+
+describe('a test print', () => {
+  test('is queued for the printer, and the page that follows says what came of it', async () => {
+    const pages = await adminPages();
+    const { location } = await pages.post('owner', SETTINGS, { do: 'testPrint', printerId: 'kitchen' });
+    const [job] = await allJobs(pages.ctx);
+    expect(job).toMatchObject({ docketType: 'TEST', printerId: 'kitchen', status: 'queued' });
+    const after = location.replace('/admin', '');
+    expect((await pages.get('owner', after)).html).toContain('A test page is on its way to kitchen');
+    await pages.ctx.write((trx) =>
+      finishPrintJob(trx, ROMA_SCOPE, job?.id ?? '', { stage: 'printed', at: pages.ctx.clock.now() }),
+    );
+    expect((await pages.get('owner', after)).html).toContain('The test page came out of kitchen');
+  });
+});
+
+describe('a docket that did not print', () => {
+  async function withFailure() {
+    const pages = await adminPages({
+      printers: [aPrinter('kitchen'), aPrinter('bar', { ipAddress: '192.168.1.51' })],
+    });
+    await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+    const [job] = await allJobs(pages.ctx);
+    const printJobId = job?.id ?? '';
+    await pages.ctx.write((trx) =>
+      finishPrintJob(trx, ROMA_SCOPE, printJobId, {
+        stage: 'failed',
+        errorKind: 'paperOut',
+        errorText: 'kitchen: paper out',
+        at: pages.ctx.clock.now(),
+      }),
+    );
+    return { pages, printJobId };
+  }
+
+  test('stands on top with its reason, and store staff print it again', async () => {
+    const { pages, printJobId } = await withFailure();
+    const { html } = await pages.get('staff', SETTINGS);
+    expect(html).toContain('Did not print');
+    expect(html).toContain('kitchen: paper out');
+    expect((await pages.post('staff', SETTINGS, { do: 'retryJob', printJobId })).status).toBe(303);
+    expect(await allJobs(pages.ctx)).toMatchObject([{ status: 'queued', stage: 'retrying' }]);
+  });
+
+  test('is put aside once; the second press says that it was dealt with', async () => {
+    const { pages, printJobId } = await withFailure();
+    expect((await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId })).notice).toBe('Put aside.');
+    const again = await pages.post('staff', SETTINGS, { do: 'dismissJob', printJobId });
+    expect(again.status).toBe(409);
+    expect(again.html).toContain('Somebody has dealt with this already.');
+  });
+
+  test('of another restaurant cannot be reached', async () => {
+    const { pages, printJobId } = await withFailure();
+    const wok = '/restaurants/golden-wok/stores/wok-carlton/printer-settings';
+    expect((await pages.post('stranger', wok, { do: 'dismissJob', printJobId })).status).toBe(404);
+    expect(await allJobs(pages.ctx)).toMatchObject([{ stage: 'failed' }]);
+  });
+});
+
+describe('a print station', () => {
+  test('is added with its printers and dockets', async () => {
+    const pages = await adminPages();
+    const answer = await pages.post('owner', `${SETTINGS}/stations/new`, {
+      do: 'save',
+      name: 'Pass',
+      'printerIds.kitchen': 'on',
+      'docketTypes.ORDER_STUB': 'on',
+      'tagAlongStationIds.kitchen': 'on',
+    });
+    expect(answer.status).toBe(303);
+    const pass = (await listPrintStations(pages.ctx.db, ROMA_SCOPE)).find((one) => one.name === 'Pass');
+    expect(pass).toMatchObject({
+      printerIds: ['kitchen'],
+      docketTypes: ['ORDER_STUB'],
+      tagAlongStationIds: ['kitchen'],
+      isDefault: false,
+    });
+  });
+
+  test('a name that is taken is refused; the ticks stay as they were sent', async () => {
+    const pages = await adminPages();
+    const form = { do: 'save', name: 'kitchen', 'printerIds.kitchen': 'on', 'docketTypes.ORDER_INVOICE': 'on' };
+    const { status, html } = await pages.post('owner', `${SETTINGS}/stations/new`, form);
+    expect(status).toBe(400);
+    expect(html).toContain('Another station has this name.');
+    expect(isTicked(html, 'printerIds.kitchen')).toBe(true);
+    expect(isTicked(html, 'docketTypes.ORDER_TICKET')).toBe(false);
+    expect(isTicked(html, 'docketTypes.ORDER_INVOICE')).toBe(true);
+  });
+
+  test('the default one gives that up only to another', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.post('owner', `${SETTINGS}/stations/kitchen`, { do: 'save', name: 'Kitchen' });
+    expect(status).toBe(400);
+    expect(html).toContain('Make another station the default instead.');
+  });
+});
+
+describe('how dockets look', () => {
+  const form = {
+    do: 'saveDockets',
+    ...Object.fromEntries(
+      ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'].flatMap((type) => [
+        [`${type}.fontSize`, '10'],
+        [`${type}.lineSpacing`, '40'],
+        [`${type}.copies`, '2'],
+        [`${type}.shows.qrCode`, 'on'],
+      ]),
+    ),
+  };
+
+  test('is saved for each kind of docket', async () => {
+    const pages = await adminPages();
+    expect((await pages.post('owner', `${SETTINGS}?tab=dockets`, form)).status).toBe(303);
+    const { ORDER_INVOICE } = await readDocketSettings(pages.ctx.db, ROMA_SCOPE);
+    expect(ORDER_INVOICE).toMatchObject({ fontSize: 10, lineSpacing: 40, copies: 2 });
+    expect(ORDER_INVOICE.shows).toMatchObject({ qrCode: true, customerPhone: false });
+  });
+
+  test('what no printer can do is refused beside its field', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.post('owner', `${SETTINGS}?tab=dockets`, {
+      ...form,
+      'ORDER_STUB.lineSpacing': '300',
+    });
+    expect(status).toBe(400);
+    expect(fieldValue(html, 'ORDER_STUB.lineSpacing')).toBe('300');
+    expect(html).toContain('From 0 to 255.');
+  });
+});
+
+describe('item routing', () => {
+  const category = {
+    id: 'drinks',
+    name: 'Drinks',
+    description: '',
+    color: null,
+    image: null,
+    sortOrder: 1,
+    applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+    printStationIds: [],
+  } as unknown as Category;
+
+  async function withDrinks() {
+    const pages = await adminPages();
+    await pages.ctx.write((trx) => insertCategory(trx, ROMA_SCOPE, category));
+    return pages;
+  }
+
+  test('a category is sent to a station, and the menu has a new version', async () => {
+    const pages = await withDrinks();
+    const before = (await pages.ctx.menus.storeOf(ROMA_SCOPE)).menuVersion;
+    const form = { categoryId: 'drinks', 'category.kitchen': 'on' };
+    expect((await pages.post('owner', `${ROMA}/manage-item-routing`, form)).status).toBe(303);
+    const menu = await pages.ctx.menus.menuOf(ROMA_SCOPE);
+    expect(menu.categories[0]?.printStationIds).toEqual(['kitchen']);
+    expect((await pages.ctx.menus.storeOf(ROMA_SCOPE)).menuVersion).toBe(before + 1);
+  });
+
+  test('a station that is not the store’s is refused, staff too, and a category that is not there', async () => {
+    const pages = await withDrinks();
+    const path = `${ROMA}/manage-item-routing`;
+    const form = { categoryId: 'drinks', 'category.elsewhere': 'on' };
+    expect((await pages.post('owner', path, form)).status).toBe(400);
+    expect((await pages.post('staff', path, { categoryId: 'drinks' })).status).toBe(403);
+    expect((await pages.post('owner', path, { categoryId: 'nothing' })).status).toBe(404);
+  });
+});

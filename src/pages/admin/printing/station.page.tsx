@@ -1,0 +1,178 @@
+import { getPrintStation, listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { DOCKET_TYPES } from '#src/domain/printing/printing.schema.ts';
+import {
+  createPrintStation,
+  deletePrintStation,
+  editPrintStation,
+  type PrintStationInput,
+} from '#src/features/printing/manage-print-stations.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { RemoveFold, SaveBar } from '../form-parts.tsx';
+import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { NEW, paths } from '../paths.ts';
+import { DOCKET_HELP, DOCKET_WORDS, printerLook } from './print-words.ts';
+
+const FIRST: PrintStationInput = {
+  name: '',
+  isDefault: false,
+  printerIds: [],
+  docketTypes: ['ORDER_TICKET'],
+  tagAlongStationIds: [],
+  printsTaggedLinesAlone: false,
+};
+
+function stationOf(form: FormData): PrintStationInput {
+  return {
+    name: textOf(form, 'name'),
+    isDefault: form.has('isDefault'),
+    printerIds: tickedOf(form, 'printerIds.'),
+    docketTypes: DOCKET_TYPES.filter((type) => form.has(`docketTypes.${type}`)),
+    tagAlongStationIds: tickedOf(form, 'tagAlongStationIds.'),
+    printsTaggedLinesAlone: form.has('printsTaggedLinesAlone'),
+  };
+}
+
+export const printStationPage = pageOf<StoreScope>()({
+  path: paths.printStation.path,
+  async load({ ctx, scope, base, url, params }) {
+    const found = params.stationId === NEW ? null : await getPrintStation(ctx.db, scope, params.stationId);
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      found,
+      printers: await listPrinters(ctx.db, scope),
+      others: (await listPrintStations(ctx.db, scope)).filter((station) => station.id !== found?.id),
+    };
+  },
+  title: ({ found }) => `${found?.name ?? 'Add station'} · Servery`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, params: { restaurantId, storeId, stationId }, form, base, by }) {
+    const back = href(base, paths.printerSettings, { restaurantId, storeId });
+    try {
+      if (form.get('do') === 'delete') {
+        await deletePrintStation(ctx, scope, { stationId, by });
+        return { kind: 'redirect', to: back, notice: 'The station is gone. What it printed goes to the default one.' };
+      }
+      const input = stationOf(form);
+      if (stationId === NEW) await createPrintStation(ctx, scope, { ...input, by });
+      else await editPrintStation(ctx, scope, { ...input, stationId, by });
+      return { kind: 'redirect', to: back, notice: stationId === NEW ? `${input.name} is added.` : 'Saved.' };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, found, printers, others }, { form }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const back = href(base, paths.printerSettings, params);
+    const stored = found ?? { ...FIRST, isDefault: others.length === 0 };
+    const value = valuesOf(form);
+    const name = found?.name ?? 'Add station';
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={name}
+          breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
+          status="A place where food is made, and what is printed for it"
+        />
+        <div className="max-w-narrow">
+          <form method="post" className="flex flex-col gap-6">
+            <ErrorSummary errors={form.errors} message={form.message} />
+            <Field name="name" label="Name" help="KITCHEN, PIZZA, BAR." error={form.errors.name} isRequired>
+              {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
+            </Field>
+            <Fieldset
+              name="printerIds"
+              legend="Prints at"
+              help="Each printer gets every docket of this station."
+              error={form.errors.printerIds}
+            >
+              <div className="-mx-2">
+                {printers.map(({ printer, state }) => (
+                  <Checkbox
+                    key={printer.id}
+                    name={`printerIds.${printer.id}`}
+                    label={printer.name}
+                    trailing={<StatusPill look={printerLook(printer, state)} />}
+                    defaultChecked={value.isOn(`printerIds.${printer.id}`, stored.printerIds.includes(printer.id))}
+                  />
+                ))}
+              </div>
+              {printers.length === 0 ? (
+                <p className="text-ink-2">
+                  There is no printer yet.{' '}
+                  <a href={href(base, paths.printer, { ...params, printerId: NEW })} className="underline">
+                    Add one first.
+                  </a>
+                </p>
+              ) : null}
+            </Fieldset>
+            <Fieldset name="docketTypes" legend="Dockets" error={form.errors.docketTypes}>
+              <div className="-mx-2">
+                {DOCKET_TYPES.map((type) => (
+                  <Checkbox
+                    key={type}
+                    name={`docketTypes.${type}`}
+                    label={DOCKET_WORDS[type]}
+                    help={DOCKET_HELP[type]}
+                    defaultChecked={value.isOn(`docketTypes.${type}`, stored.docketTypes.includes(type))}
+                  />
+                ))}
+              </div>
+            </Fieldset>
+            <Switch
+              name="isDefault"
+              label="Takes the rest"
+              help="What is sent to no station prints here. Exactly one station of a store does this."
+              defaultChecked={value.isOn('isDefault', stored.isDefault)}
+              {...(form.errors.isDefault ? { 'aria-invalid': true, id: 'f-isDefault' } : {})}
+            />
+            {others.length > 0 ? (
+              <Fieldset
+                name="tagAlongStationIds"
+                legend="Also lists"
+                help="At the end of its kitchen ticket: what other stations make for the same order."
+                error={form.errors.tagAlongStationIds}
+              >
+                <div className="-mx-2">
+                  {others.map((other) => (
+                    <Checkbox
+                      key={other.id}
+                      name={`tagAlongStationIds.${other.id}`}
+                      label={other.name}
+                      defaultChecked={value.isOn(
+                        `tagAlongStationIds.${other.id}`,
+                        stored.tagAlongStationIds.includes(other.id),
+                      )}
+                    />
+                  ))}
+                </div>
+                <Switch
+                  name="printsTaggedLinesAlone"
+                  label="A ticket for those lines alone"
+                  help="Even when this station makes nothing of the order itself."
+                  defaultChecked={value.isOn('printsTaggedLinesAlone', stored.printsTaggedLinesAlone)}
+                />
+              </Fieldset>
+            ) : null}
+            <SaveBar label={found ? 'Save' : 'Add station'} backHref={back} />
+          </form>
+          {found ? (
+            <RemoveFold label={`Delete ${found.name}`}>
+              Items and categories that were sent here print at the default station from then on.
+            </RemoveFold>
+          ) : null}
+        </div>
+      </AdminLayout>
+    );
+  },
+});

@@ -1,0 +1,251 @@
+import type { AppContext } from '#src/context.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatStoreDateLong } from '#src/domain/time/store-clock.ts';
+import { type TradingHours, WEEKDAYS, type WeeklySessions } from '#src/domain/time/weekly-hours.schema.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { type ActionAnswer, type FormState, formAgain, href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Tabs } from '#src/ui/navigation.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { EditForm, refusedEdit, versionOf } from '../edit-form.tsx';
+import { SaveBar } from '../form-parts.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { WeekFields } from './week-fields.tsx';
+import { copiedFromMonday, durationInHours, endOf, readWeek, weekValues } from './week-form.ts';
+
+const TRADING = 'tradingHours';
+const TRADING_ROWS = 3;
+const SESSION_ROWS = 2;
+const COLLECTIONS: readonly { readonly type: CollectionType; readonly label: string }[] = [
+  { type: 'pickup', label: 'Pickup' },
+  { type: 'delivery', label: 'Delivery' },
+  { type: 'dineIn', label: 'Dine in' },
+];
+
+/** Hours are times on the wall: when the clocks change, they stay as they are typed here. */
+function clockNote(now: Temporal.Instant, timezone: string): string {
+  const here = now.toZonedDateTimeISO(timezone);
+  const change = here.getTimeZoneTransition('next');
+  if (!change || here.until(change, { largestUnit: 'days' }).days > 366) return `Times are local, ${timezone}.`;
+  return `Times are what the clock on the wall says (${timezone}), also after it changes on ${formatStoreDateLong(change.toPlainDate())}.`;
+}
+
+async function loadHours<Name extends 'tradingHours' | 'timings'>(
+  ctx: AppContext,
+  scope: StoreScope,
+  name: Name,
+): Promise<{
+  note: string;
+  value: StoreSettings[Name];
+  version: number;
+  store: Awaited<ReturnType<AppContext['menus']['storeOf']>>;
+}> {
+  const store = await ctx.menus.storeOf(scope);
+  return {
+    store,
+    note: clockNote(ctx.clock.now(), store.profile.timezone),
+    ...(await readSettingsGroup(ctx, scope, name)),
+  };
+}
+
+/** A button that only rearranges the form: it comes back changed, and nothing is saved. */
+function copyAnswer(form: FormData): ActionAnswer | null {
+  const button = String(form.get('do') ?? '');
+  if (!button.startsWith('copy.')) return null;
+  const again = formAgain(form, []);
+  return { kind: 'again', status: 200, form: { ...again, values: copiedFromMonday(button.slice(5), again.values) } };
+}
+
+function tradingHoursOf(form: FormData): TradingHours {
+  const { values } = formAgain(form, []);
+  const { spans, issues } = readWeek(TRADING, values, TRADING_ROWS);
+  if (issues.length > 0) throw invalidFields(...issues);
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => [
+      day,
+      {
+        availableAllDay: form.has(`${TRADING}.${day}.allDay`),
+        dayIntervals: spans[day].map(({ start, end, isOfPreviousDay }) => ({
+          startTimeOfDay: start,
+          endTimeOfDay: end,
+          attributeToPreviousDay: isOfPreviousDay,
+        })),
+      },
+    ]),
+  ) as TradingHours;
+}
+
+function tradingValues(hours: TradingHours): Record<string, string> {
+  const values = weekValues(TRADING, (day) =>
+    (hours[day]?.dayIntervals ?? []).map((one) => ({
+      start: one.startTimeOfDay,
+      end: one.endTimeOfDay,
+      isOfPreviousDay: one.attributeToPreviousDay,
+    })),
+  );
+  for (const day of WEEKDAYS) if (hours[day]?.availableAllDay) values[`${TRADING}.${day}.allDay`] = 'on';
+  return values;
+}
+
+export const tradingHoursPage = pageOf<StoreScope>()({
+  path: paths.tradingHours.path,
+  load: async ({ ctx, scope, base, url }) => ({
+    base,
+    here: url.pathname,
+    ...(await loadHours(ctx, scope, 'tradingHours')),
+  }),
+  title: ({ store }) => `Opening hours · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const copied = copyAnswer(form);
+    if (copied) return copied;
+    try {
+      const value = tradingHoursOf(form);
+      await saveSettings(ctx, scope, { name: 'tradingHours', value, version: versionOf(form), by });
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Next: when customers can order.' };
+    } catch (error) {
+      return refusedEdit(error, form);
+    }
+  },
+  render({ base, here, store, note, value, version }, { form, notice }) {
+    return (
+      <HoursFrame {...{ base, here, store, note }} title="Opening hours">
+        <EditForm id="hours" form={form} notice={notice} version={version}>
+          <Card as="section">
+            <SectionHeading>When the doors are open</SectionHeading>
+            <WeekFields
+              prefix={TRADING}
+              label="Opening hours"
+              values={shown(form, () => tradingValues(value))}
+              errors={form.errors}
+              rows={TRADING_ROWS}
+              hasPreviousDay
+              hasAllDay
+            />
+          </Card>
+          <SaveBar label="Save hours" backHref={backOf(base, store)} />
+        </EditForm>
+      </HoursFrame>
+    );
+  },
+});
+
+function sessionsOf(form: FormData): StoreSettings['timings'] {
+  const { values } = formAgain(form, []);
+  const read = COLLECTIONS.map(({ type }) => ({ type, ...readWeek(type, values, SESSION_ROWS) }));
+  const issues = read.flatMap((one) => one.issues);
+  if (issues.length > 0) throw invalidFields(...issues);
+  return Object.fromEntries(
+    read.map(({ type, spans }) => [
+      type,
+      Object.fromEntries(
+        WEEKDAYS.map((day) => [
+          day,
+          spans[day].map((span) => ({
+            available: true,
+            timePeriod: { startTimeOfDay: span.start, durationInHours: durationInHours(span) },
+          })),
+        ]),
+      ),
+    ]),
+  ) as StoreSettings['timings'];
+}
+
+function sessionValues(type: CollectionType, sessions: WeeklySessions): Record<string, string> {
+  return weekValues(type, (day) =>
+    (sessions[day] ?? [])
+      .filter((session) => session.available)
+      .map(({ timePeriod: { startTimeOfDay, durationInHours: hours } }) => ({
+        start: startTimeOfDay,
+        end: endOf(startTimeOfDay, hours),
+        isOfPreviousDay: false,
+      })),
+  );
+}
+
+export const timingsPage = pageOf<StoreScope>()({
+  path: paths.timings.path,
+  load: async ({ ctx, scope, base, url }) => ({
+    base,
+    here: url.pathname,
+    ...(await loadHours(ctx, scope, 'timings')),
+  }),
+  title: ({ store }) => `Ordering hours · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const copied = copyAnswer(form);
+    if (copied) return copied;
+    try {
+      const value = sessionsOf(form);
+      await saveSettings(ctx, scope, { name: 'timings', value, version: versionOf(form), by });
+      return { kind: 'redirect', to: url.pathname, notice: 'Saved. The website offers these times now.' };
+    } catch (error) {
+      return refusedEdit(error, form);
+    }
+  },
+  render({ base, here, store, note, value, version }, { form, notice }) {
+    return (
+      <HoursFrame {...{ base, here, store, note }} title="Ordering hours">
+        <EditForm id="timings" form={form} notice={notice} version={version}>
+          {COLLECTIONS.map(({ type, label }) => (
+            <Card key={type} as="section">
+              <SectionHeading>{label}</SectionHeading>
+              <WeekFields
+                prefix={type}
+                label={label}
+                values={shown(form, () => sessionValues(type, value[type]))}
+                errors={form.errors}
+                rows={SESSION_ROWS}
+                hasPreviousDay={false}
+                hasAllDay={false}
+              />
+            </Card>
+          ))}
+          <SaveBar label="Save hours" backHref={backOf(base, store)} />
+        </EditForm>
+      </HoursFrame>
+    );
+  },
+});
+
+type Store = Awaited<ReturnType<AppContext['menus']['storeOf']>>;
+
+function backOf(base: string, { profile }: Store): string {
+  return href(base, paths.editStore, { restaurantId: profile.restaurantId, storeId: profile.id });
+}
+
+function shown(form: FormState, stored: () => Record<string, string>): Readonly<Record<string, string>> {
+  return Object.keys(form.values).length > 0 ? form.values : stored();
+}
+
+function HoursFrame({
+  base,
+  here,
+  store,
+  title,
+  note,
+  children,
+}: {
+  base: string;
+  here: string;
+  store: Store;
+  title: string;
+  note: string;
+  children: React.ReactNode;
+}) {
+  const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+  const tabs = [
+    { href: href(base, paths.tradingHours, params), label: 'Opening hours' },
+    { href: href(base, paths.timings, params), label: 'Ordering hours' },
+  ].map((tab) => ({ ...tab, isHere: tab.href === here }));
+  return (
+    <AdminLayout base={base} here={here} store={store}>
+      <PageHeader title={title} status={note} />
+      <Tabs tabs={tabs} label="Hours" />
+      {children}
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { STORE_OFFLINE_REASONS } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatStoreTimeAndDay, localDateOf, startOfDay } from '#src/domain/time/store-clock.ts';
+import { pauseStore, resumeStore } from '#src/features/tenancy/save-settings.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input, Select } from '#src/ui/controls.tsx';
+import { Field, fieldId } from '#src/ui/field.tsx';
+import { textOf } from '../forms.ts';
+
+type Reason = (typeof STORE_OFFLINE_REASONS)[number];
+
+const REASONS: readonly { readonly value: Reason; readonly label: string }[] = [
+  { value: 'tooBusy', label: 'Too busy' },
+  { value: 'closedEarly', label: 'Closed early' },
+  { value: 'technicalFailure', label: 'Something is broken' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'other', label: 'Another reason' },
+];
+
+const LENGTHS = [
+  { value: '15', label: '15 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: 'tomorrow', label: 'Until tomorrow' },
+  { value: 'open', label: 'Until I resume it' },
+] as const;
+
+interface Props {
+  /** Where it is sent: the store's own page, from lists too. */
+  action: string;
+  storeName: string;
+  isPaused: boolean;
+  /** `stores`: back to the list afterwards. */
+  from: 'store' | 'stores';
+}
+
+/** The hand brake: acts at once, on every channel. */
+export function PauseForm({ action, storeName, isPaused, from }: Props) {
+  const formId = fieldId(storeName, `pause-${from}`);
+  if (isPaused) {
+    return (
+      <form method="post" action={action}>
+        <input type="hidden" name="from" value={from} />
+        <Button type="submit" name="do" value="resume" aria-label={`Take orders again in ${storeName}`}>
+          Take orders again
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <details className="group/pause">
+      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input border border-line-strong/55 bg-surface px-4 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        Pause online orders…
+        <span className="sr-only"> of {storeName}</span>
+      </summary>
+      <form method="post" action={action} className="mt-3 flex max-w-sm flex-col gap-3">
+        <input type="hidden" name="from" value={from} />
+        <Field name="pauseFor" label="For how long" formId={formId}>
+          {(wiring) => <Select {...wiring} options={LENGTHS} defaultValue="30" />}
+        </Field>
+        <Field name="pauseReason" label="Why" formId={formId}>
+          {(wiring) => <Select {...wiring} options={REASONS} defaultValue="tooBusy" />}
+        </Field>
+        <Field name="pauseNote" label="Tell customers" isOptional help="Up to 120 characters." formId={formId}>
+          {(wiring) => <Input {...wiring} maxLength={120} placeholder="Back at seven." />}
+        </Field>
+        <Button type="submit" name="do" value="pause" variant="danger" className="self-start">
+          Pause now
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** What the form says, done; answers what to say about it. */
+export async function pauseByForm(ctx: AppContext, scope: StoreScope, form: FormData, by: ActedBy): Promise<string> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  if (form.get('do') === 'resume') {
+    await resumeStore(ctx, scope, { by });
+    return `${profile.name} takes orders online again.`;
+  }
+  const until = untilOf(textOf(form, 'pauseFor'), ctx.clock.now(), profile.timezone);
+  const reason = REASONS.find(({ value }) => value === textOf(form, 'pauseReason'))?.value ?? 'paused';
+  await pauseStore(ctx, scope, { reason, note: textOf(form, 'pauseNote'), until, by });
+  const time = until ? ` until ${formatStoreTimeAndDay(until, ctx.clock.now(), profile.timezone)}` : '';
+  return `${profile.name} is paused${time}. Its website says so now.`;
+}
+
+function untilOf(length: string, now: Temporal.Instant, timezone: string): Temporal.Instant | null {
+  if (length === 'tomorrow') return startOfDay(localDateOf(now, timezone).add({ days: 1 }), timezone);
+  const minutes = Number(length);
+  return Number.isInteger(minutes) && minutes > 0 && minutes <= 24 * 60 ? now.add({ minutes }) : null;
+}

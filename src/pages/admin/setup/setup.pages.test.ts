@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'bun:test';
+import { listStores } from '#db/tenancy/stores.repository.ts';
+import { isWithinSessions } from '#src/domain/time/weekly-sessions.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+
+const R = '/restaurants/roma-pizza';
+const STORE = {
+  do: 'save',
+  name: 'Roma Marrickville',
+  timezone: 'Australia/Sydney',
+  line1: '1 Illawarra Rd',
+  suburb: 'Marrickville',
+  state: 'NSW',
+  postcode: '2204',
+  latitude: '',
+  longitude: '',
+  phone: '02 9000 0000',
+  email: '',
+};
+/** The smallest picture there is: one pixel. */
+const PIXEL = Uint8Array.fromBase64(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+);
+
+function withFile(fields: Readonly<Record<string, string>>, name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set(name, new File([bytes], 'picture.png', { type: 'image/png' }));
+  return form;
+}
+
+describe('a restaurant', () => {
+  test('is made by anybody who signed in, who is its admin then', async () => {
+    const pages = await adminPages();
+    const made = await pages.post('staff', '/create/restaurant', { name: 'Nora’s', id: 'noras', countryCode: 'NZ' });
+    expect([made.status, made.location]).toEqual([303, '/admin/restaurants/noras/create/store']);
+    expect((await pages.get('staff', '/restaurants/noras/create/store')).html).toContain('Pacific/Auckland');
+    expect((await pages.get('owner', '/restaurants/noras/create/store')).status).toBe(404);
+  });
+
+  test.each([
+    ['a name of one letter', { name: 'N' }, '2 to 60 characters.'],
+    ['capitals in its address', { id: 'Noras' }, 'Small letters, digits and hyphens only.'],
+    ['an address that is taken', { id: 'golden-wok' }, 'Another restaurant has this address.'],
+  ])('%s is refused, and what was typed stays', async (_, wrong, message) => {
+    const pages = await adminPages();
+    const sent = { name: 'Nora’s', id: 'noras', countryCode: 'GB', ...wrong };
+    const { status, html } = await pages.post('owner', '/create/restaurant', sent);
+    expect(status).toBe(400);
+    expect(html).toContain(message);
+    expect([fieldValue(html, 'name'), fieldValue(html, 'id')]).toEqual([sent.name, sent.id]);
+    expect(html).toContain('<option value="GB" selected="">');
+  });
+
+  test('is not made by who is not signed in', async () => {
+    const pages = await adminPages();
+    const { location } = await pages.post(null, '/create/restaurant', { name: 'Nobody’s', countryCode: 'AU' });
+    expect(location).toContain('/admin/auth/login');
+  });
+
+  test('is edited by its admins only; a wrong ABN stays as it was typed', async () => {
+    const pages = await adminPages();
+    const version = fieldValue((await pages.get('owner', `${R}/edit`)).html, 'version') ?? '';
+    const fields = { name: 'Roma', contactEmail: '', contactPhone: '', themeColor: '#0f766e', version };
+    const wrong = await pages.post('owner', `${R}/edit`, { ...fields, abn: '123' });
+    expect([wrong.status, fieldValue(wrong.html, 'abn')]).toEqual([400, '123']);
+    expect(wrong.html).toContain('An ABN has 11 digits.');
+    for (const who of ['reader', 'manager', 'staff'] as const) {
+      expect((await pages.post(who, `${R}/edit`, { ...fields, abn: '' })).status).toBe(403);
+    }
+    expect((await pages.post('stranger', `${R}/edit`, { ...fields, abn: '' })).status).toBe(404);
+    expect((await pages.post('owner', `${R}/edit`, { ...fields, abn: '51 824 753 556' })).status).toBe(303);
+    expect(fieldValue((await pages.get('owner', `${R}/edit`)).html, 'abn')).toBe('51824753556');
+    const late = await pages.post('owner', `${R}/edit`, { ...fields, name: 'Mine', abn: '' });
+    expect(late.status).toBe(409);
+    expect([fieldValue(late.html, 'name'), fieldValue(late.html, 'version')]).toEqual(['Mine', String(+version + 1)]);
+  });
+
+  test('its logo is looked at before it is kept; a wrong file loses nothing else', async () => {
+    const pages = await adminPages();
+    const version = fieldValue((await pages.get('owner', `${R}/edit`)).html, 'version') ?? '';
+    const fields = { name: 'Roma', abn: '', contactEmail: '', contactPhone: '', themeColor: '#0f766e', version };
+    const file = 'logoImageId.file';
+    const wrong = await pages.post('owner', `${R}/edit`, withFile(fields, file, new TextEncoder().encode('<svg/>')));
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain('This file is not a picture we can read.');
+    // Another field is wrong: the picture is kept for the next try.
+    const kept = await pages.post('owner', `${R}/edit`, withFile({ ...fields, name: 'R' }, file, PIXEL));
+    const imageId = fieldValue(kept.html, 'logoImageId') ?? '';
+    expect([kept.status, imageId === '']).toEqual([400, false]);
+    expect((await pages.post('owner', `${R}/edit`, { ...fields, logoImageId: imageId })).status).toBe(303);
+    expect((await pages.get('owner', `${R}/edit`)).html).toContain(`/images/${imageId}`);
+  });
+});
+
+describe('a store', () => {
+  test('is made by the restaurant’s admins, with hours to start from', async () => {
+    const pages = await adminPages();
+    const made = await pages.post('owner', `${R}/create/store`, { ...STORE, id: 'roma-marrickville' });
+    expect(made.location).toBe(`/admin${R}/stores/roma-marrickville/settings/store-trading-hours`);
+    const { html } = await pages.get('owner', `${R}/stores/roma-marrickville/settings/store-trading-hours`);
+    expect(fieldValue(html, 'tradingHours.monday.0.start')).toBe('10:00 AM');
+    for (const [who, status] of [
+      ['reader', 403],
+      ['manager', 403],
+      ['stranger', 404],
+    ] as const) {
+      expect((await pages.post(who, `${R}/create/store`, STORE)).status).toBe(status);
+    }
+    expect(await listStores(pages.ctx.db, grantRestaurantScope({ restaurantId: 'roma-pizza' }))).toHaveLength(2);
+  });
+
+  test('a wrong field is told beside it, and nothing typed is lost', async () => {
+    const pages = await adminPages();
+    const sent = { ...STORE, email: 'not mail', latitude: 'north' };
+    const { status, html } = await pages.post('owner', `${R}/create/store`, sent);
+    expect(status).toBe(400);
+    expect(html).toContain('The email address that you entered is invalid.');
+    expect(html).toContain('A coordinate is a number such as -33.8968.');
+    for (const name of ['name', 'line1', 'email', 'latitude', 'phone'] as const) {
+      expect(fieldValue(html, name)).toBe(sent[name]);
+    }
+  });
+
+  test('is edited by its own admin, not by its staff or by strangers', async () => {
+    const pages = await adminPages();
+    const version = fieldValue((await pages.get('manager', `${ROMA}/edit`)).html, 'version') ?? '';
+    expect((await pages.post('staff', `${ROMA}/edit`, { ...STORE, version })).status).toBe(403);
+    expect((await pages.post('stranger', `${ROMA}/edit`, { ...STORE, version })).status).toBe(404);
+    expect((await pages.post('manager', `${ROMA}/edit`, { ...STORE, version })).status).toBe(303);
+    expect((await pages.ctx.menus.storeOf(ROMA_SCOPE)).suburb).toBe('Marrickville');
+  });
+
+  test('is paused at once, with a note, and resumed', async () => {
+    const pages = await adminPages();
+    const pause = { do: 'pause', pauseFor: '30', pauseReason: 'tooBusy', pauseNote: 'Back soon' };
+    expect((await pages.post('staff', `${ROMA}/edit`, pause)).status).toBe(403);
+    expect((await pages.post('manager', `${ROMA}/edit`, pause)).notice).toContain('is paused until 6:30 PM');
+    expect((await pages.get('owner', `${R}/stores`)).html).toContain('Paused until 6:30 PM');
+    const resumed = await pages.post('owner', `${ROMA}/edit`, { do: 'resume', from: 'stores' });
+    expect(resumed.location).toBe(`/admin${R}/stores`);
+    expect((await pages.get('owner', `${R}/stores`)).html).not.toContain('Paused until');
+  });
+
+  test('a list shows only the stores of the restaurant, to its own people', async () => {
+    const pages = await adminPages();
+    expect((await pages.get('reader', `${R}/stores`)).html).not.toContain('Pause online orders');
+    expect((await pages.get('stranger', `${R}/stores`)).status).toBe(404);
+    expect((await pages.get('owner', `${R}/stores`)).html).not.toContain('wok-carlton');
+  });
+});
+
+describe('hours', () => {
+  const TRADING = `${ROMA}/settings/store-trading-hours`;
+  const TIMINGS = `${ROMA}/settings/timings`;
+
+  test('are typed as people write times, and what is wrong stays with its message', async () => {
+    const pages = await adminPages();
+    const fields = {
+      do: 'save',
+      version: '0',
+      'tradingHours.friday.0.start': '5pm',
+      'tradingHours.friday.0.end': '1.30 am',
+      'tradingHours.sunday.allDay': 'on',
+    };
+    const wrong = await pages.post('manager', TRADING, { ...fields, 'tradingHours.monday.0.start': '25:00' });
+    expect([wrong.status, fieldValue(wrong.html, 'tradingHours.monday.0.start')]).toEqual([400, '25:00']);
+    expect(fieldValue(wrong.html, 'tradingHours.friday.0.start')).toBe('5pm');
+    expect(wrong.html).toContain('A time is written like 6:30 PM.');
+    expect((await pages.post('manager', TRADING, fields)).status).toBe(303);
+    const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'tradingHours');
+    expect(value.friday).toEqual({
+      availableAllDay: false,
+      dayIntervals: [{ startTimeOfDay: '5:00 PM', endTimeOfDay: '1:30 AM', attributeToPreviousDay: false }],
+    });
+    expect(value.monday).toEqual({ availableAllDay: false, dayIntervals: [] });
+    const { html } = await pages.get('manager', TRADING);
+    expect(isTicked(html, 'tradingHours.sunday.allDay')).toBe(true);
+  });
+
+  test('Monday is copied to all days without saving anything', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.post('manager', TIMINGS, {
+      do: 'copy.pickup',
+      version: '0',
+      'pickup.monday.0.start': '11am',
+      'pickup.monday.0.end': '3pm',
+    });
+    expect(status).toBe(200);
+    expect(fieldValue(html, 'pickup.sunday.0.end')).toBe('3pm');
+    expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
+  });
+
+  test('stay on the clock of the wall when it changes', async () => {
+    const pages = await adminPages();
+    const saved = await pages.post('manager', TIMINGS, {
+      do: 'save',
+      version: '0',
+      'pickup.sunday.0.start': '11am',
+      'pickup.sunday.0.end': '3pm',
+    });
+    expect(saved.status).toBe(303);
+    const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings');
+    // Sydney leaves summer time on Sunday 4 April 2027: UTC+11 before, UTC+10 on that day from three in the morning.
+    const openAt = (utc: string) => isWithinSessions(value.pickup, Temporal.Instant.from(utc), 'Australia/Sydney');
+    expect(['2027-03-28T00:00:00Z', '2027-03-27T23:59:00Z'].map(openAt)).toEqual([true, false]);
+    expect(['2027-04-04T01:00:00Z', '2027-04-04T00:59:00Z'].map(openAt)).toEqual([true, false]);
+    expect((await pages.get('manager', TIMINGS)).html).toContain('also after it changes on');
+  });
+
+  test('are for who may manage the store', async () => {
+    const pages = await adminPages();
+    for (const path of [TRADING, TIMINGS]) {
+      expect((await pages.post('staff', path, { do: 'save', version: '0' })).status).toBe(403);
+      expect((await pages.post('reader', path, { do: 'save', version: '0' })).status).toBe(403);
+      expect((await pages.post('stranger', path, { do: 'save', version: '0' })).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import type { StoreRow } from '#db/tenancy/stores.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Actor } from '#src/domain/access/actor.ts';
+import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import type { StatusLook } from '#src/ui/statuses.ts';
+import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { may } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { PauseForm } from './pause-form.tsx';
+
+/** Whether a store takes orders now, in a word and a colour. */
+export function openLook(head: { readonly isOpen: boolean; readonly isPaused: boolean }): StatusLook {
+  if (head.isPaused) return { word: 'Paused', tone: 'fail', icon: 'offline' };
+  return head.isOpen ? { word: 'Open', tone: 'done', icon: 'online' } : { word: 'Closed', tone: 'off', icon: 'slash' };
+}
+
+async function storeCard(ctx: AppContext, actor: Actor | null, store: StoreRow) {
+  // The list holds only stores that this person may read.
+  const scope = grantStoreScope({ restaurantId: store.restaurantId, storeId: store.id });
+  const head = storeHeadOf(await ctx.menus.storeOf(scope), ctx.clock.now());
+  const menu = await ctx.menus.menuOf(scope);
+  return {
+    storeId: store.id,
+    name: store.name,
+    where: [store.line1, store.suburb, store.state, store.postcode].filter(Boolean).join(', '),
+    openText: head.openText,
+    isOpen: head.isOpen,
+    isPaused: head.isPaused,
+    itemCount: menu.items.length,
+    mayManage: may(actor, 'store.manage', scope),
+  };
+}
+
+export const storesPage = pageOf<RestaurantScope>()({
+  path: paths.stores.path,
+  async load({ ctx, scope, base, url, actor }) {
+    const restaurant = await findRestaurant(ctx.db, scope);
+    if (!restaurant || !actor) throw notFound('restaurant');
+    const stores = await listStoresFor(ctx, actor, scope);
+    return {
+      base,
+      here: url.pathname,
+      restaurant,
+      mayManage: may(actor, 'restaurant.manage', scope),
+      stores: await Promise.all(stores.map((store) => storeCard(ctx, actor, store))),
+    };
+  },
+  title: ({ restaurant }) => `Stores · ${restaurant.name}`,
+  head: () => ({ isIndexed: false }),
+  render({ base, here, restaurant, mayManage, stores }, { notice }) {
+    const restaurantId = restaurant.id;
+    const add = mayManage ? (
+      <LinkButton href={href(base, paths.createStore, { restaurantId })} variant="primary" icon={PlusIcon}>
+        Add a store
+      </LinkButton>
+    ) : null;
+    return (
+      <AdminLayout base={base} here={here} store={null}>
+        <PageHeader
+          title={restaurant.name}
+          status={`${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[{ label: 'Restaurants', href: href(base, paths.restaurants, {}) }, { label: restaurant.name }]}
+            />
+          }
+          actions={
+            <>
+              {mayManage ? (
+                <LinkButton href={href(base, paths.editRestaurant, { restaurantId })} icon={EditIcon}>
+                  Edit restaurant
+                </LinkButton>
+              ) : null}
+              {stores.length > 0 ? add : null}
+            </>
+          }
+        />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} isNews />
+          </div>
+        ) : null}
+        {stores.length === 0 ? (
+          <EmptyState title="No store yet" action={add}>
+            A store has an address, hours and a menu, and takes orders.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {stores.map((store) => {
+              const params = { restaurantId, storeId: store.storeId };
+              return (
+                <Card key={store.storeId} as="li" className="flex flex-col gap-4">
+                  <div>
+                    <div className="flex flex-wrap items-center justify-between gap-2">
+                      <h2 className="text-18">
+                        <a
+                          href={href(base, paths.store, params)}
+                          className="font-semibold no-underline hover:underline"
+                        >
+                          {store.name}
+                        </a>
+                      </h2>
+                      <StatusPill look={openLook(store)} />
+                    </div>
+                    <p className="mt-1 text-14 text-ink-2">{store.where || 'No address yet'}</p>
+                    <p className="text-14 text-ink-2">
+                      {store.openText} · {store.itemCount} {store.itemCount === 1 ? 'item' : 'items'} on the menu
+                    </p>
+                  </div>
+                  <div className="mt-auto flex flex-wrap items-start gap-2">
+                    <LinkButton href={href(base, paths.menu, params)}>
+                      Menu<span className="sr-only"> of {store.name}</span>
+                    </LinkButton>
+                    {store.mayManage ? (
+                      <>
+                        <LinkButton href={href(base, paths.editStore, params)}>
+                          Edit<span className="sr-only"> {store.name}</span>
+                        </LinkButton>
+                        <PauseForm
+                          action={href(base, paths.editStore, params)}
+                          storeName={store.name}
+                          isPaused={store.isPaused}
+                          from="stores"
+                        />
+                      </>
+                    ) : null}
+                  </div>
+                </Card>
+              );
+            })}
+          </ul>
+        )}
+      </AdminLayout>
+    );
+  },
+});

@@ -1,0 +1,165 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { listOpenOrders } from '#db/ordering/orders.repository.ts';
+import { listPaymentTroubles } from '#db/payments/payment-troubles.queries.ts';
+import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { terminalLock } from '#src/domain/access/pin.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { formatStoreTime } from '#src/domain/time/store-clock.ts';
+import { href } from '#src/pages/page.tsx';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { BannerKind } from '#src/ui/banner.tsx';
+import { paths } from '../paths.ts';
+
+/** Something a person should do, and the way to where it is done. */
+export interface Attention {
+  readonly key: string;
+  readonly kind: BannerKind;
+  readonly title: string;
+  readonly text: string;
+  /** Null: it is not solved in this program. */
+  readonly link: { readonly to: string; readonly label: string } | null;
+}
+
+/** So long may a new order wait before it stands here in red. */
+const LATE_MINUTES = 5;
+const ORDERS_SHOWN = 4;
+const TROUBLE_DAYS = 14;
+
+const PAYMENT_WORDS = {
+  CAPTURE: 'was not charged',
+  VOID: 'is still held on the card',
+  REFUND: 'was not given back',
+} as const;
+
+/** What needs a person now, the most urgent first (product design 3.2). */
+export async function attentionOf(
+  ctx: AppContext,
+  scope: StoreScope,
+  { store, base }: { readonly store: StoreFacts; readonly base: string },
+): Promise<Attention[]> {
+  const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
+  const to = (page: { readonly path: string }, more: Readonly<Record<string, string>> = {}) =>
+    href(base, page, { ...params, ...more });
+  return [
+    ...pause(store),
+    ...(await waitingOrders(ctx, scope, to)),
+    ...(await printTroubles(ctx, scope, to)),
+    ...(await paymentTroubles(ctx, scope, store, to)),
+    ...(await lockedTills(ctx, scope, to)),
+    ...switchedOff(ctx, store),
+  ];
+}
+
+type To = (page: { readonly path: string }, more?: Readonly<Record<string, string>>) => string;
+
+function pause({ profile }: StoreFacts): Attention[] {
+  const { orderability, note, pausedUntilIsoDateTimeUtc } = profile.settings.pause;
+  if (orderability === 'ONLINE') return [];
+  const until = pausedUntilIsoDateTimeUtc
+    ? ` until ${formatStoreTime(Temporal.Instant.from(pausedUntilIsoDateTimeUtc), profile.timezone)}`
+    : ' until somebody resumes it';
+  return [{ key: 'pause', kind: 'problem', title: `The website takes no orders${until}`, text: note, link: null }];
+}
+
+async function waitingOrders(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const now = ctx.clock.now();
+  const fresh = (await listOpenOrders(ctx.db, scope)).filter((order) => order.statusCode === 'new');
+  const shown = fresh.slice(0, ORDERS_SHOWN).map((order): Attention => {
+    const minutes = Math.floor(now.since(Temporal.Instant.from(order.placedIsoDateTimeUtc)).total('minutes'));
+    const page = order.channel === 'pos' ? paths.posOrder : paths.order;
+    return {
+      key: order.id,
+      kind: minutes >= LATE_MINUTES ? 'problem' : 'waiting',
+      title: `${order.orderNumber} waits for an answer${minutes > 0 ? ` since ${minutes} min` : ''}`,
+      text: `${order.customerName || 'A customer'}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`,
+      link: { to: to(page, { orderId: order.id, posOrderId: order.id }), label: 'Answer' },
+    };
+  });
+  const more = fresh.length - shown.length;
+  if (more <= 0) return shown;
+  const list = { to: `${to(paths.onlineOrders)}?status=new`, label: 'See all' };
+  return [...shown, { key: 'more', kind: 'waiting', title: `${more} more orders wait`, text: '', link: list }];
+}
+
+async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const failed = await listPrintJobs(ctx.db, scope, { filter: 'failed' });
+  const printers = await listPrinters(ctx.db, scope);
+  const first = failed[0];
+  const paper: Attention[] = first
+    ? [
+        {
+          key: 'paper',
+          kind: 'problem',
+          title: failed.length === 1 ? 'A docket did not print' : `${failed.length} dockets did not print`,
+          text: [first.orderNumber, first.errorText ?? first.printerName].filter(Boolean).join(', '),
+          link: { to: `${to(paths.printerSettings)}#attention`, label: 'Print again' },
+        },
+      ]
+    : [];
+  const away = printers
+    .filter(({ printer, state }) => printer.active && state.statusCode === 'offline')
+    .map(
+      ({ printer, state }): Attention => ({
+        key: printer.id,
+        kind: 'problem',
+        title: `Printer ${printer.name} is offline`,
+        text: state.statusText,
+        link: { to: to(paths.printer, { printerId: printer.id }), label: 'Look at it' },
+      }),
+    );
+  return [...paper, ...away];
+}
+
+async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
+  const since = ctx.clock.now().subtract({ hours: 24 * TROUBLE_DAYS });
+  const troubles = await listPaymentTroubles(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
+  return troubles.map(({ orderId, orderNumber, kind, amountInCents, state }) => ({
+    key: `${orderId} ${kind}`,
+    kind: 'problem',
+    title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_WORDS[kind]}`,
+    text:
+      state === 'unknown'
+        ? 'The card provider has not said what became of it; it is asked again.'
+        : 'The card provider refused.',
+    link: { to: to(paths.order, { orderId }), label: 'Open' },
+  }));
+}
+
+async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
+  const now = ctx.clock.now();
+  return (await listPosTerminals(ctx.db, scope))
+    .filter((terminal) => terminalLock(terminal.tries, now).kind !== 'open')
+    .map((terminal) => ({
+      key: terminal.id,
+      kind: 'problem',
+      title: `${terminal.name} is locked`,
+      text: 'Too many wrong PINs were typed there.',
+      link: { to: to(paths.posTerminal, { posTerminalId: terminal.id }), label: 'Look at it' },
+    }));
+}
+
+/** What stands outside and has no credentials on this server. */
+function switchedOff({ ports }: AppContext, { profile }: StoreFacts): Attention[] {
+  const { pickup, delivery, dineIn } = profile.settings.checkout.paymentSettings;
+  const takesCards = pickup.stripeCheckout || delivery.stripeCheckout || dineIn.stripeCheckout;
+  const off = [
+    ports.cardPayments === null && takesCards ? 'card payments (orders by card are refused)' : '',
+    ports.sms === null ? 'text messages (customers cannot sign in by phone)' : '',
+    ports.email === null ? 'e-mail (invoices and invitations wait)' : '',
+    ports.printer === null ? 'printing (dockets wait)' : '',
+  ].filter(Boolean);
+  if (off.length === 0) return [];
+  return [
+    {
+      key: 'off',
+      kind: 'offline',
+      title: 'Switched off on this server',
+      text: `${off.join('; ')}. Whoever runs the server switches it on.`,
+      link: null,
+    },
+  ];
+}

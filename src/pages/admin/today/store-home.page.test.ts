@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test';
+import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
+import { setPrinterState } from '#db/printing/printers.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { testPrint } from '#src/features/printing/test-print.ts';
+import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { pauseStore } from '#src/features/tenancy/save-settings.ts';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+
+const TODAY = { businessDay: '2026-11-21', placedIsoDateTimeUtc: '2026-11-21T06:30:00Z' };
+
+describe('the first page of a store', () => {
+  test('an empty store says what will be there', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.get('staff', ROMA);
+    expect(status).toBe(200);
+    expect(html).toContain('Nothing sold yet');
+    expect(html).toContain('$0.00');
+  });
+
+  test('holds today against the same day last week up to this hour; what was called off is no sale', async () => {
+    const pages = await adminPages();
+    const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
+    await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'completed' });
+    await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'cancelled' });
+    const lastWeek = { ...money, businessDay: '2026-11-14', statusCode: 'completed' as const };
+    await addOrder(pages.ctx, { ...lastWeek, placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', itemTotalInCents: 2000 });
+    await addOrder(pages.ctx, { ...lastWeek, placedIsoDateTimeUtc: '2026-11-14T10:00:00Z' });
+    const { html } = await pages.get('owner', ROMA);
+    expect(html).toContain('$30.00');
+    expect(html).toContain('$20.00 by now last Saturday, $50.00 all day');
+    expect(html).toMatch(/50<!-- --> % /);
+  });
+
+  test('an order that waits, paper that is missing and a printer that is away lead to where they are solved', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'new', orderNumber: 'W-177' });
+    await testPrint(pages.ctx, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+    const [job] = await allJobs(pages.ctx);
+    await pages.ctx.write(async (trx) => {
+      const at = pages.ctx.clock.now();
+      await finishPrintJob(trx, ROMA_SCOPE, job?.id ?? '', { stage: 'failed', errorText: 'kitchen: paper out', at });
+      await setPrinterState(trx, ROMA_SCOPE, 'kitchen', {
+        statusCode: 'offline',
+        statusText: 'Paper out',
+        statusIsoDateTimeUtc: '2026-11-21T06:59:00Z',
+      });
+    });
+    const { html } = await pages.get('staff', ROMA);
+    expect(html).toContain('W-177 waits for an answer since 30 min');
+    expect(html).toContain(`href="/admin${ROMA}/orders/${order.id}"`);
+    expect(html).toContain('A docket did not print');
+    expect(html).toContain(`href="/admin${ROMA}/printer-settings#attention"`);
+    expect(html).toContain('Printer kitchen is offline');
+    expect(html).toContain('Switched off on this server');
+  });
+
+  test('a paused store is resumed by who manages it, not by store staff', async () => {
+    const pages = await adminPages();
+    await pauseStore(pages.ctx, ROMA_SCOPE, { reason: 'tooBusy', note: 'Full house', until: null, by: BY_OWNER });
+    expect((await pages.get('staff', ROMA)).html).toContain('Full house');
+    expect((await pages.post('staff', ROMA, { do: 'resume' })).status).toBe(403);
+    expect((await pages.post('manager', ROMA, { do: 'resume' })).status).toBe(303);
+    expect((await pages.get('staff', ROMA)).html).not.toContain('Full house');
+  });
+
+  test('another restaurant’s store does not exist', async () => {
+    const pages = await adminPages();
+    expect((await pages.get('stranger', ROMA)).status).toBe(404);
+    expect((await pages.post('stranger', ROMA, { do: 'resume' })).status).toBe(404);
+  });
+});

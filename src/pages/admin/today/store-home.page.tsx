@@ -1,0 +1,291 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { type DayFigures, dayFigures } from '#db/ordering/day-figures.queries.ts';
+import { listOpenOrders } from '#db/ordering/orders.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { chartHours, upToHour } from '#src/domain/ordering/day-chart.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
+import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { resumeStore } from '#src/features/tenancy/save-settings.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { HourChart } from '#src/ui/hour-chart.tsx';
+import { Card, EmptyState, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { may, refused, requireMay, textOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { attentionOf } from './attention.ts';
+
+/** Whatever changes a figure or what needs attention. */
+const LIVE_TYPES = [
+  'orderPlaced',
+  'orderAccepted',
+  'orderRejected',
+  'orderCancelled',
+  'orderCompleted',
+  'orderFailed',
+  'paymentChanged',
+  'refundRecorded',
+  'tenderTaken',
+  'docketPrinted',
+  'printFailed',
+  'printerStatusChanged',
+  'menuChanged',
+  'storeSettingsChanged',
+  'terminalPinLocked',
+];
+
+export const storeHomePage = pageOf<StoreScope>()({
+  path: paths.store.path,
+  async load({ ctx, scope, actor, base, url }) {
+    const since = String(await lastEventSequence(ctx.db));
+    const store = await ctx.menus.storeOf(scope);
+    const { timezone, settings } = store.profile;
+    const now = ctx.clock.now();
+    const today = businessDayOf(now, timezone, settings.tradingHours);
+    const lastWeek = sameDayLastWeek(today);
+    const open = await listOpenOrders(ctx.db, scope);
+    const menu = await ctx.menus.menuOf(scope);
+    const { hour } = localDateTimeOf(now, timezone);
+    const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
+    return {
+      base,
+      here: url.pathname,
+      since,
+      store,
+      day: formatStoreDateLong(Temporal.PlainDate.from(today)),
+      weekday: Temporal.PlainDate.from(lastWeek).toLocaleString('en', { weekday: 'long' }),
+      time: formatStoreTime(now, timezone),
+      today: await dayFigures(ctx.db, scope, today, timezone),
+      then,
+      thenByNow: upToHour(then.byHour, hour),
+      fresh: open.filter((order) => order.statusCode === 'new').length,
+      cooking: open.filter((order) => order.statusCode === 'accepted').length,
+      attention: await attentionOf(ctx, scope, { store, base }),
+      soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
+      hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
+      mayManage: may(actor, 'store.manage', scope),
+      mayTills: may(actor, 'pos.manage', scope),
+      maySell: may(actor, 'soldOut.manage', scope),
+    };
+  },
+  title: ({ store }) => `${store.profile.name} · Servery`,
+  head: () => ({ isIndexed: false, refreshSeconds: 30 }),
+  async action({ ctx, scope, actor, form, url, by }) {
+    try {
+      switch (form.get('do')) {
+        case 'backOnSale':
+          requireMay(actor, 'soldOut.manage', scope);
+          await setSoldOut(ctx, scope, { itemId: textOf(form, 'itemId'), soldout: false, by });
+          return { kind: 'redirect', to: url.pathname, notice: 'Back on sale.' };
+        case 'resume':
+          requireMay(actor, 'store.manage', scope);
+          await resumeStore(ctx, scope, { by });
+          return { kind: 'redirect', to: url.pathname, notice: 'The website takes orders again.' };
+        default:
+          throw new AppError('validation_failed', 'This page has no such button.');
+      }
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render(data, { form, notice }) {
+    const { base, here, store, since, day, time, attention, soldOut, mayManage, maySell, hasTill, mayTills } = data;
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const isEmpty = data.today.orderCount === 0 && data.then.orderCount === 0;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <IslandTag
+          of={liveParts}
+          hydrate="load"
+          props={{ ...params, types: LIVE_TYPES, orderId: null, parts: ['[data-live="today"]'], since }}
+        />
+        <div data-live="today">
+          <PageHeader
+            title="Today"
+            status={
+              <span className="tnum">
+                {day}, {time}
+              </span>
+            }
+            actions={<LinkButton href={href('', websitePaths.store, params)}>Open the website</LinkButton>}
+          />
+          <div className="mb-6 flex flex-col gap-3 empty:hidden">
+            {notice ? <Banner kind="success" title={notice} /> : null}
+            <ErrorSummary errors={form.errors} message={form.message} />
+          </div>
+          <section aria-label="Needs attention" className="mb-6 flex flex-col gap-2 empty:hidden">
+            {attention.map((one) => (
+              <Banner
+                key={one.key}
+                kind={one.kind}
+                title={one.title}
+                action={
+                  one.link ? (
+                    <LinkButton href={one.link.to} size="small">
+                      {one.link.label}
+                    </LinkButton>
+                  ) : one.key === 'pause' && mayManage ? (
+                    <form method="post">
+                      <Button type="submit" name="do" value="resume" size="small">
+                        Take orders again
+                      </Button>
+                    </form>
+                  ) : null
+                }
+              >
+                {one.text || null}
+              </Banner>
+            ))}
+            {hasTill || !mayTills ? null : (
+              <Banner
+                kind="info"
+                title="No till is paired yet"
+                action={
+                  <LinkButton href={href(base, paths.posSettings, params)} size="small">
+                    Add a till
+                  </LinkButton>
+                }
+              >
+                A till rings when an order comes in, takes orders at the counter and opens the drawer.
+              </Banner>
+            )}
+          </section>
+          <Figures data={data} />
+          <Card as="section" className="mt-6">
+            <SectionHeading>By the hour</SectionHeading>
+            {isEmpty ? (
+              <EmptyState title="Nothing sold yet">
+                The day’s sales appear here hour by hour, beside the same day of last week.
+              </EmptyState>
+            ) : (
+              <HourChart
+                hours={chartHours(data.today.byHour, data.then.byHour)}
+                currencyCode={store.profile.currencyCode}
+                nowLabel="Today"
+                thenLabel={`Last ${data.weekday}`}
+              />
+            )}
+          </Card>
+          {soldOut.length > 0 ? <SoldOut items={soldOut} maySell={maySell} /> : null}
+        </div>
+      </AdminLayout>
+    );
+  },
+});
+
+interface FiguresProps {
+  data: {
+    readonly store: { readonly profile: { readonly currencyCode: 'AUD' | 'USD' | 'GBP' | 'NZD' } };
+    readonly today: DayFigures;
+    readonly then: DayFigures;
+    readonly thenByNow: { readonly netInCents: number; readonly orderCount: number };
+    readonly weekday: string;
+    readonly fresh: number;
+    readonly cooking: number;
+  };
+}
+
+function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cooking } }: FiguresProps) {
+  const money = (cents: number) => formatAmount(cents, store.profile.currencyCode);
+  return (
+    <Card as="section" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+      <Figure
+        label="Sales"
+        value={money(today.netInCents)}
+        note={
+          <Against
+            now={today.netInCents}
+            then={thenByNow.netInCents}
+            text={`${money(thenByNow.netInCents)} by now last ${weekday}, ${money(then.netInCents)} all day`}
+          />
+        }
+      />
+      <Figure
+        label="Orders"
+        value={today.orderCount}
+        note={
+          <Against
+            now={today.orderCount}
+            then={thenByNow.orderCount}
+            text={`${thenByNow.orderCount} by now last ${weekday}, ${then.orderCount} all day`}
+          />
+        }
+      />
+      <Figure
+        label="Average order"
+        value={money(today.averageInCents)}
+        note={
+          <Against
+            now={today.averageInCents}
+            then={then.averageInCents}
+            text={`${money(then.averageInCents)} last ${weekday}`}
+          />
+        }
+      />
+      <Figure label="In the kitchen" value={cooking} note={fresh === 0 ? 'None waits for an answer' : `${fresh} new`} />
+    </Card>
+  );
+}
+
+/** By how much, with a word and a sign; nothing where there is nothing to hold it against. */
+function Against({ now, then, text }: { now: number; then: number; text: string }) {
+  const percent = then === 0 ? null : Math.round(((now - then) / then) * 100);
+  return (
+    <span className="tnum block">
+      {percent === null || percent === 0 ? null : (
+        <span className={`block font-semibold ${percent > 0 ? 'text-done-text' : 'text-fail-text'}`}>
+          {percent > 0 ? '▲' : '▼'} {Math.abs(percent)} % {percent > 0 ? 'more' : 'less'}
+        </span>
+      )}
+      {text}
+    </span>
+  );
+}
+
+function SoldOut({
+  items,
+  maySell,
+}: {
+  items: readonly { readonly id: string; readonly name: string }[];
+  maySell: boolean;
+}) {
+  return (
+    <Card as="section" className="mt-6">
+      <SectionHeading trailing={`${items.length} in all`}>Sold out</SectionHeading>
+      <ul className="flex flex-wrap gap-2">
+        {items.map(({ id, name }) => (
+          <li key={id}>
+            <form
+              method="post"
+              className="flex min-h-(--control) items-center gap-2 rounded-full border border-line bg-sunken pr-1 pl-4"
+            >
+              <input type="hidden" name="itemId" value={id} />
+              <span className="font-medium">{name}</span>
+              {maySell ? (
+                <Button
+                  type="submit"
+                  name="do"
+                  value="backOnSale"
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Put ${name} back on sale`}
+                >
+                  Back on sale
+                </Button>
+              ) : null}
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+/** The admin's pages in process: two restaurants, one person of each kind, and forms as a browser sends them. */
+import { Hono } from 'hono';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { Role } from '#src/domain/access/actor.ts';
+import { printingHouse } from '#src/features/printing/testing/printing-house.ts';
+import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { mountSurface } from '../pages.tsx';
+import { hostRoutes } from '../route.ts';
+import { signedInAs } from './test-app.ts';
+
+export const PEOPLE = {
+  owner: { restaurantId: 'roma-pizza', storeId: null, role: 'restaurantAdmin' },
+  reader: { restaurantId: 'roma-pizza', storeId: null, role: 'restaurantUser' },
+  manager: { restaurantId: 'roma-pizza', storeId: 'roma-newtown', role: 'storeAdmin' },
+  staff: { restaurantId: 'roma-pizza', storeId: 'roma-newtown', role: 'storeUser' },
+  stranger: { restaurantId: 'golden-wok', storeId: null, role: 'restaurantAdmin' },
+} as const satisfies Record<string, { restaurantId: string; storeId: string | null; role: Role }>;
+export type Person = keyof typeof PEOPLE;
+
+/** Every address of the store that the tests work in begins so. */
+export const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly html: string;
+  /** Where it sends the browser; empty: nowhere. */
+  readonly location: string;
+  /** What is said on the page that follows. */
+  readonly notice: string;
+  /** The token of the session that the answer begins; empty: none. */
+  readonly session: string;
+}
+
+export interface AdminPages {
+  readonly ctx: TestContext;
+  get(who: Person | null, path: string): Promise<PageAnswer>;
+  /** Plain fields as most forms are sent; `FormData` for those with a file. */
+  post(who: Person | null, path: string, form: Readonly<Record<string, string>> | FormData): Promise<PageAnswer>;
+}
+
+export async function adminPages(house: Parameters<typeof printingHouse>[0] = {}): Promise<AdminPages> {
+  const ctx = await printingHouse(house);
+  await plantPeople(ctx);
+  const app = hostRoutes(new Hono(), ctx);
+  mountSurface(app, adminSurface, {
+    ctx,
+    manifest: UNBUILT,
+    baseOf: () => '/admin',
+    cartLink: async () => '',
+    keeper: null,
+  });
+  const cookies = new Map<Person, string>();
+  const cookieOf = async (who: Person) => {
+    const known = cookies.get(who) ?? (await signedInAs(ctx, 'servery_staff', { kind: 'staff', subjectId: who }));
+    cookies.set(who, known);
+    return known;
+  };
+  const ask = async (who: Person | null, path: string, init: RequestInit): Promise<PageAnswer> => {
+    const headers = who ? { cookie: await cookieOf(who) } : {};
+    const response = await app.request(`/admin${path}`, { ...init, headers });
+    const cookieSet = response.headers.getSetCookie().join('\n');
+    const notice = /servery_notice=([^;]*)/.exec(cookieSet)?.[1] ?? '';
+    return {
+      status: response.status,
+      html: await response.text(),
+      location: response.headers.get('location') ?? '',
+      notice: decodeURIComponent(notice),
+      session: /servery_staff=([^;]*)/.exec(cookieSet)?.[1] ?? '',
+    };
+  };
+  return {
+    ctx,
+    get: (who, path) => ask(who, path, {}),
+    post: (who, path, form) =>
+      ask(who, path, { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
+  };
+}
+
+async function plantPeople(ctx: TestContext): Promise<void> {
+  const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  const people = Object.entries(PEOPLE);
+  await ctx.write(async (trx) => {
+    await trx
+      .insertInto('users')
+      .values(
+        people.map(([id]) => ({
+          id,
+          email: `${id}@test.example`,
+          displayName: `The ${id}`,
+          passwordHash: 'hash',
+          isSuperAdmin: 0 as const,
+          createdIsoDateTimeUtc,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('memberships')
+      .values(people.map(([userId, place]) => ({ id: `member-${userId}`, userId, createdIsoDateTimeUtc, ...place })))
+      .execute();
+  });
+}
+
+/** The value of a text field as the page shows it. */
+export function fieldValue(html: string, name: string): string | null {
+  const tag = new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0];
+  return tag ? (/ value="([^"]*)"/.exec(tag)?.[1] ?? '') : null;
+}
+
+export function isTicked(html: string, name: string): boolean {
+  const tag = new RegExp(`<input[^>]*name="${name.replaceAll('.', '\\.')}"[^>]*>`).exec(html)?.[0] ?? '';
+  return / checked=""/.test(tag);
+}
