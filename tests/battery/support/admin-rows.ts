@@ -30,7 +30,7 @@ const ofOrder = {
 } as const satisfies Row;
 const usersForms: Row['forms'] = {
   add: () => ({ email: 'new@mail.example', displayName: 'New', role: 'user' }),
-  changeRole: ({ ids }) => ({ userId: ids.userId, role: 'user' }),
+  changeRole: ({ ids }) => ({ userId: ids.userId, role: 'admin' }),
   inviteAgain: ({ ids }) => ({ userId: ids.userId }),
   remove: ({ ids }) => ({ userId: ids.userId }),
 };
@@ -79,7 +79,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}`]: { who: STAFF },
   [`POST ${S}`]: {
     who: STORE_ADMINS,
-    forms: { backOnSale: ({ ids }) => ({ itemId: ids.itemId }), resume: () => nothing },
+    forms: { backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }), resume: () => nothing },
     whoOf: { backOnSale: SOLD_OUT_STAFF },
   },
   [`GET ${S}/edit`]: { who: STORE_ADMINS },
@@ -130,7 +130,13 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}/manage-item-routing`]: { who: STORE_ADMINS },
   [`POST ${S}/manage-item-routing`]: {
     who: STORE_ADMINS,
-    forms: { '': ({ ids }) => ({ categoryId: ids.categoryId, [`category.${ids.stationId}`]: 'on' }) },
+    forms: {
+      '': ({ ids }) => ({
+        categoryId: ids.categoryId,
+        [`shown.${ids.itemId}`]: '1',
+        [`item.${ids.itemId}.${ids.stationId}`]: 'on',
+      }),
+    },
     ...FORM,
   },
   [`GET ${S}/pos-settings`]: { who: STORE_ADMINS },

@@ -14,6 +14,7 @@ export interface Ids {
   readonly waitingOrderId: string;
   readonly posOrderId: string;
   readonly itemId: string;
+  readonly soldOutItemId: string;
   readonly categoryId: string;
   /** Dockets wait at it. */
   readonly printerId: string;
@@ -49,6 +50,8 @@ export async function plantStore(
   const cast = CAST.restaurants.find((one) => one.id === restaurantId)!;
   const store = cast.stores.find((one) => one.id === storeId)!;
   const { ctx } = house;
+  const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
+  house.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
   markPeople(house, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
   const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
@@ -164,6 +167,7 @@ export async function plantStore(
     waitingOrderId: waiting.orderId,
     posOrderId,
     itemId: item.id,
+    soldOutItemId,
     categoryId: item.categoryId,
     printerId: job.printerId,
     sparePrinterId: store.printers.find(({ id }) => id !== job.printerId)!.id,
