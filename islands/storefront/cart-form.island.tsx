@@ -13,6 +13,7 @@ export interface CartFormProps {
 /** Where forms are sent in place. Renders a thin line while the server is asked. */
 function CartForm({ leaving, watched }: CartFormProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [changed, setChanged] = useState<string | null>(null);
   useEffect(() => {
     let isLeaving = false;
     // One question at a time: each is asked with what the answer before it left on the page.
@@ -40,6 +41,7 @@ function CartForm({ leaving, watched }: CartFormProps) {
     const ask = (form: HTMLFormElement, submitter: HTMLElement | null) => {
       waiting += 1;
       setIsBusy(true);
+      setChanged(null);
       last = last
         .then(() => send(form, submitter))
         .finally(() => {
@@ -53,7 +55,9 @@ function CartForm({ leaving, watched }: CartFormProps) {
         event.preventDefault();
         const seen = button?.textContent;
         void last.then(() => {
-          if (form.isConnected && button?.textContent === seen) form.requestSubmit(button);
+          if (!form.isConnected || !button) return;
+          if (button.textContent === seen) form.requestSubmit(button);
+          else setChanged(button.textContent);
         });
         return;
       }
@@ -99,11 +103,21 @@ function CartForm({ leaving, watched }: CartFormProps) {
     };
   }, [leaving, watched]);
   return (
-    <span
-      aria-hidden="true"
-      data-part="busy-line"
-      className={`fixed inset-x-0 top-0 z-50 block h-0.5 bg-accent transition-opacity ${isBusy ? 'animate-shimmer opacity-100' : 'opacity-0'}`}
-    />
+    <>
+      <span
+        aria-hidden="true"
+        data-part="busy-line"
+        data-busy={isBusy}
+        className={`fixed inset-x-0 top-0 z-50 block h-0.5 bg-accent transition-opacity ${isBusy ? 'animate-shimmer opacity-100' : 'opacity-0'}`}
+      />
+      <span role="status" className="fixed inset-x-4 bottom-24 z-40 flex justify-center">
+        {changed === null ? null : (
+          <span className="rounded-card bg-ink px-4 py-3 font-medium text-14 text-paper shadow-sheet">
+            The total has changed with your choice. Press again: {changed}
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { paperText } from '#src/integrations/printer/simulator/paper.ts';
 import { NO_FAULTS } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 
 const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -15,6 +16,7 @@ let printers: PrinterSimulator;
 beforeAll(async () => {
   printers = await startPrinterSimulator({ printers: [{ name: 'Expo', port: 0 }] });
   server = await runServer();
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);
 afterAll(async () => {

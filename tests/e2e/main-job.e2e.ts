@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { addDeal, addHalfAndHalf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { until } from '../support/until.ts';
@@ -14,6 +15,7 @@ let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
   server = await runServer();
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);
 afterAll(async () => {

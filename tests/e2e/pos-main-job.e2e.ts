@@ -10,6 +10,7 @@ import {
   goToCheckout,
   placeAndPayByCard,
 } from '../support/customer.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf, drawerPulses, setPrinter } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { listenForTones, pair, pairingCode, tonesHeard } from '../support/till.ts';
@@ -27,6 +28,7 @@ let customer: Visit;
 
 beforeAll(async () => {
   server = await runServer();
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till', { hasTouch: true });
   customer = await visit(browser, 'phone', { hasTouch: true });
@@ -100,7 +102,10 @@ describe('the main job at the counter', () => {
       await stateOf(customer.page, 'accepted').waitFor();
       const [, promised] = /for (\d+:\d\d [AP]M)/.exec((await card(number).textContent()) ?? '') ?? [];
       expect(promised).toBeDefined();
-      await customer.page.getByText(`Ready about ${promised}, today.`).first().waitFor();
+      await customer.page
+        .getByText(new RegExp(`Ready about ${promised}, (today|tomorrow)\\.`))
+        .first()
+        .waitFor();
       expect(loads()).toBe(0);
       expect(await axeFindings(customer.page)).toEqual([]);
 

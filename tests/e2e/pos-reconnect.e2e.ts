@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
+import { openAroundTheClock } from '../support/open-hours.ts';
 import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
 import { listenForTones, pair, pairingCode, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
   port = await freePort();
   server = await start();
+  await openAroundTheClock(dataDir, STORE);
   browser = await openBrowser();
   till = await visit(browser, 'till');
   customer = await visit(browser, 'phone');

@@ -1,0 +1,210 @@
+/** Guests of the website in all the ways in which they really order: on a phone, without script, twice, back and forth. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { addFirstOf, addHalfAndHalf, confirmPhone, goToCheckout } from '../support/customer.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+
+const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let phones = 100;
+beforeAll(async () => {
+  server = await runServer();
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const shop = () => ({ url: server.url, path: PATH });
+/** A number that nobody else of the journeys has: codes are limited for each. */
+const newPhone = () => `0491 570 ${phones++}`;
+const place = (page: Page) => page.getByRole('button', { name: /^Place order/ });
+const settled = (page: Page) =>
+  page.locator('[data-part="busy-line"][data-busy="false"]').waitFor({ state: 'attached' });
+const heading = async (page: Page) => (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+
+describe.each(['with script', 'without script'] as const)('a guest %s', (kind) => {
+  let guest: Visit;
+  beforeEach(async () => {
+    guest = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+  });
+  afterEach(async () => {
+    expect(guest.troubles).toEqual([]);
+    await guest.context.close();
+  });
+  /** The page shows what the choice changes: by itself, or when it is asked to. */
+  const follow = async (page: Page) => {
+    if (kind === 'without script') await page.getByRole('button', { name: 'Update times and fee' }).click();
+    else await settled(page);
+  };
+
+  test(
+    'has dinner delivered: the area’s fee is in the total, cash is paid at the door',
+    async () => {
+      const { page } = guest;
+      await addHalfAndHalf(page, shop());
+      await addFirstOf(page, shop(), 'Starters and sides');
+      await goToCheckout(page, shop());
+      await confirmPhone(page, shop(), 'Zoë Ng', newPhone());
+      await page.getByRole('radio', { name: /^Delivery/ }).check();
+      await follow(page);
+      await page.getByLabel('Street address').fill('12 King Street');
+      await page.getByLabel('Delivery area').selectOption({ index: 1 });
+      await page.getByLabel('Suburb').fill('Newtown');
+      await page.getByLabel('Postcode').fill('2042');
+      await follow(page);
+      await page.locator('[data-part="price-explanation"]').getByText('Delivery', { exact: true }).waitFor();
+      await page.getByRole('radio', { name: /^Cash on delivery/ }).check();
+      await follow(page);
+      await place(page).click();
+      await page.locator('[data-order-status="new"]').waitFor();
+      expect(await heading(page)).toMatch(/^W-\d+$/);
+      expect(await page.getByText('12 King Street').count()).toBeGreaterThan(0);
+    },
+    MINUTES,
+  );
+
+  test(
+    'eats in: the table’s code opens the menu, the table stands on the order',
+    async () => {
+      const { page } = guest;
+      await page.goto(`${server.url}${PATH}`);
+      await addFirstOf(page, shop(), 'Drinks');
+      await goToCheckout(page, shop());
+      await page.getByRole('radio', { name: /^Dine in/ }).check();
+      await follow(page);
+      await page.getByLabel('Table').selectOption({ index: 1 });
+      await confirmPhone(page, shop(), 'Ada', newPhone());
+      await page.getByRole('radio', { name: /^Pay in store/ }).check();
+      await follow(page);
+      await place(page).click();
+      // The kitchen of a table's order needs nobody who accepts it.
+      await page.locator('[data-order-status="accepted"]').waitFor();
+      expect(await page.getByText(/^Dine in, \w+$/).count()).toBe(1);
+    },
+    MINUTES,
+  );
+});
+
+describe('a guest who pays by card', () => {
+  let guest: Visit;
+  beforeEach(async () => {
+    guest = await visit(browser, 'phone');
+  });
+  afterEach(async () => {
+    expect(guest.troubles).toEqual([]);
+    await guest.context.close();
+  });
+
+  async function toPayment(page: Page) {
+    await addFirstOf(page, shop(), 'Pizzas');
+    await goToCheckout(page, shop());
+    await confirmPhone(page, shop(), 'Jordan', newPhone());
+    await page.getByRole('radio', { name: /^Card/ }).check();
+    await settled(page);
+    await place(page).click();
+    await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
+  }
+  const ordersOf = async (page: Page) => {
+    await page.goto(`${server.url}${PATH}/orders`);
+    return page.getByRole('main').getByRole('listitem').count();
+  };
+
+  test(
+    'walks away, comes back by the back button and presses again: one order, one payment',
+    async () => {
+      const { page } = guest;
+      await toPayment(page);
+      const payment = page.url();
+      await page.goBack();
+      await place(page).click();
+      await page.getByRole('button', { name: /^Pay/ }).first().waitFor();
+      expect(page.url()).toBe(payment);
+      await page.getByRole('button', { name: /^Pay/ }).first().click();
+      await page.waitForURL(/\/success/);
+      await page.locator('[data-order-status="new"]').waitFor();
+      expect(await ordersOf(page)).toBe(1);
+    },
+    MINUTES,
+  );
+
+  test(
+    'who presses before the new total is shown is told of it and orders nothing yet',
+    async () => {
+      const { page } = guest;
+      await addFirstOf(page, shop(), 'Pizzas');
+      await goToCheckout(page, shop());
+      await confirmPhone(page, shop(), 'Kim', newPhone());
+      const before = await place(page).textContent();
+      await page.getByRole('radio', { name: /^Pay in store/ }).check();
+      await place(page).click();
+      await page.getByText('The total has changed with your choice.').waitFor();
+      expect(await place(page).textContent()).not.toBe(before);
+      await place(page).click();
+      await page.locator('[data-order-status="new"]').waitFor();
+      expect(await ordersOf(page)).toBe(1);
+    },
+    MINUTES,
+  );
+
+  test(
+    'in two tabs has one order, and the second tab leads to it',
+    async () => {
+      const { page, context } = guest;
+      await addFirstOf(page, shop(), 'Pizzas');
+      await goToCheckout(page, shop());
+      await confirmPhone(page, shop(), 'Sam', newPhone());
+      await page.getByRole('radio', { name: /^Card/ }).check();
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByRole('radio', { name: /^Card/ }).check();
+      await Promise.all([place(page).click(), place(other).click()]);
+      await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Pay/ }).first().waitFor()));
+      expect(other.url()).toBe(page.url());
+      await page.getByRole('button', { name: /^Pay/ }).first().click();
+      await page.waitForURL(/\/success/);
+      expect(await ordersOf(page)).toBe(1);
+    },
+    MINUTES,
+  );
+});
+
+describe('every page of the website', () => {
+  const PAGES = [
+    '',
+    '/search?q=pizza',
+    '/cart',
+    '/checkout',
+    '/coupons',
+    '/loyalty-card',
+    '/login',
+    '/orders',
+    '/store_trading_hours',
+  ];
+
+  test.each(['light', 'dark'] as const)(
+    'in %s can be used by everybody, at phone and desktop size, without a trouble behind it',
+    async (colorScheme) => {
+      for (const size of ['phone', 'desktop'] as const) {
+        const { page, context, troubles } = await visit(browser, size, { colorScheme });
+        await addFirstOf(page, shop(), 'Pizzas');
+        for (const path of PAGES) {
+          await page.goto(`${server.url}${PATH}${path}`);
+          expect([path, size, await axeFindings(page)]).toEqual([path, size, []]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect([path, size, overflow]).toEqual([path, size, 0]);
+        }
+        expect(troubles).toEqual([]);
+        await context.close();
+      }
+    },
+    MINUTES,
+  );
+});

@@ -1,0 +1,32 @@
+/** Journeys run at any hour: the stores they order from are opened around the clock, as an owner could do it. */
+import { openHouse } from '#db/connection.ts';
+import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
+import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+
+export const ROMA_NEWTOWN = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+
+const everyDay = <Day>(day: Day) => Object.fromEntries(WEEKDAYS.map((name) => [name, day])) as Record<Weekday, Day>;
+const ALL_DAY = everyDay([{ available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 24 } }]);
+const HOURS: Pick<StoreSettings, 'timings' | 'tradingHours' | 'holidays'> = {
+  timings: { pickup: ALL_DAY, delivery: ALL_DAY, dineIn: ALL_DAY },
+  tradingHours: everyDay({ availableAllDay: true, dayIntervals: [] }),
+  holidays: [],
+};
+
+/** Beside a running server, which sees the change as it sees one of another machine. */
+export async function openAroundTheClock(
+  dataDir: string,
+  place: { restaurantId: string; storeId: string },
+): Promise<void> {
+  const house = openHouse(`${dataDir}/servery.db`);
+  const ctx = contextOver(house);
+  const scope = grantStoreScope(place);
+  for (const name of ['timings', 'tradingHours', 'holidays'] as const) {
+    const { version } = await readSettingsGroup(ctx, scope, name);
+    await saveSettings(ctx, scope, { name, value: HOURS[name], version, by: BY_OWNER });
+  }
+  await house.close();
+}
