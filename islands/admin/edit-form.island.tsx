@@ -23,7 +23,8 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     const stop = new AbortController();
     const { signal } = stop;
     const plainTitle = document.title.replace(MARK, '');
-    let isUnsaved = isChanged;
+    // Somebody may have begun to type before this woke.
+    let isUnsaved = isChanged || isTouched(form);
     let isSent = false;
     const mark = () => {
       document.title = isUnsaved ? MARK + plainTitle : plainTitle;
@@ -62,6 +63,17 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     return () => stop.abort();
   }, [formId, isChanged]);
   return null;
+}
+
+/** Whether a field says something else than the server wrote into it. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    if (field.type === 'file') return (field.files?.length ?? 0) > 0;
+    const isBox = field.type === 'checkbox' || field.type === 'radio';
+    return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
 }
 
 /** The chosen file in the place that is kept for it. As data: the policy of our pages allows no other kind. */

@@ -15,59 +15,65 @@ interface Props {
 }
 
 /** One item a line: what it looks like, costs, and whether it is sold now. */
-export function MenuRows({ rows, base, params, mayEdit, maySellOut }: Props) {
+export function MenuRows({ rows, ...props }: Props) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
       {rows.map((row) => (
-        <li
-          key={row.id}
-          data-part="menu-row"
-          data-name={row.name}
-          data-sold-out={row.isSoldOut}
-          className="group relative flex items-center gap-3 border-line border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4"
-        >
-          <Image
-            src={row.imageId ? `/images/${row.imageId}` : null}
-            alt=""
-            ratio={[4, 3]}
-            width={64}
-            colour={row.colour}
-            className={cx('w-16 shrink-0 rounded-input', !row.isAvailable && 'opacity-50 grayscale')}
-          />
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <a
-                href={
-                  mayEdit && row.type === 'basic'
-                    ? href(base, paths.editItem, { ...params, itemId: row.id })
-                    : href(base, paths.item, { ...params, itemId: row.id })
-                }
-                className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
-              >
-                {row.name}
-              </a>
-              {row.label ? (
-                <span className="rounded-full bg-accent-soft px-2 text-12 text-accent-text">{row.label}</span>
-              ) : null}
-            </p>
-            <p className="flex flex-wrap gap-x-2 text-14 text-ink-2">
-              <span className="tnum sm:hidden">{row.priceText || 'No price'}</span>
-              {row.type === 'basic' ? null : <span>{ITEM_TYPE_LABELS[row.type]}</span>}
-              {row.isAvailable ? null : <span className="font-medium text-fail-text">Not on the menu</span>}
-              {row.limits.map((limit) => (
-                <span key={limit}>{limit}</span>
-              ))}
-            </p>
-          </div>
-          <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
-          {maySellOut ? <SoldOutButton row={row} /> : row.isSoldOut ? <span>Sold out</span> : null}
-        </li>
+        <Row key={row.id} {...{ row, ...props }} />
       ))}
     </ul>
   );
 }
 
-/** Acts at once. What it does is its name; its state is said beside it. */
+function Row({ row, base, params, mayEdit, maySellOut }: Omit<Props, 'rows'> & { row: MenuRow }) {
+  const notes = [
+    ...(row.type === 'basic' ? [] : [ITEM_TYPE_LABELS[row.type]]),
+    ...(row.isAvailable ? [] : ['Not on the menu']),
+    ...row.limits,
+  ];
+  return (
+    <li
+      data-part="menu-row"
+      data-name={row.name}
+      data-sold-out={row.isSoldOut}
+      className="group relative flex items-center gap-3 border-line border-b p-2.5 last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken sm:gap-4"
+    >
+      <Image
+        src={row.imageId ? `/images/${row.imageId}` : null}
+        alt=""
+        ratio={[4, 3]}
+        width={64}
+        colour={row.colour}
+        className={cx('w-16 shrink-0 rounded-input', !row.isAvailable && 'opacity-50 grayscale')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <a
+            href={
+              mayEdit && row.type === 'basic'
+                ? href(base, paths.editItem, { ...params, itemId: row.id })
+                : href(base, paths.item, { ...params, itemId: row.id })
+            }
+            className="font-semibold no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {row.name}
+          </a>
+          {row.label ? (
+            <span className="rounded-full bg-accent-soft px-2 text-12 text-accent-text">{row.label}</span>
+          ) : null}
+        </p>
+        <p className="text-14 text-ink-2">
+          <span className="tnum sm:hidden">{[row.priceText || 'No price', ...notes].join(' · ')}</span>
+          <span className="hidden sm:inline">{notes.join(' · ')}</span>
+        </p>
+      </div>
+      <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
+      {maySellOut ? <SoldOutButton row={row} /> : row.isSoldOut ? <span>Sold out</span> : null}
+    </li>
+  );
+}
+
+/** Acts at once. It says what is so now; a press makes it the other way round. */
 export function SoldOutButton({ row }: { row: Pick<MenuRow, 'id' | 'name' | 'isSoldOut'> }) {
   return (
     <form method="post" data-part="sold-out" className="relative z-10 w-28 shrink-0 text-right">
@@ -77,11 +83,11 @@ export function SoldOutButton({ row }: { row: Pick<MenuRow, 'id' | 'name' | 'isS
         name="do"
         value={row.isSoldOut ? 'backOnSale' : 'soldOut'}
         size="small"
-        aria-pressed={row.isSoldOut}
-        aria-label={`${row.name} is sold out`}
-        className="w-full aria-pressed:border-fail aria-pressed:bg-fail-soft aria-pressed:text-fail-text"
+        data-sold={row.isSoldOut}
+        className="w-full data-[sold=true]:border-fail data-[sold=true]:bg-fail-soft data-[sold=true]:text-fail-text"
       >
-        {row.isSoldOut ? 'Sold out' : 'On sale'}
+        <span data-part="state">{row.isSoldOut ? 'Sold out' : 'On sale'}</span>
+        <span className="sr-only">: {row.name}</span>
       </Button>
     </form>
   );

@@ -178,11 +178,12 @@ export const menuPage = pageOf<StoreScope>()({
 });
 
 function Dot({ category }: { category: Category }) {
+  if (!category.backgroundColor) return null;
   return (
     <span
       aria-hidden="true"
-      className="size-2.5 shrink-0 rounded-full bg-line-strong"
-      style={category.backgroundColor ? { backgroundColor: category.backgroundColor } : undefined}
+      className="size-2.5 shrink-0 rounded-full"
+      style={{ backgroundColor: category.backgroundColor }}
     />
   );
 }
@@ -202,7 +203,7 @@ function Filters({ here, search, filter, counts }: FiltersProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <search className="min-w-0 flex-1 basis-64 sm:max-w-sm">
-        <form action={here} method="get" className="relative">
+        <form action={here} method="get" className="relative flex">
           <SearchIcon
             size={18}
             aria-hidden
