@@ -82,6 +82,6 @@ export async function placeAndPayByCard(page: Page): Promise<string> {
   return orderNumberOf(page);
 }
 
-export async function orderNumberOf(page: Page): Promise<string> {
+async function orderNumberOf(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
 }
