@@ -154,7 +154,7 @@ describe('an owner makes a menu', () => {
   );
 
   test(
-    'a form that is not saved asks before it is left, a saved one does not',
+    'a form that is not saved asks before it is left, a saved one does not; too large a picture is told at once',
     async () => {
       const { context, page } = await visit(browser, 'desktop');
       await page.goto(`${server.url}/admin/auth/login`);
@@ -170,6 +170,9 @@ describe('an owner makes a menu', () => {
       });
       await page.getByLabel('Name').pressSequentially('Spec');
       await page.waitForFunction(() => document.title.startsWith('•'));
+      const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) };
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(large);
+      await page.getByText('This picture has 11 MB. Choose one of at most 10 MB.').first().waitFor();
       await page.getByRole('link', { name: 'Back without saving' }).click();
       await page.getByRole('heading', { name: 'Menu' }).waitFor();
       expect(asked).toEqual(['beforeunload']);
