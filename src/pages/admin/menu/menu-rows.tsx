@@ -1,6 +1,7 @@
 import { href } from '#src/pages/page.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { SortUpIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { paths } from '../paths.ts';
 import type { MenuRow } from './menu-list.ts';
@@ -12,20 +13,30 @@ interface Props {
   params: { readonly restaurantId: string; readonly storeId: string };
   mayEdit: boolean;
   maySellOut: boolean;
+  /** The rows are all of one category, so that "up" means something. */
+  mayMove?: boolean;
 }
 
 /** One item a line: what it looks like, costs, and whether it is sold now. */
 export function MenuRows({ rows, ...props }: Props) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
-      {rows.map((row) => (
-        <Row key={row.id} {...{ row, ...props }} />
+      {rows.map((row, at) => (
+        <Row key={row.id} {...{ row, ...props }} isFirst={at === 0} />
       ))}
     </ul>
   );
 }
 
-function Row({ row, base, params, mayEdit, maySellOut }: Omit<Props, 'rows'> & { row: MenuRow }) {
+function Row({
+  row,
+  base,
+  params,
+  mayEdit,
+  maySellOut,
+  mayMove = false,
+  isFirst,
+}: Omit<Props, 'rows'> & { row: MenuRow; isFirst: boolean }) {
   const notes = [
     ...(row.type === 'basic' ? [] : [ITEM_TYPE_LABELS[row.type]]),
     ...(row.isAvailable ? [] : ['Not on the menu']),
@@ -33,6 +44,7 @@ function Row({ row, base, params, mayEdit, maySellOut }: Omit<Props, 'rows'> & {
   ];
   return (
     <li
+      id={row.id}
       data-part="menu-row"
       data-name={row.name}
       data-sold-out={row.isSoldOut}
@@ -68,8 +80,26 @@ function Row({ row, base, params, mayEdit, maySellOut }: Omit<Props, 'rows'> & {
         </p>
       </div>
       <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
+      {mayMove && !isFirst ? <UpForm button="itemUp" field="itemId" id={row.id} name={row.name} /> : null}
       {maySellOut ? <SoldOutButton row={row} /> : row.isSoldOut ? <span>Sold out</span> : null}
     </li>
+  );
+}
+
+interface UpFormProps {
+  button: 'categoryUp' | 'itemUp';
+  field: 'categoryId' | 'itemId';
+  id: string;
+  name: string;
+}
+
+/** One place nearer to the top, on the website and the tills too. */
+export function UpForm({ button, field, id, name }: UpFormProps) {
+  return (
+    <form method="post" className="relative z-10">
+      <input type="hidden" name={field} value={id} />
+      <IconButton type="submit" name="do" value={button} size="small" icon={SortUpIcon} label={`Move ${name} up`} />
+    </form>
   );
 }
 
