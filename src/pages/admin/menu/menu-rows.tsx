@@ -80,7 +80,11 @@ function Row({
         </p>
       </div>
       <span className="tnum hidden w-28 shrink-0 text-right sm:block">{row.priceText || 'No price'}</span>
-      {mayMove && !isFirst ? <UpForm button="itemUp" field="itemId" id={row.id} name={row.name} /> : null}
+      {mayMove && !isFirst ? (
+        <UpForm button="itemUp" field="itemId" id={row.id} name={row.name} />
+      ) : mayMove ? (
+        <span aria-hidden="true" className="w-8 shrink-0 pointer-coarse:w-11" />
+      ) : null}
       {maySellOut ? <SoldOutButton row={row} /> : row.isSoldOut ? <span>Sold out</span> : null}
     </li>
   );
@@ -106,7 +110,7 @@ export function UpForm({ button, field, id, name }: UpFormProps) {
 /** Acts at once. It says what is so now; a press makes it the other way round. */
 export function SoldOutButton({ row }: { row: Pick<MenuRow, 'id' | 'name' | 'isSoldOut'> }) {
   return (
-    <form method="post" data-part="sold-out" className="relative z-10 w-28 shrink-0 text-right">
+    <form method="post" data-part="sold-out" className="relative z-10 w-24 shrink-0 text-right sm:w-28">
       <input type="hidden" name="itemId" value={row.id} />
       <Button
         type="submit"
