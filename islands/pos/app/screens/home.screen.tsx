@@ -23,7 +23,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
           {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
         </p>
       </header>
-      <div className="grid min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid max-h-[46rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <PosLink
           to="/incoming-online-orders"
           className={cx(
