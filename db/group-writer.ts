@@ -93,8 +93,8 @@ export class GroupWriter {
   }
 
   async #group() {
+    const taken: Waiting[] = [];
     const done: { waiting: Waiting; value: unknown }[] = [];
-    const next: Waiting[] = [];
     try {
       this.#raw.run('begin immediate');
     } catch (error) {
@@ -103,8 +103,9 @@ export class GroupWriter {
     }
     try {
       while ((this.#queue.length > 0 || this.#soon.size > 0) && done.length < MAX_GROUP) {
-        next.push(...this.#takeSoon(), ...this.#queue.splice(0, 1));
-        for (let waiting = next.shift(); waiting; waiting = next.shift()) {
+        const next = [...this.#takeSoon(), ...this.#queue.splice(0, 1)];
+        taken.push(...next);
+        for (const waiting of next) {
           const value = await this.#one(waiting);
           if (value) done.push({ waiting, value: value.value });
         }
@@ -113,8 +114,8 @@ export class GroupWriter {
       this.#counters.commits++;
     } catch (error) {
       if (this.#raw.inTransaction) this.#raw.run('rollback');
-      for (const { waiting } of done) waiting.reject(error);
-      for (const waiting of next) waiting.reject(error);
+      // Also those whose turn had not come; who was refused already stays so.
+      for (const waiting of taken) waiting.reject(error);
       return;
     }
     for (const { waiting, value } of done) waiting.resolve(value);

@@ -23,7 +23,7 @@ type House = BatteryHouse & { readonly planted: Planted };
 
 const SEED = seedOfRun();
 const CASES_OF_A_CALL = scaled(500);
-const CASES_OF_A_SCREEN = scaled(150);
+const CASES_OF_A_SCREEN = scaled(80);
 const SLOW_MS = 2000;
 
 const tenants = await plantedTenants();

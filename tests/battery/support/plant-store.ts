@@ -14,6 +14,7 @@ export interface Ids {
   readonly waitingOrderId: string;
   readonly posOrderId: string;
   readonly itemId: string;
+  readonly soldOutItemId: string;
   readonly categoryId: string;
   /** Dockets wait at it. */
   readonly printerId: string;
@@ -22,6 +23,8 @@ export interface Ids {
   readonly printJobId: string;
   readonly terminalId: string;
   readonly employeeId: string;
+  /** Who signs in for the store. */
+  readonly userId: string;
   readonly customerId: string;
   readonly cartId: string;
   readonly lineId: string;
@@ -47,6 +50,8 @@ export async function plantStore(
   const cast = CAST.restaurants.find((one) => one.id === restaurantId)!;
   const store = cast.stores.find((one) => one.id === storeId)!;
   const { ctx } = house;
+  const soldOutItemId = store.menu.items.findLast((one) => one.type === 'basic')!.id;
+  house.house.raw.query('update items set soldout = 1 where id = ?').run(soldOutItemId);
   markPeople(house, { restaurantId, storeId, mark });
   const customer = cast.customers[store === cast.stores[0] ? 0 : 1]!;
   const coupon = cast.coupons[store === cast.stores[0] ? 0 : 1]!;
@@ -162,6 +167,7 @@ export async function plantStore(
     waitingOrderId: waiting.orderId,
     posOrderId,
     itemId: item.id,
+    soldOutItemId,
     categoryId: item.categoryId,
     printerId: job.printerId,
     sparePrinterId: store.printers.find(({ id }) => id !== job.printerId)!.id,
@@ -169,6 +175,7 @@ export async function plantStore(
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
     employeeId: store.employees[0]!.id,
+    userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
     customerId: customer.id,
     cartId: cart.id,
     lineId: cart.lines[0]!.line.id,

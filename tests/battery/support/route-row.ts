@@ -46,7 +46,7 @@ export const printerLoginCodeOf = (ctx: Pick<AppContext, 'secrets'>, printerId: 
   printerLoginCode(ctx, printerId);
 
 /** The ids that a path names, by their names there. */
-const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posOrderId: 'posOrderId' };
+const PATH_IDS: Readonly<Record<string, keyof Ids>> = { posTerminalId: 'terminalId' };
 
 export interface Ask {
   readonly ids: Ids;
@@ -92,9 +92,7 @@ export function idsIn(key: string, row: Row, planted: Planted, ctx: Request['ctx
   // Spreading reads everything, so rows that use the accepted order are watched without it.
   const { isForAccepted, acceptedFor, ...plain } = row;
   askOf(key, plain, planted, ctx, { ids, role: 'nobody', form });
-  if (isForAccepted || (form !== undefined && acceptedFor?.includes(form))) {
-    used.delete('orderId');
-    used.add('acceptedOrderId');
-  }
+  const isAccepted = isForAccepted || (form !== undefined && acceptedFor?.includes(form));
+  if (isAccepted && used.delete('orderId')) used.add('acceptedOrderId');
   return [...used];
 }

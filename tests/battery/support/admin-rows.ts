@@ -1,0 +1,162 @@
+import { ALL, RESTAURANT_ADMINS, RESTAURANT_READERS, SOLD_OUT_STAFF, STAFF, STORE_ADMINS } from './role-groups.ts';
+import type { Row } from './route-row.ts';
+
+const R = '/admin/restaurants/:restaurantId';
+const S = `${R}/stores/:storeId`;
+const PRINTERS = `${S}/printer-settings`;
+const login = { audit: 'login' } as const;
+const nothing = {};
+const because = { reason: 'Battery', reasonText: 'Battery' };
+/** Let in, and told what of the form is not right: the screens' own tests fill them in. */
+const FORM = { answers: [303, 400] } as const;
+/** Refused for the state of things by those who may. */
+const FORM_OR_CONFLICT = { answers: [303, 400, 409] } as const;
+
+const orderForms = {
+  accept: () => ({ etaMinutes: '15' }),
+  reject: () => because,
+  cancel: () => because,
+  complete: () => nothing,
+  askRefund: () => ({ ...because, amount: '1.00' }),
+  refund: () => ({ ...because, amount: '1.00', key: 'battery-key' }),
+  reprint: () => ({ docketType: 'ORDER_TICKET' }),
+};
+const ofOrder = {
+  who: STAFF,
+  forms: orderForms,
+  whoOf: { refund: STORE_ADMINS, askRefund: STORE_ADMINS },
+  acceptedFor: ['complete', 'refund', 'askRefund', 'reprint'],
+  answers: [200, 303, 400, 409],
+} as const satisfies Row;
+const usersForms: Row['forms'] = {
+  add: () => ({ email: 'new@mail.example', displayName: 'New', role: 'user' }),
+  changeRole: ({ ids }) => ({ userId: ids.userId, role: 'admin' }),
+  inviteAgain: ({ ids }) => ({ userId: ids.userId }),
+  remove: ({ ids }) => ({ userId: ids.userId }),
+};
+
+/** Every screen of the admin, and every button of it that changes something. */
+export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
+  'GET /admin/auth/login': { who: ALL },
+  'POST /admin/auth/login': {
+    who: ALL,
+    forms: { '': () => ({ email: 'manager.carlton@golden-wok.example', password: 'servery-demo' }) },
+  },
+  'GET /admin/auth/signup': { who: ALL },
+  'POST /admin/auth/signup': {
+    who: ALL,
+    forms: { '': () => ({ email: 'new@mail.example', displayName: 'New', password: 'four words of battery' }) },
+  },
+  'GET /admin/auth/reset-password': { who: ALL },
+  'POST /admin/auth/reset-password': { who: ALL, forms: { '': () => ({ email: 'owner@golden-wok.example' }) } },
+  'GET /admin/auth/action': { who: ALL, query: () => ({ mode: 'resetPassword', token: 'no-such-token' }) },
+  'POST /admin/auth/action': {
+    who: ALL,
+    query: () => ({ mode: 'resetPassword', token: 'no-such-token' }),
+    forms: { '': () => ({ password: 'four words of battery' }) },
+    answers: 400,
+  },
+  'GET /admin': { who: STAFF },
+  'POST /admin': { who: STAFF, forms: { signOut: () => nothing }, ...login },
+  'GET /admin/restaurants': { who: STAFF },
+  'POST /admin/restaurants': { who: STAFF, forms: { signOut: () => nothing }, ...login },
+  'GET /admin/create/restaurant': { who: STAFF },
+  'POST /admin/create/restaurant': {
+    who: STAFF,
+    forms: { '': () => ({ name: 'Third', id: 'third-house', countryCode: 'AU' }) },
+  },
+  [`GET ${R}/edit`]: { who: RESTAURANT_ADMINS },
+  [`POST ${R}/edit`]: {
+    who: RESTAURANT_ADMINS,
+    forms: { '': () => ({ name: 'Golden Wok' }) },
+    answers: [303, 400, 409],
+  },
+  [`GET ${R}/stores`]: { who: RESTAURANT_READERS },
+  [`GET ${R}/create/store`]: { who: RESTAURANT_ADMINS },
+  [`POST ${R}/create/store`]: { who: RESTAURANT_ADMINS, forms: { '': () => ({ name: 'Third' }) }, ...FORM },
+  [`GET ${R}/users`]: { who: RESTAURANT_ADMINS },
+  [`POST ${R}/users`]: { who: RESTAURANT_ADMINS, forms: usersForms, answers: [303, 400, 404, 409] },
+  [`GET ${S}`]: { who: STAFF },
+  [`POST ${S}`]: {
+    who: STORE_ADMINS,
+    forms: { backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }), resume: () => nothing },
+    whoOf: { backOnSale: SOLD_OUT_STAFF },
+  },
+  [`GET ${S}/edit`]: { who: STORE_ADMINS },
+  [`POST ${S}/edit`]: {
+    who: STORE_ADMINS,
+    forms: { '': () => ({ name: 'Carlton' }), pause: () => ({ pauseFor: '30' }), resume: () => nothing },
+    ...FORM_OR_CONFLICT,
+  },
+  [`GET ${S}/settings/store-trading-hours`]: { who: STORE_ADMINS },
+  [`POST ${S}/settings/store-trading-hours`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
+  [`GET ${S}/settings/timings`]: { who: STORE_ADMINS },
+  [`POST ${S}/settings/timings`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
+  [`GET ${S}/online-order-history`]: { who: STAFF },
+  [`GET ${S}/pos-order-history`]: { who: STAFF },
+  [`GET ${S}/orders/:orderId`]: { who: STAFF },
+  [`POST ${S}/orders/:orderId`]: ofOrder,
+  [`GET ${S}/pos-orders/:posOrderId`]: { who: STAFF },
+  [`POST ${S}/pos-orders/:posOrderId`]: ofOrder,
+  [`GET ${PRINTERS}`]: { who: STAFF },
+  [`POST ${PRINTERS}`]: {
+    who: STAFF,
+    forms: {
+      saveDockets: () => nothing,
+      retryJob: ({ ids }) => ({ printJobId: ids.printJobId }),
+      dismissJob: ({ ids }) => ({ printJobId: ids.printJobId }),
+      redirectJob: ({ ids }) => ({ printJobId: ids.printJobId, printerId: ids.sparePrinterId }),
+      reprintJob: ({ ids }) => ({ printJobId: ids.printJobId }),
+    },
+    whoOf: { saveDockets: STORE_ADMINS },
+    ...FORM_OR_CONFLICT,
+  },
+  [`GET ${PRINTERS}/printers/:printerId`]: { who: STORE_ADMINS },
+  [`POST ${PRINTERS}/printers/:printerId`]: {
+    who: STORE_ADMINS,
+    forms: {
+      save: () => ({ name: 'Spare', connection: 'LAN', ipAddress: '127.0.0.1' }),
+      // Dockets wait at it.
+      delete: () => nothing,
+    },
+    answers: [303, 400, 403],
+  },
+  [`GET ${PRINTERS}/stations/:stationId`]: { who: STORE_ADMINS },
+  [`POST ${PRINTERS}/stations/:stationId`]: {
+    who: STORE_ADMINS,
+    forms: { save: () => ({ name: 'Spare' }), delete: () => nothing },
+    answers: [303, 400, 403],
+  },
+  [`GET ${S}/manage-item-routing`]: { who: STORE_ADMINS },
+  [`POST ${S}/manage-item-routing`]: {
+    who: STORE_ADMINS,
+    forms: {
+      '': ({ ids }) => ({
+        categoryId: ids.categoryId,
+        [`shown.${ids.itemId}`]: '1',
+        [`item.${ids.itemId}.${ids.stationId}`]: 'on',
+      }),
+    },
+    ...FORM,
+  },
+  [`GET ${S}/pos-settings`]: { who: STORE_ADMINS },
+  [`POST ${S}/pos-settings`]: { who: STORE_ADMINS, forms: { '': () => ({ name: 'New till' }) } },
+  [`GET ${S}/pos-settings/:posTerminalId`]: { who: STORE_ADMINS },
+  [`POST ${S}/pos-settings/:posTerminalId`]: {
+    who: STORE_ADMINS,
+    forms: {
+      save: ({ ids }) => ({ name: 'Till', 'cashDrawer.printerId': ids.printerId }),
+      newCode: () => nothing,
+      unpair: () => nothing,
+    },
+    ...FORM,
+  },
+  [`GET ${S}/employees`]: { who: STORE_ADMINS },
+  [`GET ${S}/employees/:employeeId`]: { who: STORE_ADMINS },
+  [`POST ${S}/employees/:employeeId`]: {
+    who: STORE_ADMINS,
+    forms: { '': () => ({ name: 'Mei', pin: '', isActive: 'on', color: '#123456', 'permissions.takeOrders': 'on' }) },
+  },
+  [`GET ${S}/users`]: { who: STORE_ADMINS },
+  [`POST ${S}/users`]: { who: STORE_ADMINS, forms: usersForms, answers: [303, 400, 409] },
+};

@@ -1,0 +1,224 @@
+import { DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
+import {
+  ALL,
+  CUSTOMER,
+  MENU_MANAGERS,
+  ORDER_MANAGERS,
+  ORDER_TAKERS,
+  REFUNDERS,
+  RESTAURANT_ADMINS,
+  SOLD_OUT,
+  STAFF,
+  STAFF_AND_TILL,
+  STORE_ADMINS,
+  TILL,
+} from './role-groups.ts';
+import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
+
+/** An order's own customer, and others as if it did not exist. */
+const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
+
+const R = '/restaurants/:restaurantId';
+const S = `${R}/stores/:storeId`;
+const WEB = `/api/online-ordering${S}`;
+const ORDERS = `/api/orders${S}`;
+const PRINTING = `/api/printing${S}`;
+const TERMINALS = `/api/pos${S}/pos_terminals`;
+const EMPLOYEES = `/api/staff${S}/employees`;
+
+const line = (itemId: string) => ({ itemId, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } });
+const member = { email: 'new@mail.example', displayName: 'New', role: 'user' };
+const because = { reason: 'Battery' };
+const nothing = {};
+const printer = (fallbackPrinterId: string | null) => ({
+  name: 'Spare',
+  connection: 'LAN',
+  ipAddress: '127.0.0.1',
+  port: 9100,
+  printerModel: 'epsonTmM30II',
+  paperDots: 576,
+  numberOfCopies: 1,
+  active: true,
+  isSecure: false,
+  fallbackPrinterId,
+});
+const station = (printerId: string) => ({
+  name: 'Spare',
+  isDefault: false,
+  printerIds: [printerId],
+  docketTypes: ['ORDER_TICKET'],
+  tagAlongStationIds: [],
+  printsTaggedLinesAlone: false,
+});
+const terminal = (printerId: string, employeeId: string) => ({
+  name: 'Till',
+  settings: {
+    lockScreen: { isEnabled: true, appliesTo: 'specificEmployees', employeeIds: [employeeId] },
+    cashDrawer: { printerId, socket: 'first', isConnected: true },
+    printAlarmMinutes: 1,
+  },
+});
+const posOrder = (ids: Request['ids']) => ({
+  id: 'battery-pos-order',
+  lines: [{ ...line(ids.itemId), id: 'line-1' }],
+  collectionType: 'dineIn',
+  tableId: ids.tableId,
+  address: null,
+  customerName: '',
+  customerPhone: '',
+  comments: '',
+  paymentType: 'posPayLater',
+  tenderedInCents: 0,
+  expectedTotalInCents: 1,
+});
+/** Right but for its price, which is looked at last. */
+const PRICE_CHANGED = 400;
+/** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
+const draft = { audit: 'draft' } as const;
+const login = { audit: 'login' } as const;
+
+/** Every call of the API: who is let in, with what, and what of it is written down. */
+export const API_ROWS: Readonly<Record<string, Row>> = {
+  [`POST /api/restaurant-users${R}/users/add`]: { who: RESTAURANT_ADMINS, body: () => member },
+  [`GET /api/restaurant-users${R}/users/list`]: { who: RESTAURANT_ADMINS },
+  [`POST /api/store-users${R}/store/:storeId/users/add`]: { who: STORE_ADMINS, body: () => member },
+  [`GET /api/store-users${R}/store/:storeId/users/list`]: { who: STORE_ADMINS },
+  [`POST /api/stores${S}/pause`]: { who: STORE_ADMINS, body: () => ({ reason: 'tooBusy', note: '', minutes: 10 }) },
+  [`POST /api/stores${S}/resume`]: { who: STORE_ADMINS },
+  [`POST /api/menu${S}/items/:itemId/sold-out`]: { who: SOLD_OUT, body: () => ({ soldout: true }) },
+  [`GET /api/coupons/public${S}/list`]: { who: ALL },
+  [`GET /api/coupons/public${S}/count`]: { who: ALL },
+  [`GET /api/coupons/public${R}/active/list`]: { who: ALL },
+  [`GET /api/coupons${S}/suggest`]: { who: ALL, query: ({ ids }) => ({ text: ids.couponCode.slice(0, 3) }) },
+  [`POST /api/coupons${S}/redeem`]: { who: ALL, body: ({ ids }) => ({ couponCode: ids.couponCode }), audit: 'reads' },
+  [`GET /api/coupons${S}/list`]: { who: STAFF },
+  [`GET /api/coupons${S}/count`]: { who: STAFF },
+  'POST /api/phone-auth/verification-code/send': {
+    who: ALL,
+    body: ({ ids, phone }) => ({ restaurantId: ids.restaurantId, storeId: ids.storeId, phone }),
+  },
+  'POST /api/phone-auth/verification-code/verify': {
+    who: ALL,
+    body: ({ ids, phone }) => ({ restaurantId: ids.restaurantId, storeId: ids.storeId, phone, code: '482913' }),
+    // No code was sent to this number.
+    answers: 400,
+  },
+  'POST /api/user/get-or-create': {
+    who: CUSTOMER,
+    body: ({ ids }) => ({ restaurantId: ids.restaurantId, name: 'Em' }),
+  },
+  'GET /images/:imageId': { who: ALL, isPublicId: true },
+  [`POST /api/images${S}`]: { who: MENU_MANAGERS, raw: TINY_PICTURE, contentType: 'image/png' },
+  [`POST /api/images${R}`]: { who: RESTAURANT_ADMINS, raw: TINY_PICTURE, contentType: 'image/png' },
+
+  [`POST ${WEB}/orders`]: {
+    who: CUSTOMER,
+    cart: true,
+    // The others fail at who they are, before the price.
+    body: () => ({ paymentType: 'inStore', expectedTotalInCents: 1 }),
+    answers: PRICE_CHANGED,
+  },
+  [`POST ${WEB}/orders/:orderId/retry-payment`]: { ...OWN_ORDER, body: () => nothing, audit: 'reads' },
+  [`POST ${WEB}/orders/:orderId/sync-payment`]: { ...OWN_ORDER, body: () => nothing, audit: 'reads' },
+  [`POST ${WEB}/orders/:orderId/abandon-payment`]: { ...OWN_ORDER, body: () => nothing, answers: 409 },
+  [`POST ${WEB}/orders/:orderId/cancel`]: { ...OWN_ORDER, body: () => nothing },
+  [`POST ${WEB}/orders/:orderId/order-again`]: { ...OWN_ORDER, body: () => nothing, ...draft },
+  [`POST ${WEB}/orders/:orderId/send-order-invoice-email`]: { ...OWN_ORDER, body: () => ({ email: 'a@mail.example' }) },
+  [`GET ${WEB}/cart`]: { who: ALL, cart: true },
+  [`POST ${WEB}/cart/lines`]: { who: ALL, cart: true, body: ({ ids }) => ({ line: line(ids.itemId) }), ...draft },
+  [`PUT ${WEB}/cart/lines/:lineId`]: { who: ALL, cart: true, body: () => ({ quantity: 3 }), ...draft },
+  [`DELETE ${WEB}/cart/lines/:lineId`]: { who: ALL, cart: true, ...draft },
+  [`POST ${WEB}/cart/coupons`]: { who: ALL, cart: true, body: ({ ids }) => ({ couponCode: ids.couponCode }), ...draft },
+  [`DELETE ${WEB}/cart/coupons/:couponCode`]: { who: ALL, cart: true, ...draft },
+  [`PUT ${WEB}/cart/details`]: { who: ALL, cart: true, body: ({ ids }) => ({ tableId: ids.tableId }), ...draft },
+  [`POST ${WEB}/price-line`]: {
+    who: ALL,
+    body: ({ ids }) => ({ line: { ...line(ids.itemId), id: 'l' }, collectionType: 'pickup' }),
+    audit: 'reads',
+  },
+
+  [`GET ${ORDERS}/orders`]: { who: STAFF_AND_TILL },
+  [`GET ${ORDERS}/orders.csv`]: { who: STAFF },
+  [`GET ${ORDERS}/open-orders`]: { who: STAFF_AND_TILL },
+  [`GET ${ORDERS}/orders/:orderId`]: { who: STAFF_AND_TILL },
+  [`POST ${ORDERS}/orders/:orderId/accept`]: { who: ORDER_MANAGERS, body: () => ({ etaMinutes: 15 }) },
+  [`POST ${ORDERS}/orders/:orderId/reject`]: { who: ORDER_MANAGERS, body: () => because },
+  [`POST ${ORDERS}/orders/:orderId/cancel`]: { who: ORDER_MANAGERS, body: () => because },
+  [`POST ${ORDERS}/orders/:orderId/complete`]: { who: ORDER_MANAGERS, body: () => nothing, isForAccepted: true },
+  [`POST ${ORDERS}/orders/:orderId/refund`]: {
+    who: REFUNDERS,
+    body: () => ({ ...because, amountInCents: 100 }),
+    isForAccepted: true,
+  },
+  [`POST /api/pos${S}/orders`]: { who: ORDER_TAKERS, body: ({ ids }) => posOrder(ids), answers: PRICE_CHANGED },
+
+  'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
+  'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
+  'POST /api/stripe/webhooks/connect': { who: ALL, body: () => nothing, answers: 400 },
+  'POST /stripe/webhooks/connect': { who: ALL, body: () => nothing, answers: 400 },
+
+  [`GET /api/live${S}`]: { who: STAFF_AND_TILL },
+  [`GET /api/live${S}/orders/:orderId`]: { ...OWN_ORDER },
+
+  'GET /api/pos/session': { who: TILL },
+  'GET /api/pos/menu': { who: TILL },
+  'GET /api/pos/attention': { who: TILL },
+  'GET /api/pos/incoming-orders': { who: TILL },
+  'GET /api/pos/order-history': { who: TILL },
+  'GET /api/pos/orders/:orderId': { who: TILL },
+  'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
+  'POST /api/pos/lock': { who: TILL },
+  'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },
+  'POST /api/pos/authorise-pin': { who: TILL, body: () => ({ pin: '1111', permission: 'refund' }) },
+  'POST /api/pos/open-locked-terminal': {
+    who: TILL,
+    body: () => ({ email: 'manager.carlton@golden-wok.example', password: 'servery-demo' }),
+  },
+  [`GET ${TERMINALS}`]: { who: STORE_ADMINS },
+  [`POST ${TERMINALS}`]: { who: STORE_ADMINS, body: () => ({ name: 'New' }) },
+  [`PUT ${TERMINALS}/:terminalId`]: { who: STORE_ADMINS, body: ({ ids }) => terminal(ids.printerId, ids.employeeId) },
+  [`POST ${TERMINALS}/:terminalId/pairing-code`]: { who: STORE_ADMINS },
+  [`POST ${TERMINALS}/:terminalId/unpair`]: { who: STORE_ADMINS },
+  [`GET ${EMPLOYEES}`]: { who: STORE_ADMINS },
+  [`POST ${EMPLOYEES}`]: { who: STORE_ADMINS, body: () => ({ name: 'New', pin: '9876', permissions: ['takeOrders'] }) },
+  [`PUT ${EMPLOYEES}/:employeeId`]: {
+    who: STORE_ADMINS,
+    body: () => ({ name: 'Mei', pin: null, permissions: ['takeOrders'], color: '#123456', isActive: true }),
+  },
+
+  'POST /api/printers/': {
+    who: STORE_ADMINS,
+    otherwise: 404,
+    body: ({ ids }) => ({ ...printer(ids.printerId), restaurantId: ids.restaurantId, storeId: ids.storeId }),
+  },
+  'POST /api/printers/login': {
+    who: ALL,
+    body: ({ ids, ctx }) => ({ printerId: ids.printerId, loginCode: printerLoginCodeOf(ctx, ids.printerId) }),
+    isPublicId: true,
+    ...login,
+  },
+  [`GET ${PRINTING}/printers`]: { who: STAFF_AND_TILL },
+  [`POST ${PRINTING}/printers`]: { who: STORE_ADMINS, body: ({ ids }) => printer(ids.printerId) },
+  [`PUT ${PRINTING}/printers/:printerId`]: { who: STORE_ADMINS, body: () => printer(null) },
+  [`DELETE ${PRINTING}/printers/:printerId`]: { who: STORE_ADMINS, answers: 403 },
+  [`POST ${PRINTING}/printers/:printerId/test-print`]: { who: STORE_ADMINS },
+  [`GET ${PRINTING}/print-stations`]: { who: STAFF_AND_TILL },
+  [`POST ${PRINTING}/print-stations`]: { who: STORE_ADMINS, body: ({ ids }) => station(ids.printerId) },
+  [`PUT ${PRINTING}/print-stations/:stationId`]: {
+    who: STORE_ADMINS,
+    body: ({ ids }) => ({ ...station(ids.printerId), isDefault: true }),
+  },
+  [`DELETE ${PRINTING}/print-stations/:stationId`]: { who: STORE_ADMINS, answers: 403 },
+  [`GET ${PRINTING}/docket-settings`]: { who: STORE_ADMINS },
+  [`PUT ${PRINTING}/docket-settings`]: { who: STORE_ADMINS, body: () => DEFAULT_PRINT_DOCKET_SETTINGS },
+  [`GET ${PRINTING}/print-jobs`]: { who: STAFF_AND_TILL },
+  [`POST ${PRINTING}/print-jobs/:printJobId/retry`]: { who: ORDER_MANAGERS },
+  [`POST ${PRINTING}/print-jobs/:printJobId/dismiss`]: { who: ORDER_MANAGERS },
+  [`POST ${PRINTING}/print-jobs/:printJobId/redirect`]: {
+    who: ORDER_MANAGERS,
+    body: ({ ids }) => ({ printerId: ids.sparePrinterId }),
+  },
+  [`POST ${PRINTING}/print-jobs/:printJobId/reprint`]: { who: ORDER_MANAGERS },
+  [`POST ${PRINTING}/orders/:orderId/reprint`]: { who: ORDER_MANAGERS, body: () => ({ docketType: 'ORDER_TICKET' }) },
+  [`POST ${PRINTING}/cash-drawer/open`]: { who: ['headEmployee'], body: () => nothing },
+};

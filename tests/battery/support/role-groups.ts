@@ -1,0 +1,19 @@
+import { ROLES } from './roles.ts';
+
+/** Domain rules §6, as lists of who is let in. Written by hand: what the program believes is compared with it. */
+export const ALL = ROLES;
+export const PLATFORM = ['superAdmin'] as const;
+export const RESTAURANT_ADMINS = [...PLATFORM, 'restaurantAdmin'] as const;
+export const STORE_ADMINS = [...RESTAURANT_ADMINS, 'storeAdmin'] as const;
+export const MENU_MANAGERS = [...STORE_ADMINS, 'restaurantUser'] as const;
+export const STAFF = [...MENU_MANAGERS, 'storeUser'] as const;
+export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
+export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
+export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
+export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;
+export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
+export const SOLD_OUT = [...STORE_ADMINS, 'storeUser', ...ORDER_TAKERS] as const;
+export const CUSTOMER = ['customer'] as const;
+/** At a screen of the admin. */
+export const SOLD_OUT_STAFF = [...STORE_ADMINS, 'storeUser'] as const;
+export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

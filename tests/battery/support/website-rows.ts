@@ -1,0 +1,74 @@
+import { ALL, CUSTOMER } from './role-groups.ts';
+import type { Row } from './route-row.ts';
+
+const S = '/restaurants/:restaurantId/stores/:storeId';
+const nothing = {};
+/** An order's own customer, and others as if it did not exist. */
+const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
+const draft = { audit: 'draft' } as const;
+
+/** Every screen of the website, and every button of it that changes something. */
+export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
+  [`GET ${S}`]: { who: ALL },
+  [`POST ${S}`]: { who: ALL, forms: { '': () => ({ collectionType: 'pickup' }) }, cart: true, ...draft },
+  [`GET ${S}/store_trading_hours`]: { who: ALL },
+  [`GET ${S}/search`]: { who: ALL, query: () => ({ q: 'rice' }) },
+  [`GET ${S}/coupons`]: { who: ALL },
+  [`POST ${S}/coupons`]: {
+    who: ALL,
+    forms: { '': ({ ids }) => ({ couponCode: ids.couponCode }) },
+    cart: true,
+    ...draft,
+  },
+  [`GET ${S}/loyalty-card`]: { who: ALL },
+  [`GET ${S}/categories/:categoryId`]: { who: ALL },
+  [`GET ${S}/categories/:categoryId/items/basic/:itemId`]: { who: ALL },
+  [`POST ${S}/categories/:categoryId/items/basic/:itemId`]: {
+    who: ALL,
+    forms: { '': () => ({ quantity: '1', comments: '' }) },
+    cart: true,
+    ...draft,
+  },
+  [`GET ${S}/cart`]: { who: ALL, cart: true },
+  [`POST ${S}/cart`]: {
+    who: ALL,
+    cart: true,
+    forms: {
+      more: ({ ids }) => ({ lineId: ids.lineId, quantity: '1' }),
+      remove: ({ ids }) => ({ lineId: ids.lineId }),
+      undo: () => nothing,
+      collection: () => ({ collectionType: 'pickup' }),
+      coupon: ({ ids }) => ({ couponCode: ids.couponCode }),
+      removeCoupon: ({ ids }) => ({ couponCode: ids.couponCode }),
+    },
+    ...draft,
+  },
+  [`GET ${S}/checkout`]: { who: ALL, cart: true },
+  [`POST ${S}/checkout`]: {
+    who: ALL,
+    cart: true,
+    forms: {
+      update: ({ ids }) => ({ collectionType: 'dineIn', tableId: ids.tableId, name: 'Em' }),
+      sendCode: ({ phone }) => ({ phone }),
+      place: () => ({ paymentType: 'inStore', expectedTotalInCents: '1' }),
+    },
+    // Who is not signed in is asked for a code, beside the field.
+    answers: [303, 400],
+    ...draft,
+  },
+  [`GET ${S}/login`]: { who: ALL },
+  [`POST ${S}/login`]: { who: ALL, forms: { send: ({ phone }) => ({ phone }) } },
+  [`GET ${S}/orders`]: { who: ALL },
+  [`POST ${S}/orders`]: {
+    ...OWN_ORDER,
+    forms: { '': ({ ids }) => ({ orderId: ids.orderId }) },
+    ...draft,
+  },
+  [`GET ${S}/tables/:tableId`]: { who: ALL },
+  [`POST ${S}/tables/:tableId`]: { who: ALL, forms: { '': () => nothing }, cart: true, ...draft },
+  [`GET ${S}/secure`]: { who: ALL },
+  [`POST ${S}/secure`]: { who: CUSTOMER, forms: { save: () => ({ name: 'Em', email: 'em@mail.example' }) } },
+  [`GET ${S}/secure/orders/:orderId`]: { ...OWN_ORDER },
+  [`POST ${S}/secure/orders/:orderId`]: { ...OWN_ORDER, forms: { cancel: () => nothing } },
+  [`GET ${S}/secure/orders/:orderId/success`]: { ...OWN_ORDER },
+};
