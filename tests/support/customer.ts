@@ -80,7 +80,7 @@ export async function placeAndPayByCard(page: Page): Promise<string> {
   try {
     await page.getByRole('button', { name: /^Pay/ }).first().click();
   } catch (error) {
-    throw new Error(`${page.url()} did not lead to the payment: ${await page.locator('body').innerText()}`, {
+    throw new Error(`${page.url()} did not lead to the payment: ${await page.locator('main').textContent()}`, {
       cause: error,
     });
   }
