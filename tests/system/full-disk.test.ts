@@ -61,7 +61,8 @@ test.if(disk !== null)(
     // Each was answered, and some of them by a refusal.
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
-    for (const { reason } of refused) expect(`${reason} ${asAppError(reason, SILENT).reason}`).toContain('storage_full');
+    for (const { reason } of refused)
+      expect(`${reason} ${asAppError(reason, SILENT).reason}`).toContain('storage_full');
     await Bun.sleep(1100);
     const answer = await healthAnswer(house, facts);
     expect(answer.status).toBe(503);
