@@ -7,7 +7,12 @@ import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
 import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
+import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
+import { staffRoutes } from '#src/features/staff/staff.routes.ts';
+import { tillRoutes } from '#src/features/till/till.routes.ts';
+import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
@@ -16,10 +21,14 @@ import type { Loop } from '#src/server/loops.ts';
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   orderingRoutes(app, ctx);
+  tillRoutes(app, ctx);
+  posRoutes(app, ctx);
+  printingRoutes(app, ctx);
+  staffRoutes(app, ctx);
 }
 
 export const boxHandlers: readonly Handler[] = [...orderingHandlers];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
-/** Guests order at their tables through the storefront. */
-export const boxSurfaces: readonly Surface[] = [storefrontSurface];
+/** Tills, and guests who order at their tables through the storefront. */
+export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -63,19 +64,24 @@ export async function findEmployeeCaller(
 }
 
 export async function findCustomerName(db: Db, restaurantId: string, customerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select('name')
-    .where('id', '=', customerId)
-    .where('restaurantId', '=', restaurantId)
-    .executeTakeFirst();
-  return row ? row.name : null;
+  return customerName.first(db, { restaurantId, customerId })?.name ?? null;
 }
 
+const customerName = statement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
+  db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', value('customerId'))
+    .where('restaurantId', '=', value('restaurantId')),
+);
+
 export async function restaurantOfStore(db: Db, storeId: string): Promise<string | null> {
-  const row = await db.selectFrom('stores').select('restaurantId').where('id', '=', storeId).executeTakeFirst();
-  return row?.restaurantId ?? null;
+  return ownerOfStore.first(db, { storeId })?.restaurantId ?? null;
 }
+
+const ownerOfStore = statement<{ storeId: string }, { restaurantId: string }>((db, value) =>
+  db.selectFrom('stores').select('restaurantId').where('id', '=', value('storeId')),
+);
 
 export async function restaurantExists(db: Db, restaurantId: string): Promise<boolean> {
   const row = await db.selectFrom('restaurants').select('id').where('id', '=', restaurantId).executeTakeFirst();

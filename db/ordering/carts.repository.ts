@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import type { CartsTable } from '#db/schema/customers.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { type CartDetails, cartDetailsSchema, cartLinesSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -31,12 +34,7 @@ const EMPTY_DETAILS: CartDetails = {
 };
 
 export async function findCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart | null> {
-  const row = await db
-    .selectFrom('carts')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', cartId)
-    .executeTakeFirst();
+  const row = cartById.first(db, { storeId: scope.storeId, cartId });
   if (!row) return null;
   return {
     id: row.id,
@@ -49,6 +47,10 @@ export async function findCart(db: Db, scope: StoreScope, cartId: string): Promi
     updatedIsoDateTimeUtc: row.updatedIsoDateTimeUtc,
   };
 }
+
+const cartById = statement<{ storeId: string; cartId: string }, Selectable<CartsTable>>((db, value) =>
+  db.selectFrom('carts').selectAll().where('storeId', '=', value('storeId')).where('id', '=', value('cartId')),
+);
 
 export async function getCart(db: Db, scope: StoreScope, cartId: string): Promise<StoredCart> {
   const cart = await findCart(db, scope, cartId);

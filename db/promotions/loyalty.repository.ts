@@ -1,31 +1,37 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
+import { statement } from '#db/statement.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type Restaurant = Pick<StoreScope, 'restaurantId'>;
 
 export async function findLoyaltySettings(db: Db, scope: Restaurant): Promise<LoyaltySettings | null> {
-  const row = await db
-    .selectFrom('loyalty_settings')
-    .select('valueJson')
-    .where('restaurantId', '=', scope.restaurantId)
-    .executeTakeFirst();
-  return row ? loyaltySettingsSchema.parse(JSON.parse(row.valueJson)) : null;
+  const row = settingsOfRestaurant.first(db, { restaurantId: scope.restaurantId });
+  return row ? settingsOf(row.valueJson) : null;
 }
+
+const settingsOfRestaurant = statement<{ restaurantId: string }, { valueJson: string }>((db, value) =>
+  db.selectFrom('loyalty_settings').select('valueJson').where('restaurantId', '=', value('restaurantId')),
+);
+const settingsOf = parsedOnce((valueJson) => loyaltySettingsSchema.parse(JSON.parse(valueJson)));
 
 export async function findLoyaltyCard(
   db: Db,
   scope: Restaurant,
   customerId: string,
 ): Promise<{ id: string; credits: number } | null> {
-  const row = await db
-    .selectFrom('loyalty_cards')
-    .select(['id', 'credits'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('customerId', '=', customerId)
-    .executeTakeFirst();
-  return row ?? null;
+  return cardOfCustomer.first(db, { restaurantId: scope.restaurantId, customerId }) ?? null;
 }
+
+const cardOfCustomer = statement<{ restaurantId: string; customerId: string }, { id: string; credits: number }>(
+  (db, value) =>
+    db
+      .selectFrom('loyalty_cards')
+      .select(['id', 'credits'])
+      .where('restaurantId', '=', value('restaurantId'))
+      .where('customerId', '=', value('customerId')),
+);
 
 export interface LoyaltyUse {
   readonly orderId: string;

@@ -5,9 +5,32 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 const MAX_PRINTS = 200;
 
-/** Paper of the store that did not come and that nobody has put aside, newest first. */
+/**
+ * Paper of the store that did not come and that nobody has put aside, newest first: given up, refused and tried again by
+ * itself, or waiting behind one of those at the same printer. A printer busy with another docket is not in trouble.
+ */
 export async function listFailedPrints(db: Db, scope: StoreScope): Promise<PrintState[]> {
-  return prints(db, scope).where('print_jobs.stage', '=', 'failed').limit(MAX_PRINTS).execute();
+  return prints(db, scope)
+    .where('print_jobs.status', 'in', ['queued', 'failure'])
+    .where((eb) =>
+      eb.or([
+        eb('print_jobs.stage', '=', 'failed'),
+        eb.and([
+          eb('print_jobs.status', '=', 'queued'),
+          eb.exists(
+            eb
+              .selectFrom('print_jobs as stuck')
+              .select('stuck.id')
+              .whereRef('stuck.printerId', '=', 'print_jobs.printerId')
+              .where('stuck.status', '=', 'queued')
+              .where('stuck.errorKind', 'is not', null)
+              .where('stuck.errorKind', '!=', 'busy'),
+          ),
+        ]),
+      ]),
+    )
+    .limit(MAX_PRINTS)
+    .execute();
 }
 
 /** All paper of an order, newest first. */
@@ -25,6 +48,7 @@ function prints(db: Db, scope: StoreScope) {
       'print_jobs.docketType',
       'print_jobs.orderId',
       'orders.orderNumber',
+      'print_jobs.printerId',
       'printers.name as printerName',
       'print_jobs.stage',
       'print_jobs.errorText',

@@ -11,32 +11,38 @@ export interface NewOrdersProps {
   storeId: string;
   /** What the numbers of the list's orders begin with. */
   prefixes: string[];
+  /** What makes one appear in the list: a sale at the counter is accepted as it is rung up. */
+  types: string[];
   /** The list with its newest first. */
   href: string;
   since: string;
 }
 
 /** New orders wait behind a bar: the list never moves under somebody's finger. */
-function NewOrders({ restaurantId, storeId, prefixes, href, since }: NewOrdersProps) {
+function NewOrders({ restaurantId, storeId, prefixes, types, href, since }: NewOrdersProps) {
   const [orderIds, setOrderIds] = useState<readonly string[]>([]);
   const [state, setState] = useState<LiveState | null>(null);
   const starts = prefixes.join(' ');
+  const kinds = types.join(' ');
   useEffect(() => {
     const live = openLive({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
       lastEventId: since,
       onEvent: ({ data }) => {
         const { type, orderId, payload } = data as LiveEventData;
-        if (type !== 'orderPlaced' || orderId === null) return;
+        if (!kinds.split(' ').includes(type) || orderId === null) return;
         const { orderNumber } = payload as { orderNumber: string };
         if (!starts.split(' ').some((prefix) => orderNumber.startsWith(prefix))) return;
-        announce(`New order ${orderNumber}`);
-        setOrderIds((known) => (known.includes(orderId) ? known : [...known, orderId]));
+        setOrderIds((known) => {
+          if (known.includes(orderId)) return known;
+          announce(`New order ${orderNumber}`);
+          return [...known, orderId];
+        });
       },
       onState: setState,
     });
     return () => live.close();
-  }, [restaurantId, storeId, since, starts]);
+  }, [restaurantId, storeId, since, starts, kinds]);
   const count = orderIds.length;
   return (
     <>

@@ -42,7 +42,11 @@ function Finder({ entries }: PaletteProps) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    // After the dialog has opened: it gives the focus to its first button.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const found = matching(entries, words);
   const chosen = Math.min(at, found.length - 1);
   return (

@@ -39,7 +39,11 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   size: keyof typeof SIZES,
-  options: { readonly colorScheme?: 'light' | 'dark'; readonly javaScriptEnabled?: boolean } = {},
+  options: {
+    readonly colorScheme?: 'light' | 'dark';
+    readonly javaScriptEnabled?: boolean;
+    readonly hasTouch?: boolean;
+  } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: SIZES[size], reducedMotion: 'reduce', ...options });
   const page = await context.newPage();

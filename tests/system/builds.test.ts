@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { FORBIDDEN_IN_A_BOX } from '#kiosk/build.ts';
 import { runServer } from '#tests/support/run-server.ts';
+import { pairingCode } from '#tests/support/till.ts';
 import { compileProgram, wordsInside } from '../../scripts/compile.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
@@ -61,6 +62,27 @@ describe('the cloud as one program', () => {
   });
 });
 
+/** Calls as a till makes them, with the cookies that it was given. */
+function boxTill(url: string) {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  // biome-ignore lint/suspicious/noExplicitAny: the test looks into any answer
+  const call = async (method: string, path: string, body?: unknown): Promise<any> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', origin: url, cookie: cookie() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  return Object.assign(call, { cookie });
+}
+
 describe('the box as one program', () => {
   test('starts in an empty folder, is healthy and shows a page', async () => {
     await using server = await runServer({ command: [box], cwd: dir });
@@ -68,6 +90,45 @@ describe('the box as one program', () => {
     const start = await page(server.url);
     expect([start.status, start.text.includes('This box belongs to no store yet')]).toEqual([200, true]);
   }, 60_000);
+
+  test("is a shop's counter once it has the shop's file: a till is paired, opened by PIN, sells and prints", async () => {
+    const place = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+    const dataDir = join(dir, 'box-of-roma');
+    const source = await runServer({ command: [cloud], cwd: dir, dataDir });
+    const code = await pairingCode(source.url, place, 'Counter');
+    await source.stop();
+    await using server = await runServer({ command: [box], cwd: dir, dataDir });
+    const till = boxTill(server.url);
+    const login = await page(`${server.url}/pos`);
+    expect([login.status, login.text.includes('Pair this terminal')]).toEqual([200, true]);
+    await till('POST', '/api/pos/login', { pairingCode: code });
+    expect(await till('POST', '/api/pos/enter-pin', { pin: '1111' })).toMatchObject({ result: 'success' });
+    const screen = await fetch(`${server.url}/pos/home`, { headers: { cookie: till.cookie() } });
+    expect(await screen.text()).toContain('Hello');
+    const { menu } = await till('GET', '/api/pos/menu');
+    const cola = menu.items.find(({ name }: { name: string }) => name.startsWith('Cola'));
+    const { order } = await till('POST', `/api/pos/restaurants/${place.restaurantId}/stores/${place.storeId}/orders`, {
+      id: 'sale-on-the-box-01',
+      lines: [
+        { id: 'line-1', itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } },
+      ],
+      collectionType: 'pickup',
+      tableId: null,
+      address: null,
+      customerName: '',
+      customerPhone: '',
+      comments: '',
+      paymentType: 'posCash',
+      tenderedInCents: 10_000,
+      expectedTotalInCents: cola.price.basePrice,
+    });
+    expect(order).toMatchObject({ statusCode: 'accepted', grandTotalInCents: cola.price.basePrice });
+    const { prints } = await till('GET', `/api/pos/orders/${order.id}`);
+    expect(prints.map(({ docketType }: { docketType: string }) => docketType)).toContain('ORDER_TICKET');
+    // What belongs to the cloud is not there to be knocked at.
+    for (const path of ['/admin', '/admin/auth/login', '/dev'])
+      expect((await page(server.url + path)).status).toBe(404);
+  }, 90_000);
 
   test("carries no provider's adapter and no name of a secret", async () => {
     expect(await wordsInside(box, ['servery-build:box', ...FORBIDDEN_IN_A_BOX])).toEqual(['servery-build:box']);

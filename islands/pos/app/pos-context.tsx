@@ -7,6 +7,8 @@ export interface Till {
   readonly api: PosApi;
   /** Reads again what the screens show. */
   refresh(): Promise<void>;
+  /** Asks again who stands where: a session that is over leads to the lock screen, a terminal that is not paired to its code. */
+  checkSession(): Promise<void>;
   /** Somebody came, went or paired: asks who it is and goes where they belong. */
   changeSession(to: 'lockscreen' | 'home'): Promise<void>;
 }

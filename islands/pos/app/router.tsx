@@ -18,6 +18,7 @@ import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
+import { createLoads, type Shown } from './state/loads.ts';
 import { observedClient } from './state/observed-api.ts';
 import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
 
@@ -30,6 +31,9 @@ interface PosRouterContext {
 export function createPosRouter(info: AppDocument, client: ApiClient) {
   const api = createPosApi(observedClient(client));
   const sessions = keepSession(api);
+  // The router does not exist yet; it does when something is loaded.
+  let shown: () => readonly Shown[] = () => [];
+  const loads = createLoads({ shown: () => shown(), onSessionOver: () => sessions.forget() });
 
   const root = createRootRouteWithContext<PosRouterContext>()({
     beforeLoad: async () => ({ session: await sessions.read() }),
@@ -74,7 +78,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
       if (!session) throw redirect({ to: '/auth/login' });
       return { session };
     },
-    loader: () => api.attention(),
+    loader: () => loads.read(paired.id, () => api.attention()),
     component: () => (
       <SessionProvider session={paired.useRouteContext().session}>
         <PairedTerminal attention={paired.useLoaderData()}>
@@ -120,7 +124,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   const incoming = createRoute({
     getParentRoute: () => frame,
     path: '/incoming-online-orders',
-    loader: () => api.incoming(),
+    loader: () => loads.read(incoming.id, () => api.incoming()),
     component: screen(IncomingScreen, () => <IncomingScreen board={incoming.useLoaderData()} />),
   });
 
@@ -130,9 +134,13 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     path: '/order-history',
     validateSearch: readHistorySearch,
     loaderDeps: ({ search }): HistorySearch => search,
-    loader: async ({ deps: { order, ...filter } }) => {
-      const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
-      return { page, detail };
+    loader: ({ deps }) => {
+      const { order, ...filter } = deps;
+      const load = async () => {
+        const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
+        return { page, detail };
+      };
+      return loads.read(history.id, load, deps);
     },
     component: screen(HistoryScreen, () => {
       const search = history.useSearch();
@@ -167,9 +175,15 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     defaultPendingMs: 150,
   });
 
+  shown = () => router.state.matches;
+
   const till: Till = {
     api,
     refresh: () => router.invalidate(),
+    async checkSession() {
+      sessions.forget();
+      await router.invalidate();
+    },
     async changeSession(to) {
       sessions.forget();
       await router.invalidate();

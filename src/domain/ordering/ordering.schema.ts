@@ -106,6 +106,16 @@ export const placePosOrderBodySchema = z.object({
   paymentType: z.enum(['posCash', 'posPayLater', 'noPaymentRequired']),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
+  /** On the whole order, by staff. */
+  manual: z
+    .object({
+      discountInCents: z.number().int().min(0).max(10_000_000),
+      surchargeInCents: z.number().int().min(0).max(10_000_000),
+    })
+    .nullable()
+    .default(null),
+  /** Of an employee who may change prices, where the one who sells may not. */
+  approval: z.string().max(200).nullable().default(null),
 });
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

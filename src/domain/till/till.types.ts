@@ -73,6 +73,7 @@ export interface PrintState {
   readonly docketType: DocketType | 'CHANGE' | 'CANCEL' | 'TEST' | 'DRAWER';
   readonly orderId: string | null;
   readonly orderNumber: string | null;
+  readonly printerId: string;
   readonly printerName: string;
   readonly stage: 'waiting' | 'sending' | 'retrying' | 'printed' | 'notVerified' | 'failed' | 'dismissed';
   readonly errorText: string | null;

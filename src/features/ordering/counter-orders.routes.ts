@@ -28,6 +28,7 @@ import {
 import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { approverOf } from '#src/features/pos/authorise-pin.ts';
 import { posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -36,7 +37,7 @@ import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from './order-list.ts';
-import { placePosOrder } from './place-pos-order.ts';
+import { changesPrices, placePosOrder } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
 
 const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
@@ -114,14 +115,16 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     guard: posMay(ctx, 'takeOrders'),
     body: placePosOrderBodySchema,
     idempotent: true,
-    handle({ scope, body, by, posTerminalId, employee }) {
-      const isDiscounted = body.lines.some((line) => (line.adjustment?.discountForItem ?? 0) > 0);
-      if (isDiscounted && !employee?.permissions.includes('discount')) {
-        throw new AppError('user_not_allowed', 'A discount needs the PIN of somebody who may give it.', {
+    handle({ scope, body: { approval, ...sale }, by, posTerminalId, employee }) {
+      const isAsked = changesPrices(sale) && !employee?.permissions.includes('discount');
+      const approvedById =
+        isAsked && approval ? approverOf(ctx, approval, { posTerminalId, permission: 'discount' }) : null;
+      if (isAsked && approvedById === null) {
+        throw new AppError('user_not_allowed', 'A discount or surcharge needs the PIN of somebody who may give it.', {
           reason: 'pin_required',
         });
       }
-      return placePosOrder(ctx, scope, { ...body, manual: null, posTerminalId, employee, by });
+      return placePosOrder(ctx, scope, { ...sale, posTerminalId, employee, by: { ...by, approvedById } });
     },
   });
 }

@@ -9,6 +9,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedCart, PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
 
@@ -49,11 +50,27 @@ export interface CartView {
 export async function loadCart(
   ctx: Needs<'db' | 'clock' | 'menus'>,
   scope: StoreScope,
-  { cartId, customerId }: { readonly cartId: string | null; readonly customerId: string | null },
+  {
+    cartId,
+    customerId,
+    paymentTypesFor,
+  }: {
+    readonly cartId: string | null;
+    readonly customerId: string | null;
+    /** Where a way to pay is offered: until one is chosen the first of them counts, so that its surcharge is shown. */
+    readonly paymentTypesFor?: (collectionType: CollectionType) => readonly PaymentType[];
+  },
 ): Promise<CartView | null> {
-  const cart = cartId ? await findCart(ctx.db, scope, cartId) : null;
-  if (!cart || (cart.orderId && !(await isBeingPaid(ctx.db, scope, cart.orderId)))) return null;
+  const stored = cartId ? await findCart(ctx.db, scope, cartId) : null;
+  if (!stored || (stored.orderId && !(await isBeingPaid(ctx.db, scope, stored.orderId)))) return null;
+  const cart = paymentTypesFor ? withOffered(stored, paymentTypesFor(stored.details.collectionType)) : stored;
   return viewCart(cart, await quoteStoredCart(ctx, scope, cart, customerId));
+}
+
+function withOffered(cart: StoredCart, offered: readonly PaymentType[]): StoredCart {
+  const { paymentType } = cart.details;
+  if (paymentType && offered.includes(paymentType)) return cart;
+  return { ...cart, details: { ...cart.details, paymentType: offered[0] ?? null } };
 }
 
 export async function isBeingPaid(db: Db, scope: StoreScope, orderId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { cancelOrder } from './end-order.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
@@ -47,6 +48,19 @@ describe('a sale at the counter', () => {
     const [first, second] = await Promise.all([sale(house), sale(house)]);
     expect(second).toMatchObject({ order: { id: first.order.id }, changeInCents: 3000 });
     expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('for cash opens the drawer of this till; one paid later, or at a till without a drawer, opens none', async () => {
+    const house = await orderingHouse();
+    const drawers = () =>
+      house.ctx.db.selectFrom('print_jobs').select('printerId').where('docketType', '=', 'DRAWER').execute();
+    await sale(house);
+    expect(await drawers()).toEqual([]);
+    await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+    await sale(house, { id: 'sale-2', paymentType: 'posPayLater', tenderedInCents: 0 });
+    expect(await drawers()).toEqual([]);
+    await sale(house, { id: 'sale-3' });
+    expect(await drawers()).toEqual([{ printerId: 'front' }]);
   });
 
   test('in cash is rounded to coins that exist', async () => {

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
@@ -6,9 +7,10 @@ import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
-import type { PricingContext } from '#src/domain/pricing/pricing.types.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
@@ -16,8 +18,7 @@ import { quoteCart } from './quote-cart.ts';
 import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
-export interface PlacePosOrderInput extends PlacePosOrderBody {
-  readonly manual: PricingContext['manual'];
+export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval'> {
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
@@ -88,8 +89,13 @@ export async function placePosOrder(
       by: input.by,
       accessTokenHash: null,
     });
+    if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
     const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
-    if (isCash) await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
+    if (isCash) {
+      await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
+      const { posTerminalId, by } = input;
+      await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
+    }
     const order = await acceptOrderIn(trx, ctx, scope, {
       orderId: placed.id,
       order: placed,
@@ -97,6 +103,34 @@ export async function placePosOrder(
       by: input.by,
     });
     return { order, changeInCents };
+  });
+}
+
+/** Below or above what the menu says: only by somebody who may (domain rules §6). */
+export function changesPrices({ lines, manual }: Pick<PlacePosOrderBody, 'lines' | 'manual'>): boolean {
+  const isOrderChanged = (manual?.discountInCents ?? 0) > 0 || (manual?.surchargeInCents ?? 0) > 0;
+  const isLineChanged = ({ adjustment }: CartLine) =>
+    adjustment !== undefined && Object.values(adjustment).some((cents) => cents > 0);
+  return isOrderChanged || lines.some(isLineChanged);
+}
+
+/** A line of its own in the audit: who changed prices, by whose leave, by how much. */
+async function auditPricesIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  { restaurantId, storeId }: StoreScope,
+  { id, orderNumber }: Order,
+  { lines, manual, by }: PlacePosOrderInput,
+): Promise<void> {
+  const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
+  await appendAudit(trx, ctx, {
+    restaurantId,
+    storeId,
+    by,
+    action: 'changePrices',
+    subjectType: 'order',
+    subjectId: id,
+    after: { orderNumber, ...manual, adjustments },
   });
 }
 

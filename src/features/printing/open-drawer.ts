@@ -30,22 +30,32 @@ export function openDrawer(
   return ctx.write((trx) => openDrawerIn(trx, ctx, scope, input));
 }
 
-/** The same inside a cash sale's transaction. */
+/** The same inside a running write. */
 export async function openDrawerIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
-  { posTerminalId, reason, by }: DrawerInput,
+  input: DrawerInput,
 ): Promise<string> {
+  const printJobId = await openDrawerIfAnyIn(trx, ctx, scope, input);
+  if (printJobId !== null) return printJobId;
+  throw new AppError('resource_update_not_allowed', 'This terminal has no cash drawer. Use its key.', {
+    reason: 'no_cash_drawer',
+  });
+}
+
+/** Inside a cash sale's transaction: a till without a drawer sells all the same; null. */
+export async function openDrawerIfAnyIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { posTerminalId, reason, by }: DrawerInput,
+): Promise<string | null> {
   const { cashDrawer } = (await getPosTerminal(trx, scope, posTerminalId)).settings;
   const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
   const printerId = cashDrawer.printerId ?? counterPrinter(printers, await listPrintStations(trx, scope))[0];
   const printer = printers.find((each) => each.id === printerId);
-  if (!cashDrawer.isConnected || !printer) {
-    throw new AppError('resource_update_not_allowed', 'This terminal has no cash drawer. Use its key.', {
-      reason: 'no_cash_drawer',
-    });
-  }
+  if (!cashDrawer.isConnected || !printer) return null;
   const printJobId = await queueJobIn(trx, ctx, scope, {
     printerId: printer.id,
     orderId: null,

@@ -88,7 +88,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   return {
     order,
     paymentStatusCode: statuses.get(orderId) ?? null,
-    failedPrints: prints.filter(({ stage }) => stage === 'failed'),
+    failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     refundedInCents: secrets?.refundedInCents ?? 0,
     timeline: timeline.map(({ occurredIsoDateTimeUtc, fromStatus, toStatus, byKind, byName, reason }) => ({

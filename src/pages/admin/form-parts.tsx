@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import editForm from '#islands/admin/edit-form.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/surface.tsx';
 
@@ -14,6 +17,12 @@ export function SaveBar({ label, backHref }: { label: string; backHref: string }
       </LinkButton>
     </div>
   );
+}
+
+/** Asks before a form that is not saved is left, and sends it once. Stands beside the form, which has this id. */
+export function UnsavedWarning({ formId, form }: { formId: string; form: FormState }) {
+  const isChanged = Object.keys(form.values).length > 0;
+  return <IslandTag of={editForm} hydrate="idle" props={{ formId, isChanged }} />;
 }
 
 interface RemoveProps {
@@ -33,7 +42,7 @@ export function RemoveFold({ label, children, action = 'delete', fields = {} }: 
       <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center rounded-input px-2 font-medium text-fail-text hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
         {label}…
       </summary>
-      <Card className="mt-2 border-fail">
+      <Card className="mt-2 border-fail!">
         <div className="text-ink-2">{children}</div>
         <form method="post" className="mt-3">
           {Object.entries(fields).map(([name, value]) => (

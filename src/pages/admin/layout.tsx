@@ -40,7 +40,7 @@ export function AdminLayout({ base, here, store, children }: Props) {
         <details className="group/menu -ml-2">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-input px-2 font-semibold [&::-webkit-details-marker]:hidden">
             <MenuIcon size={20} aria-hidden />
-            Menu
+            Go to
           </summary>
           <div className="fixed inset-x-0 top-14 bottom-0 z-30 flex flex-col gap-5 overflow-y-auto border-line border-t bg-sunken px-4 py-4">
             <Side {...around} />
@@ -148,12 +148,12 @@ function Places({ group, here }: { group: PlaceGroup; here: string }) {
       </p>
       <ul className="flex flex-col gap-0.5">
         {group.places.map(({ to, label, icon: Icon }) => {
-          const isHere = to === here;
+          const isHere = to === here || isInside(here, to);
           return (
             <li key={to}>
               <a
                 href={to}
-                aria-current={isHere ? 'page' : undefined}
+                aria-current={to === here ? 'page' : isHere ? 'true' : undefined}
                 className={cx(
                   'flex min-h-(--control) items-center gap-2.5 rounded-input px-2 text-14 no-underline',
                   isHere
@@ -170,6 +170,11 @@ function Places({ group, here }: { group: PlaceGroup; here: string }) {
       </ul>
     </nav>
   );
+}
+
+/** A printer's own page belongs to the printers; a store's first page is above all of them and holds none. */
+function isInside(here: string, to: string): boolean {
+  return here.startsWith(`${to}/`) && !/\/stores\/[^/]+$/.test(to) && !to.endsWith('/restaurants');
 }
 
 function paletteEntries({ base, frame, groups }: Around) {

@@ -2,6 +2,11 @@ import type { SurfacePage } from '#src/pages/surface.ts';
 import { accountActionPage } from './auth/account-action.page.tsx';
 import { resetPasswordPage } from './auth/reset-password.page.tsx';
 import { signUpPage } from './auth/sign-up.page.tsx';
+import { categoryPage } from './menu/category.page.tsx';
+import { createCategoryPage, editCategoryPage } from './menu/category-form.pages.tsx';
+import { itemPage } from './menu/item.page.tsx';
+import { createItemPage, editItemPage } from './menu/item-form.pages.tsx';
+import { menuPage } from './menu/menu.page.tsx';
 import { timingsPage, tradingHoursPage } from './setup/hours.pages.tsx';
 import { createRestaurantPage, editRestaurantPage } from './setup/restaurant.pages.tsx';
 import { createStorePage, editStorePage } from './setup/store.pages.tsx';
@@ -19,4 +24,11 @@ export const makingPages: readonly SurfacePage[] = [
   { page: editStorePage, guard: { action: 'store.manage' } },
   { page: tradingHoursPage, guard: { action: 'store.manage' } },
   { page: timingsPage, guard: { action: 'store.manage' } },
+  { page: menuPage, guard: { action: 'menu.read' } },
+  { page: createCategoryPage, guard: { action: 'menu.manage' } },
+  { page: categoryPage, guard: { action: 'menu.read' } },
+  { page: editCategoryPage, guard: { action: 'menu.manage' } },
+  { page: createItemPage, guard: { action: 'menu.manage' } },
+  { page: itemPage, guard: { action: 'menu.read' } },
+  { page: editItemPage, guard: { action: 'menu.manage' } },
 ];

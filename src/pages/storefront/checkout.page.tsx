@@ -46,7 +46,9 @@ export const checkoutPage = pageOf<StoreScope>()({
   async load({ ctx, scope, base, cookies, actor }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
     const store = await ctx.menus.storeOf(scope);
-    const cart = await loadCart(ctx, scope, { cartId: cartIdOf(cookies, scope.storeId), customerId });
+    const paymentTypesFor = (type: CollectionType) => payable(store.profile, type, ctx.ports.cardPayments !== null);
+    const cartId = cartIdOf(cookies, scope.storeId);
+    const cart = await loadCart(ctx, scope, { cartId, customerId, paymentTypesFor });
     const now = ctx.clock.now();
     const type = cart?.details.collectionType ?? 'pickup';
     return {
@@ -58,7 +60,7 @@ export const checkoutPage = pageOf<StoreScope>()({
       needsCode: ctx.ports.sms !== null && customerId === null,
       slots: slotOptions(store.profile, type, now),
       tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
-      paymentTypes: payable(store.profile, type, ctx.ports.cardPayments !== null),
+      paymentTypes: paymentTypesFor(type),
     };
   },
   title: ({ head }) => `Checkout · ${head.restaurantName}`,

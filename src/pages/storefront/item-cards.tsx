@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { href } from '#src/pages/page.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { PlusIcon } from '#src/ui/icon.tsx';
@@ -17,24 +18,42 @@ interface Props {
 }
 
 export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
+  const cards = items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading }));
   return (
-    <ul className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
-      {items.map((item, at) => (
-        <li key={item.id}>
-          <Card item={item} head={head} base={base} isEager={isFirst && at < 3} heading={heading} />
-        </li>
-      ))}
-    </ul>
+    <ul
+      className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
+      dangerouslySetInnerHTML={{ __html: cards.join('') }}
+    />
   );
 }
 
-function Card({
-  item,
-  head,
-  base,
-  isEager,
-  heading: Heading,
-}: Omit<Props, 'items' | 'isFirst' | 'heading'> & { item: ItemCard; isEager: boolean; heading: 'h2' | 'h3' }) {
+const drawings = new WeakMap<ItemCard, Map<string, string>>();
+
+/** A card is the same for every visitor and every page until its dish changes, so React draws it once. */
+function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps, 'item'>): string {
+  const ways = drawings.get(item) ?? new Map<string, string>();
+  drawings.set(item, ways);
+  const way = `${base} ${isEager} ${heading} ${head.restaurantId} ${head.storeId}`;
+  const known = ways.get(way);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(
+    <li>
+      <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
+    </li>,
+  );
+  ways.set(way, html);
+  return html;
+}
+
+interface CardProps {
+  readonly item: ItemCard;
+  readonly head: Pick<StoreHead, 'restaurantId' | 'storeId'>;
+  readonly base: string;
+  readonly isEager: boolean;
+  readonly heading: 'h2' | 'h3';
+}
+
+function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
   const params = {
     restaurantId: head.restaurantId,
     storeId: head.storeId,

@@ -3,6 +3,7 @@ import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availabili
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export interface ItemCard {
@@ -59,8 +60,9 @@ export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instan
     .filter((section) => section.items.length > 0);
 }
 
+/** The very same object while neither menu nor availability changes, so that what is drawn from it can be kept. */
 export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Temporal.Instant): ItemCard {
-  const { timezone, currencyCode } = store.profile;
+  const { timezone } = store.profile;
   const why = whyItemUnavailable(item, {
     category: menu.categories.find((category) => category.id === item.categoryId) ?? null,
     menu,
@@ -69,10 +71,25 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
     at: now,
     timezone,
   });
+  const back = why?.availableAt ? formatStoreTimeAndDay(why.availableAt, now, timezone).replace(/, today$/, '') : null;
+  const unavailable = why ? (why.code === 'soldOut' ? 'Sold out' : back ? `From ${back}` : 'Unavailable') : null;
+  const cards = cardsOfMenu.get(menu) ?? new Map<string, ItemCard>();
+  cardsOfMenu.set(menu, cards);
+  const key = `${item.id} ${store.profile.currencyCode} ${unavailable ?? ''}`;
+  const known = cards.get(key);
+  if (known) return known;
+  const card = newCard(item, menu, store.profile.currencyCode, unavailable);
+  cards.set(key, card);
+  return card;
+}
+
+/** Menus are replaced when they change, and take their cards with them. */
+const cardsOfMenu = new WeakMap<Menu, Map<string, ItemCard>>();
+
+function newCard(item: MenuItem, menu: Menu, currencyCode: CurrencyCode, unavailable: string | null): ItemCard {
   const least = minimumPrice(item, menu, 'pickup', 'online');
   const price = formatAmount(least, currencyCode);
   const hasChoice = item.type !== 'basic' || item.modifiers.some((group) => group.min > 0);
-  const back = why?.availableAt ? formatStoreTimeAndDay(why.availableAt, now, timezone).replace(/, today$/, '') : null;
   return {
     id: item.id,
     categoryId: item.categoryId,
@@ -83,7 +100,7 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
     colour: item.backgroundColor,
     label: item.label,
     diets: dietLabels(item),
-    unavailable: why ? (why.code === 'soldOut' ? 'Sold out' : back ? `From ${back}` : 'Unavailable') : null,
+    unavailable,
     isPlain: !hasChoice,
   };
 }

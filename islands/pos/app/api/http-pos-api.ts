@@ -14,7 +14,9 @@ import {
 } from '#src/contracts/pos.endpoints.ts';
 import {
   dismissPrintJobEndpoint,
+  listPrintersEndpoint,
   openDrawerEndpoint,
+  redirectPrintJobEndpoint,
   reprintOrderEndpoint,
   retryPrintJobEndpoint,
 } from '#src/contracts/printing.endpoints.ts';
@@ -98,6 +100,15 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     async dismissPrint(printJobId) {
       await client.call(dismissPrintJobEndpoint, { params: { ...(await here()), printJobId } });
+    },
+    async printers() {
+      const { printers } = await client.call(listPrintersEndpoint, { params: await here() });
+      return printers
+        .filter(({ printer }) => printer.active)
+        .map(({ printer: { id, name }, state }) => ({ id, name, isOffline: state.statusCode === 'offline' }));
+    },
+    async redirectPrint(printJobId, printerId) {
+      await client.call(redirectPrintJobEndpoint, { params: { ...(await here()), printJobId }, body: { printerId } });
     },
     async openDrawer(approval) {
       const body = { reason: 'No sale', ...(approval === null ? {} : { approval }) };

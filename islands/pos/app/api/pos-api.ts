@@ -15,6 +15,12 @@ import type {
   PosSession,
 } from '#src/domain/till/till.types.ts';
 
+export interface PrinterPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly isOffline: boolean;
+}
+
 /** All of these throw `AppErrorAnswer` and nothing else. */
 export interface PosApi {
   /** Null: this device is not paired. */
@@ -36,6 +42,9 @@ export interface PosApi {
   reprint(orderId: string, docketType: DocketType): Promise<void>;
   retryPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;
+  /** Where a docket can be sent instead. */
+  printers(): Promise<readonly PrinterPlace[]>;
+  redirectPrint(printJobId: string, printerId: string): Promise<void>;
   /** `approval` is of somebody who may, where the employee may not. */
   openDrawer(approval: string | null): Promise<void>;
   /** An authorised employee's PIN over the act of another. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, SoundIcon } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, modeNow } from '../state/mode.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
 import { SoundSheet } from './sound-sheet.tsx';
@@ -17,6 +18,7 @@ export function EmployeeChip() {
   const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
+    forgetApproval();
     await changeSession('lockscreen');
   };
   if (!employee) return null;

@@ -19,9 +19,8 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../state/store-time.ts';
 import { OrderLines } from './order-lines.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook, placeText } from './order-words.ts';
+import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText } from './order-words.ts';
 import { RejectSheet } from './reject-sheet.tsx';
-import { DOCKET_NAMES } from './tray.tsx';
 import { useAct } from './use-act.ts';
 
 const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
@@ -193,24 +192,24 @@ function Body({ entry }: { entry: BoardOrder }) {
         />
       </div>
       {failedPrints.map((print) => (
-        <FailedPrint key={print.printJobId} entry={entry} print={print} />
+        <FailedPrintBand key={print.printJobId} print={print} />
       ))}
     </>
   );
 }
 
-function FailedPrint({ print }: { entry: BoardOrder; print: BoardOrder['failedPrints'][number] }) {
+function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] }) {
   const { api } = useTill();
   const retry = useAct(() => api.retryPrint(print.printJobId));
   return (
     <div role="alert" className="mt-3 flex flex-wrap items-center gap-2 rounded-input bg-fail-soft p-2 pl-3">
       <PrinterIcon size={20} aria-hidden className="text-fail-text" />
       <p className="min-w-0 flex-1 basis-40 text-14 font-semibold text-fail-text">
-        {DOCKET_NAMES[print.docketType]} did not print at {print.printerName}
-        {print.errorText ? `: ${print.errorText}` : ''}
+        {DOCKET_NAMES[print.docketType]} did not print
+        <span className="block font-medium">{print.errorText ?? print.printerName}</span>
       </p>
       <Button isBusy={retry.isBusy} onClick={() => void retry.run()} className="min-h-12!">
-        Reprint
+        Print again
       </Button>
       {retry.problem ? <Problem text={retry.problem} /> : null}
     </div>

@@ -10,9 +10,8 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { timeText, whenText } from '../state/store-time.ts';
 import { Problem } from './order-card.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook, paymentWords, placeText } from './order-words.ts';
+import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, paymentWords, placeText } from './order-words.ts';
 import { Sheet } from './sheet.tsx';
-import { DOCKET_NAMES } from './tray.tsx';
 import { useAct } from './use-act.ts';
 
 /** One order in full: who, what, how its price is made, what happened to it, and its paper. */

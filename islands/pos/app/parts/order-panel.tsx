@@ -3,7 +3,16 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { DineInIcon, EditIcon, HandedOffIcon, MinusIcon, PersonIcon, PlusIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import {
+  DineInIcon,
+  DiscountIcon,
+  EditIcon,
+  HandedOffIcon,
+  MinusIcon,
+  PersonIcon,
+  PlusIcon,
+  RemoveIcon,
+} from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { act } from '../state/draft-store.ts';
@@ -17,6 +26,7 @@ export interface OrderPanelProps {
   onEditLine: (line: CartLine) => void;
   onWho: () => void;
   onExplain: () => void;
+  onAdjust: () => void;
   onPay: () => void;
 }
 
@@ -175,7 +185,7 @@ function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartL
   );
 }
 
-function Totals({ draft, total, onExplain, onPay }: OrderPanelProps) {
+function Totals({ draft, total, onExplain, onAdjust, onPay }: OrderPanelProps) {
   const { currencyCode } = useSession().store;
   const extras = total.breakdown.filter((row) => row.kind !== 'line' && !row.isIncluded);
   const canPay = draft.lines.length > 0 && total.issues.length === 0;
@@ -203,17 +213,28 @@ function Totals({ draft, total, onExplain, onPay }: OrderPanelProps) {
           />
         </span>
       </button>
-      <Button
-        variant="primary"
-        size="large"
-        isWide
-        disabled={!canPay}
-        onClick={onPay}
-        className="mt-1 min-h-18! text-22!"
-      >
-        Pay
-        <MoneyText amountInCents={total.totalInCents} currencyCode={currencyCode} className="ml-2" />
-      </Button>
+      <div className="mt-1 flex gap-2">
+        <button
+          type="button"
+          aria-label="Discount or surcharge"
+          title="Discount or surcharge"
+          disabled={draft.lines.length === 0}
+          onClick={onAdjust}
+          className={cx(BAR_KEY, 'w-16 shrink-0')}
+        >
+          <DiscountIcon size={24} aria-hidden />
+        </button>
+        <Button
+          variant="primary"
+          size="large"
+          disabled={!canPay}
+          onClick={onPay}
+          className="min-h-18! min-w-0 flex-1 text-22!"
+        >
+          Pay
+          <MoneyText amountInCents={total.totalInCents} currencyCode={currencyCode} className="ml-2" />
+        </Button>
+      </div>
     </div>
   );
 }

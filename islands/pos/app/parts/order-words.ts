@@ -1,6 +1,7 @@
 /** Words and looks of an order that several screens use. */
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PrintState } from '#src/domain/till/till.types.ts';
 import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
 
 export const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
@@ -91,3 +92,13 @@ export const REJECT_REASONS = [
   'Unknown',
 ] as const;
 export const OTHER_REASON = 'Other (please specify)';
+
+export const DOCKET_NAMES: Readonly<Record<PrintState['docketType'], string>> = {
+  ORDER_TICKET: 'Kitchen ticket',
+  ORDER_STUB: 'Order stub',
+  ORDER_INVOICE: 'Receipt',
+  CHANGE: 'Change ticket',
+  CANCEL: 'Cancel ticket',
+  TEST: 'Test page',
+  DRAWER: 'Cash drawer',
+};

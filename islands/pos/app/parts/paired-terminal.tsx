@@ -11,6 +11,8 @@ import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
 const GATHER_MS = 60;
+/** Only while the stream is broken. */
+const PROBE_MS = 10_000;
 
 /** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
@@ -25,7 +27,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let probing: ReturnType<typeof setInterval> | undefined;
     let isFirst = true;
+    const probe = () => latest.current.api.attention().catch(() => {});
     const readAgain = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void latest.current.refresh(), GATHER_MS);
@@ -35,11 +39,18 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       lastEventId: startsAt.current,
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
+        if (type === 'storeSettingsChanged' || type === 'reload') void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
         readAgain();
       },
       onState: ({ kind }) => {
         note({ stream: kind });
+        clearInterval(probing);
+        // A stream that broke says nothing about the server: it is asked, and asked again until the stream stands.
+        if (kind === 'offline') {
+          void probe();
+          probing = setInterval(() => void probe(), PROBE_MS);
+        }
         // After an outage the screens may be old even if no event tells so.
         if (kind === 'live' && !isFirst) readAgain();
         if (kind === 'live') isFirst = false;
@@ -47,12 +58,15 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     });
     return () => {
       clearTimeout(timer);
+      clearInterval(probing);
       live.close();
     };
   }, [restaurantId, storeId]);
 
   useEffect(() => {
     const unlock = () => void unlockSound();
+    // An installed till, or one that has been used before, may sound at once.
+    unlock();
     window.addEventListener('pointerdown', unlock);
     window.addEventListener('keydown', unlock);
     return () => {

@@ -8,10 +8,12 @@ import { cx } from '#src/ui/classes.ts';
 import { CashIcon, ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { approvalNow, forgetApproval } from '../state/approval.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
 import { Problem } from './order-card.tsx';
@@ -30,6 +32,9 @@ export interface PaySheetProps {
 export function PaySheet({ draft, total, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
   if (pay.placed) return <Paid placed={pay.placed} onDone={onClose} />;
+  if (pay.pin) {
+    return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
+  }
   return <Paying {...pay} onClose={onClose} />;
 }
 
@@ -42,13 +47,15 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   const [placed, setPlaced] = useState<PlacedPosOrder | null>(null);
   /** What the server says it costs, when that is not what was computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
+  /** A changed price whose PIN was given too long ago: what to take once it is given again. */
+  const [waitsForPin, setWaitsForPin] = useState<number | null>(null);
   const isSending = useRef(false);
 
   const computed = method === 'posCash' ? total.cashTotalInCents : total.totalInCents;
   const dueInCents = corrected ?? computed;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
 
-  const take = async (amountInCents = tenderedInCents) => {
+  const take = async (amountInCents = tenderedInCents, approval: string | null = null) => {
     if (isSending.current) return;
     const isFree = dueInCents === 0;
     if (method === 'posCash' && changeFor(dueInCents, amountInCents) === null) return;
@@ -68,13 +75,18 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
         paymentType: isFree ? 'noPaymentRequired' : method,
         tenderedInCents: method === 'posCash' ? amountInCents : 0,
         expectedTotalInCents: dueInCents,
+        manual: total.manual,
+        approval: approval ?? approvalNow(),
       });
       setPlaced(answer);
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
+      forgetApproval();
       void refresh();
     } catch (error) {
-      setProblem(problemText(error));
+      const needsPin = error instanceof AppErrorAnswer && error.reason === 'pin_required';
+      if (needsPin) setWaitsForPin(amountInCents);
+      else setProblem(problemText(error));
       const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
       if (typeof newTotal === 'number') setCorrected(newTotal);
       setIsBusy(false);
@@ -88,7 +100,13 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     setProblem(null);
   };
   const press = (key: PadKey) => setDigits((so) => pressPad(so, key));
-  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take };
+  const approve = (approval: string) => {
+    const amountInCents = waitsForPin ?? tenderedInCents;
+    setWaitsForPin(null);
+    void take(amountInCents, approval);
+  };
+  const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
+  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin };
 }
 
 function Paying({
@@ -102,7 +120,7 @@ function Paying({
   problem,
   take,
   onClose,
-}: Omit<ReturnType<typeof usePay>, 'placed'> & { onClose: () => void }) {
+}: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & { onClose: () => void }) {
   const { currencyCode } = useSession().store;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';

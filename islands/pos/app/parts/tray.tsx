@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import type { Attention, PrintState } from '#src/domain/till/till.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { PrinterIcon, RetryIcon, TrayIcon } from '#src/ui/icon.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
+import { TrayIcon } from '#src/ui/icon.tsx';
 import { noteSeen } from '../state/ring-memory.ts';
-import { timeText } from '../state/store-time.ts';
+import { FailedPrint } from './failed-print.tsx';
 import { Sheet } from './sheet.tsx';
-import { useAct } from './use-act.ts';
 
 /** Failed prints and other news that can wait a moment. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
@@ -23,7 +20,13 @@ export function Tray({ attention }: { attention: Attention }) {
       <button
         type="button"
         onClick={open}
-        aria-label={count === 0 ? 'Tray, empty' : `Tray, ${count} failed prints`}
+        aria-label={
+          count === 0
+            ? 'Tray, empty'
+            : count === 1
+              ? 'Tray, 1 docket did not print'
+              : `Tray, ${count} dockets did not print`
+        }
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
           count > 0 ? 'text-fail-text' : 'text-ink-2',
@@ -54,52 +57,5 @@ function TraySheet({ failedPrints, onClose }: { failedPrints: readonly PrintStat
         </ul>
       )}
     </Sheet>
-  );
-}
-
-export const DOCKET_NAMES: Readonly<Record<PrintState['docketType'], string>> = {
-  ORDER_TICKET: 'Kitchen ticket',
-  ORDER_STUB: 'Order stub',
-  ORDER_INVOICE: 'Receipt',
-  CHANGE: 'Change ticket',
-  CANCEL: 'Cancel ticket',
-  TEST: 'Test page',
-  DRAWER: 'Cash drawer',
-};
-
-function FailedPrint({ print }: { print: PrintState }) {
-  const { store } = useSession();
-  const { api } = useTill();
-  const retry = useAct(() => api.retryPrint(print.printJobId));
-  const dismiss = useAct(() => api.dismissPrint(print.printJobId));
-  return (
-    <li className="rounded-card border border-fail bg-fail-soft p-4">
-      <div className="flex items-start gap-3">
-        <PrinterIcon size={22} aria-hidden className="mt-0.5 shrink-0 text-fail-text" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">
-            {print.orderNumber ? `${print.orderNumber} · ` : ''}
-            {DOCKET_NAMES[print.docketType]} did not print
-          </p>
-          <p className="text-14 text-ink-2">
-            {print.printerName} · {timeText(print.createdIsoDateTimeUtc, store.timezone)}
-            {print.errorText ? ` · ${print.errorText}` : ''}
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 flex gap-2">
-        <Button variant="primary" size="large" icon={RetryIcon} isBusy={retry.isBusy} onClick={() => void retry.run()}>
-          Print again
-        </Button>
-        <Button size="large" isBusy={dismiss.isBusy} onClick={() => void dismiss.run()}>
-          Not needed
-        </Button>
-      </div>
-      {(retry.problem ?? dismiss.problem) ? (
-        <p role="alert" className="mt-2 text-14 font-semibold text-fail-text">
-          {retry.problem ?? dismiss.problem}
-        </p>
-      ) : null}
-    </li>
   );
 }

@@ -14,7 +14,7 @@ export interface Act<Args extends readonly unknown[]> {
  * somebody else was faster also reads again, so that the screen shows what is true.
  */
 export function useAct<Args extends readonly unknown[]>(call: (...args: Args) => Promise<unknown>): Act<Args> {
-  const { refresh } = useTill();
+  const { refresh, checkSession } = useTill();
   const isRunning = useRef(false);
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
   const run = async (...args: Args): Promise<boolean> => {
@@ -28,7 +28,10 @@ export function useAct<Args extends readonly unknown[]>(call: (...args: Args) =>
       return true;
     } catch (error) {
       setState({ isBusy: false, problem: problemText(error) });
-      if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
+      if (!(error instanceof AppErrorAnswer)) return false;
+      if (error.code === 'resource_status_conflict') void refresh();
+      // Locked elsewhere, or the shift is over: the screen goes where it belongs.
+      if (error.reason === 'login_required' || error.reason === 'pin_required') void checkSession();
       return false;
     } finally {
       isRunning.current = false;

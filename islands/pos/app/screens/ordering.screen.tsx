@@ -9,6 +9,7 @@ import { CloseIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { AdjustSheet } from '../parts/adjust-sheet.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
 import { CategoryRail, TileGrid, whyClosed } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
@@ -38,7 +39,7 @@ const ZONES =
 
 type Open =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
-  | { readonly kind: 'pay' | 'who' | 'price' };
+  | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' };
 
 function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const { store } = useSession();
@@ -54,8 +55,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
   const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
   const total = useMemo(
-    () => totalOrder(draft.lines, menu, store, draft.collectionType),
-    [draft.lines, menu, store, draft.collectionType],
+    () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments),
+    [draft.lines, menu, store, draft.collectionType, draft.adjustments],
   );
 
   const tap = (item: MenuItem) => {
@@ -149,6 +150,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         onEditLine={edit}
         onWho={() => setOpen({ kind: 'who' })}
         onExplain={() => setOpen({ kind: 'price' })}
+        onAdjust={() => setOpen({ kind: 'adjust' })}
         onPay={pay}
       />
       {open?.kind === 'item' ? (
@@ -167,6 +169,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       ) : null}
       {open?.kind === 'pay' ? <PaySheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'who' ? <WhoSheet draft={draft} tables={tables} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'adjust' ? <AdjustSheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'price' ? (
         <Sheet title="How the price is made" onClose={() => setOpen(null)}>
           <PriceExplanation

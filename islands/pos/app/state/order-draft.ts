@@ -2,6 +2,7 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
+import { type Adjustments, NO_ADJUSTMENTS, readAdjustments } from './adjustment.ts';
 
 export interface OrderDraft {
   /** Made on this device: sent again, the same order is found and not made twice. */
@@ -11,6 +12,8 @@ export interface OrderDraft {
   readonly tableId: string | null;
   readonly customerName: string;
   readonly comments: string;
+  /** Discount and surcharge on the whole order. */
+  readonly adjustments: Adjustments;
   /** The line that plus, minus and delete act on. */
   readonly chosenLineId: string | null;
   /** The line that was taken away last, and where it stood. */
@@ -30,6 +33,7 @@ export type DraftAction =
   | { readonly type: 'seat'; readonly tableId: string | null }
   | { readonly type: 'name'; readonly customerName: string }
   | { readonly type: 'note'; readonly comments: string }
+  | { readonly type: 'adjust'; readonly adjustments: Adjustments }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
 
@@ -41,6 +45,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     tableId: null,
     customerName: '',
     comments: '',
+    adjustments: NO_ADJUSTMENTS,
     chosenLineId: null,
     removed: null,
   };
@@ -77,6 +82,8 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return { ...draft, customerName: action.customerName };
     case 'note':
       return { ...draft, comments: action.comments };
+    case 'adjust':
+      return { ...draft, adjustments: action.adjustments };
     case 'startFresh':
       return emptyDraft(action.id, draft.collectionType);
     case 'restore':
@@ -139,7 +146,14 @@ export function readKeptDraft(text: string | null): OrderDraft | null {
     const kept = JSON.parse(text) as Partial<OrderDraft> | null;
     const isOrder =
       typeof kept?.id === 'string' && Array.isArray(kept.lines) && typeof kept.collectionType === 'string';
-    return isOrder ? { ...emptyDraft(kept.id as string), ...kept, removed: null } : null;
+    return isOrder
+      ? {
+          ...emptyDraft(kept.id as string),
+          ...kept,
+          adjustments: readAdjustments(kept.adjustments),
+          removed: null,
+        }
+      : null;
   } catch {
     return null;
   }

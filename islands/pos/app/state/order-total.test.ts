@@ -4,7 +4,7 @@ import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import { AU_STORE, contextWith, line, MENU, SETTINGS, storeWith } from '#src/domain/pricing/testing-menu.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { totalOrder } from './order-total.ts';
+import { type OrderTotal, totalOrder } from './order-total.ts';
 
 const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore => ({
   restaurantId: store.restaurantId,
@@ -29,8 +29,13 @@ const NZ = storeWith(
 );
 
 /** What the server will say. */
-function served(store: StoreProfile, lines: Parameters<typeof totalOrder>[0], paymentType: 'posCash' | 'posPayLater') {
-  const context = contextWith({ store, channel: 'pos', collectionType: 'pickup', paymentType });
+function served(
+  store: StoreProfile,
+  lines: Parameters<typeof totalOrder>[0],
+  paymentType: 'posCash' | 'posPayLater',
+  manual: OrderTotal['manual'],
+) {
+  const context = contextWith({ store, channel: 'pos', collectionType: 'pickup', paymentType, manual });
   return priceCart({ lines }, MENU, context).priced?.grandTotalInCents;
 }
 
@@ -47,12 +52,18 @@ describe('the total on the till', () => {
       }),
       { maxLength: 6 },
     );
+    const adjustment = fc.option(
+      fc.record({
+        kind: fc.constantFrom('percent' as const, 'amount' as const),
+        value: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    );
     fc.assert(
-      fc.property(some, (chosen) => {
+      fc.property(some, adjustment, adjustment, (chosen, discount, surcharge) => {
         const lines = chosen.map(({ id, quantity }, at) => line(id, quantity, undefined, { id: `l${at}` }));
-        const total = totalOrder(lines, MENU, posStore(store), 'pickup');
-        expect(total.totalInCents).toBe(served(store, lines, 'posPayLater') ?? -1);
-        expect(total.cashTotalInCents).toBe(served(store, lines, 'posCash') ?? -1);
+        const total = totalOrder(lines, MENU, posStore(store), 'pickup', { discount, surcharge });
+        expect(total.totalInCents).toBe(served(store, lines, 'posPayLater', total.manual) ?? -1);
+        expect(total.cashTotalInCents).toBe(served(store, lines, 'posCash', total.manual) ?? -1);
       }),
     );
   });

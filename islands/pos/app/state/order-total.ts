@@ -4,10 +4,12 @@ import { percentOf } from '#src/domain/money/money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { addCashRounding } from '#src/domain/pricing/cash-rounding.ts';
 import { addLines } from '#src/domain/pricing/item-lines.ts';
-import { addRow, dueInCents, EMPTY_DRAFT, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
+import { addManualSurcharge, takeManualDiscount } from '#src/domain/pricing/manual-adjustments.ts';
+import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedLine, PricingContext, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
+import { type Adjustments, manualOf, NO_ADJUSTMENTS } from './adjustment.ts';
 
 export interface OrderTotal {
   readonly lines: ReadonlyMap<string, PricedLine>;
@@ -17,32 +19,38 @@ export interface OrderTotal {
   readonly totalInCents: number;
   /** What is asked for in cash: the total to the nearest coin. */
   readonly cashTotalInCents: number;
+  /** What a percentage is taken of. */
+  readonly itemTotalInCents: number;
+  /** What staff took off and put on, as the order is sent with. */
+  readonly manual: PricingContext['manual'];
 }
 
 /**
- * The steps of `priceCart` that concern a sale at the counter, over the same code (domain rules §3): lines, public
- * holiday, tax, cash rounding. Whether today is a holiday is the server's answer: islands know no calendar.
+ * The steps of `priceCart` that concern a sale at the counter, over the same code (domain rules §3): lines, what
+ * staff took off and put on, public holiday, tax, cash rounding. Whether today is a holiday is the server's answer: islands know no
+ * calendar.
  */
 export function totalOrder(
   lines: readonly CartLine[],
   menu: Menu,
   store: PosStore,
   collectionType: CollectionType,
+  adjustments: Adjustments = NO_ADJUSTMENTS,
 ): OrderTotal {
+  const cart = { lines };
   // These steps read the store, the channel, the collection type and the payment type of their context, no instants.
-  const context = {
-    store: {
-      countryCode: store.countryCode,
-      currencyCode: store.currencyCode,
-      settings: { tax: store.tax },
-    },
+  const plain = {
+    store: { countryCode: store.countryCode, currencyCode: store.currencyCode, settings: { tax: store.tax } },
     channel: 'pos',
     collectionType,
     paymentType: 'posCash',
+    manual: null,
   } as unknown as PricingContext;
-  const cart = { lines };
-  const steps: readonly PricingStep[] = [addLines(menu), addHoliday(store), addTax];
-  const draft = steps.reduce((so, step) => step(so, context, cart), EMPTY_DRAFT);
+  const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
+  const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
+  const context: PricingContext = { ...plain, manual };
+  const steps: readonly PricingStep[] = [takeManualDiscount, addHoliday(store), addManualSurcharge, addTax];
+  const draft = steps.reduce((so, step) => step(so, context, cart), rung);
   const rounded = addCashRounding(draft, context, cart);
   return {
     lines: new Map(draft.lines.map((line) => [line.lineId, line])),
@@ -50,14 +58,15 @@ export function totalOrder(
     breakdown: draft.breakdown,
     totalInCents: dueInCents(draft.breakdown),
     cashTotalInCents: dueInCents(rounded.breakdown),
+    itemTotalInCents: rung.itemTotalInCents,
+    manual,
   };
 }
 
 function addHoliday({ holidaySurcharge }: PosStore): PricingStep {
   return (draft) => {
     if (!holidaySurcharge || draft.lines.length === 0) return draft;
-    const amountInCents =
-      holidaySurcharge.amountInCents + percentOf(draft.itemTotalInCents, holidaySurcharge.percentageBps);
+    const amountInCents = holidaySurcharge.amountInCents + percentOf(itemsLeft(draft), holidaySurcharge.percentageBps);
     if (amountInCents === 0) return draft;
     return addRow(
       { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents },

@@ -5,24 +5,40 @@ import type { Caller } from './ring-schedule.ts';
 interface Memory {
   readonly isSeen: boolean;
   readonly lastRangAt: number | null;
+  /** Screen readers were told. */
+  readonly isTold: boolean;
 }
 
+const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isTold: false };
 const memory = new Map<string, Memory>();
 /** Rises when something was seen, so that whoever waits for a ring looks again. */
 export const seenCount = browserStore(0);
 
+const remember = (id: string, change: Partial<Memory>) => memory.set(id, { ...(memory.get(id) ?? UNKNOWN), ...change });
+
 export function callersOf(ids: readonly string[]): Caller[] {
-  return ids.map((id) => ({ id, ...(memory.get(id) ?? { isSeen: false, lastRangAt: null }) }));
+  return ids.map((id) => {
+    const { isSeen, lastRangAt } = memory.get(id) ?? UNKNOWN;
+    return { id, isSeen, lastRangAt };
+  });
 }
 
+/** They were heard: a silent device has not rung. */
 export function noteRang(ids: readonly string[], at: number): void {
-  for (const id of ids) memory.set(id, { isSeen: memory.get(id)?.isSeen ?? false, lastRangAt: at });
+  for (const id of ids) remember(id, { lastRangAt: at });
+}
+
+/** True when one of them is news to a screen reader. */
+export function noteTold(ids: readonly string[]): boolean {
+  const fresh = ids.filter((id) => !memory.get(id)?.isTold);
+  for (const id of fresh) remember(id, { isTold: true });
+  return fresh.length > 0;
 }
 
 /** A person has looked at them. */
 export function noteSeen(ids: readonly string[]): void {
   const fresh = ids.filter((id) => !memory.get(id)?.isSeen);
-  for (const id of fresh) memory.set(id, { isSeen: true, lastRangAt: memory.get(id)?.lastRangAt ?? null });
+  for (const id of fresh) remember(id, { isSeen: true });
   if (fresh.length > 0) seenCount.set(seenCount.get() + 1);
 }
 

@@ -29,8 +29,11 @@ describe('when the till rings', () => {
     });
   });
 
-  test('seen before it rang here, it waits for its reminder', () => {
-    expect(planRing([caller('a', { isSeen: true })], 5, NOW)).toEqual({ dueIds: [], nextAt: NOW + 300_000 });
+  test.each([
+    [5, NOW + 300_000],
+    [0, null],
+  ] as const)('coming while its screen is open it rings all the same, once: nobody may be there', (minutes, nextAt) => {
+    expect(planRing([caller('a', { isSeen: true })], minutes, NOW)).toEqual({ dueIds: ['a'], nextAt });
   });
 
   test('of several the earliest decides when to look again', () => {

@@ -24,7 +24,7 @@ export interface RingPlan {
 }
 
 /**
- * What nobody has seen rings every few seconds. What was seen but not answered rings again every `repeatMinutes`, or
+ * Everything rings once, also where its screen happens to be open. What nobody has seen rings every few seconds. What was seen but not answered rings again every `repeatMinutes`, or
  * never (product design 2.13, design language "Sound").
  */
 export function planRing(callers: readonly Caller[], repeatMinutes: RepeatMinutes, now: number): RingPlan {
@@ -38,7 +38,7 @@ export function planRing(callers: readonly Caller[], repeatMinutes: RepeatMinute
 }
 
 function nextRingAt({ isSeen, lastRangAt }: Caller, repeatMinutes: RepeatMinutes, now: number): number | null {
-  if (!isSeen) return lastRangAt === null ? now : lastRangAt + UNSEEN_EVERY_MS;
-  if (repeatMinutes === 0) return null;
-  return (lastRangAt ?? now) + repeatMinutes * MINUTE_MS;
+  if (lastRangAt === null) return now;
+  if (!isSeen) return lastRangAt + UNSEEN_EVERY_MS;
+  return repeatMinutes === 0 ? null : lastRangAt + repeatMinutes * MINUTE_MS;
 }

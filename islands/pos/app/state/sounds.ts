@@ -38,6 +38,8 @@ const TONES: Readonly<Record<Tone, { readonly shape: OscillatorType; readonly no
 /** Browsers keep a page silent until it was touched once. */
 export const soundReady = browserStore(false);
 let audio: AudioContext | null = null;
+/** By tone, on the audio's own clock. */
+const soundingUntil = new Map<Tone, number>();
 
 /** Called by the first touch or key of the day. */
 export async function unlockSound(): Promise<void> {
@@ -50,12 +52,24 @@ export async function unlockSound(): Promise<void> {
   }
 }
 
-/** `volume` from 0 to 1. Nothing happens while the sound is locked. */
-export function play(tone: Tone, volume: number): void {
-  if (audio?.state !== 'running' || volume <= 0) return;
+/**
+ * `volume` from 0 to 1. False: the sound is locked and nobody heard it. A device that has slept takes its sound away; it
+ * is asked for again.
+ */
+export function play(tone: Tone, volume: number): boolean {
+  if (volume <= 0) return true;
+  if (audio?.state !== 'running') {
+    soundReady.set(false);
+    if (audio) void unlockSound();
+    return false;
+  }
   const { shape, notes } = TONES[tone];
   const start = audio.currentTime + 0.02;
+  // Three dockets that fail at once are one alarm, not three on top of each other.
+  if (start < (soundingUntil.get(tone) ?? 0)) return true;
+  soundingUntil.set(tone, start + Math.max(...notes.map(({ at, lasts }) => at + lasts)));
   for (const note of notes) sound(audio, shape, note, start, volume * (shape === 'square' ? 0.35 : 0.8));
+  return true;
 }
 
 function sound(context: AudioContext, shape: OscillatorType, note: Note, start: number, loudness: number): void {

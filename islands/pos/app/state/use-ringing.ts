@@ -2,18 +2,26 @@ import { useEffect } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useBrowserStore } from './browser-store.ts';
-import { callersOf, keepOnly, noteRang, seenCount } from './ring-memory.ts';
-import { planRing } from './ring-schedule.ts';
-import { play, type Tone } from './sounds.ts';
+import { callersOf, keepOnly, noteRang, noteTold, seenCount } from './ring-memory.ts';
+import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
+import { play, soundReady } from './sounds.ts';
 import { terminalSettings, USUAL_SETTINGS } from './terminal-settings.ts';
+
+type Calling = 'newOrder' | 'failedPrint';
+
+const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
+  newOrder: (count) => (count === 1 ? 'A new online order waits' : `${count} new online orders wait`),
+  failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
+};
 
 /** Rings for new orders and, with another tone, for failed prints, for as long as the plan says. */
 export function useRinging({ newOrders, failedPrints }: Attention): void {
   const settings = useBrowserStore(terminalSettings, USUAL_SETTINGS);
   const seen = useBrowserStore(seenCount, 0);
+  const isSoundReady = useBrowserStore(soundReady, false);
   const orderIds = newOrders.map(({ id }) => id).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard
   useEffect(() => {
     const orders = orderIds.split(' ').filter(Boolean);
     const prints = printIds.split(' ').filter(Boolean);
@@ -24,16 +32,16 @@ export function useRinging({ newOrders, failedPrints }: Attention): void {
       const next = [ringFor('newOrder', orders, now), ringFor('failedPrint', prints, now)].filter((at) => at !== null);
       if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
     };
-    const ringFor = (tone: Tone, ids: readonly string[], now: number): number | null => {
+    const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
       const plan = planRing(callersOf(ids), settings.repeatMinutes, now);
       if (plan.dueIds.length === 0) return plan.nextAt;
-      const isFirst = callersOf(plan.dueIds).some((caller) => caller.lastRangAt === null);
+      if (noteTold(plan.dueIds)) announce(WORDS[tone](ids.length));
+      // Not heard is not rung: the first touch that allows sound rings for what came before it.
+      if (!play(tone, settings.volume)) return now + UNSEEN_EVERY_MS;
       noteRang(plan.dueIds, now);
-      play(tone, settings.volume);
-      if (isFirst) announce(tone === 'newOrder' ? `${ids.length} new online orders wait` : 'A docket did not print');
       return plan.nextAt;
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, printIds, seen, settings]);
+  }, [orderIds, printIds, seen, settings, isSoundReady]);
 }

@@ -24,7 +24,7 @@ import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
-import { RemoveFold, SaveBar } from '../form-parts.tsx';
+import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
@@ -160,7 +160,7 @@ function CodeNotice({ notice, origin }: { notice: string | null; origin: string 
   if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
   const code = notice.slice(CODE_NOTICE.length);
   return (
-    <Card className="border-accent-text">
+    <Card className="border-accent-text!">
       <p className="font-semibold">Open {origin}/pos on the device and type this code</p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
@@ -263,7 +263,7 @@ export const terminalPage = pageOf<StoreScope>()({
           <CodeNotice notice={notice} origin={origin} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <form method="post" className="flex max-w-narrow flex-col gap-6">
+        <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">
           <Field name="name" label="Name" error={form.errors.name} isRequired>
             {(wiring) => (
               <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', terminal.name)} />
@@ -351,6 +351,7 @@ export const terminalPage = pageOf<StoreScope>()({
           </Field>
           <SaveBar label="Save" backHref={back} />
         </form>
+        <UnsavedWarning formId="edit" form={form} />
         <section className="mt-8 max-w-narrow border-line border-t pt-6">
           <SectionHeading>Device</SectionHeading>
           <p className="text-ink-2">

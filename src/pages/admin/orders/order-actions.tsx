@@ -21,7 +21,7 @@ export function OrderActions({ data, form }: Props) {
   const mayGiveBack = mayRefund && refundableInCents > 0;
   if (!mayManage || (!isNew && !isAccepted && !mayGiveBack)) return null;
   return (
-    <Card as="section" className="flex flex-col gap-5">
+    <Card as="section" className="flex flex-col gap-3">
       {isNew ? <AcceptForm /> : null}
       {isAccepted ? (
         <form method="post">

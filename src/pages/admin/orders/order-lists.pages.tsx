@@ -1,7 +1,7 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import newOrders from '#islands/admin/new-orders.island.tsx';
-import { COLLECTION_WORDS, paymentLook, paymentWords } from '#islands/pos/app/parts/order-words.ts';
+import { COLLECTION_WORDS, paymentWords } from '#islands/pos/app/parts/order-words.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -28,10 +28,17 @@ import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { DatesFilter } from './dates-filter.tsx';
+import { PaymentPill } from './payment-pill.tsx';
 
 const PAYMENTS: Readonly<Record<OrderListKind, readonly PaymentType[]>> = {
   online: ['stripeCheckout', 'inStore', 'cashOnDelivery', 'cardOnDelivery', 'noPaymentRequired'],
   pos: ['posCash', 'posCard', 'posSplitBill', 'posCustomPayment', 'posPayLater', 'noPaymentRequired'],
+};
+
+/** What the numbers of a list begin with, and what makes an order appear in it. */
+const NEWS: Readonly<Record<OrderListKind, { prefixes: string[]; types: string[] }>> = {
+  online: { prefixes: ['W-', 'G-', 'U-'], types: ['orderPlaced'] },
+  pos: { prefixes: ['P-'], types: ['orderPlaced', 'orderAccepted'] },
 };
 
 function rulesOf(kind: OrderListKind): ListRules {
@@ -145,11 +152,7 @@ function listPage(kind: OrderListKind) {
               ) : null
             }
           />
-          <IslandTag
-            of={newOrders}
-            hydrate="load"
-            props={{ ...params, prefixes: kind === 'online' ? ['W-', 'G-', 'U-'] : ['P-'], href: here, since }}
-          />
+          <IslandTag of={newOrders} hydrate="load" props={{ ...params, ...NEWS[kind], href: here, since }} />
           <div className="mb-4 flex flex-wrap items-center gap-3">
             <SearchBox
               path={here}
@@ -234,8 +237,10 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
       key: 'payment',
       header: 'Payment',
       cell: (row) => (
-        <StatusPill
-          look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)}
+        <PaymentPill
+          order={row}
+          paymentStatusCode={row.paymentStatusCode}
+          refundedInCents={row.refundedInCents}
           note={row.paymentType === 'stripeCheckout' ? undefined : paymentWords(row.paymentType)}
         />
       ),

@@ -42,8 +42,11 @@ function statesOf({ history }: OrderDetail): Happened[] {
 
 function moneyOf({ order, tenders, refunds }: OrderDetail): Happened[] {
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
+  // Cash that was given back is a tender and a refund; the refund says who and why.
+  const refundTenders = new Set(refunds.map((refund) => refund.tenderId));
+  const paid = tenders.filter((tender) => tender.amountInCents > 0 || !refundTenders.has(tender.id));
   return [
-    ...tenders.map((tender) => ({
+    ...paid.map((tender) => ({
       key: tender.id,
       at: tender.takenIsoDateTimeUtc,
       text: `${money(tender.amountInCents)} ${paymentWords(tender.paymentType).toLowerCase()}`,

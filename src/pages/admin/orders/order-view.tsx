@@ -1,6 +1,6 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
-import { COLLECTION_WORDS, paymentLook, paymentWords, placeText } from '#islands/pos/app/parts/order-words.ts';
+import { COLLECTION_WORDS, paymentWords, placeText } from '#islands/pos/app/parts/order-words.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
@@ -20,6 +20,7 @@ import { PrintJobButtons } from '../printing/print-job-actions.tsx';
 import { DOCKET_WORDS, jobTitle, STAGE_LOOKS } from '../printing/print-words.ts';
 import type { OrderPageData } from './order.pages.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { PaymentPill } from './payment-pill.tsx';
 
 /** What may change while somebody looks. */
 const LIVE_TYPES = [
@@ -85,8 +86,8 @@ export function OrderView({ data, form, notice }: Props) {
             </>
           }
         />
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-          <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[1fr_22rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
             <Lines data={data} />
             <Card as="section">
               <SectionHeading>Price</SectionHeading>
@@ -98,11 +99,16 @@ export function OrderView({ data, form, notice }: Props) {
             </Card>
             <Timeline data={data} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-            <OrderActions key={here} data={data} form={form} />
-            <People data={data} />
-            <Payment data={data} />
-            <Dockets data={data} />
+          {/* On a phone: first what can be done, then what was ordered, then the rest. */}
+          <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+            <div className="empty:hidden max-lg:order-1">
+              <OrderActions key={here} data={data} form={form} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6 max-lg:order-3">
+              <People data={data} />
+              <Payment data={data} />
+              <Dockets data={data} />
+            </div>
           </div>
         </div>
       </div>
@@ -214,7 +220,11 @@ function Payment({ data: { order, payment, refunds, refundableInCents } }: { dat
   const refunded = refunds.reduce((sum, one) => (one.statusCode === 'failure' ? sum : sum + one.amountInCents), 0);
   return (
     <Card as="section">
-      <SectionHeading trailing={<StatusPill look={paymentLook(order, payment?.statusCode ?? null, refunded)} />}>
+      <SectionHeading
+        trailing={
+          <PaymentPill order={order} paymentStatusCode={payment?.statusCode ?? null} refundedInCents={refunded} />
+        }
+      >
         Payment
       </SectionHeading>
       <Facts

@@ -14,7 +14,7 @@ import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
-import { SaveBar } from '../form-parts.tsx';
+import { SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -177,7 +177,7 @@ export const employeePage = pageOf<StoreScope>()({
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
           status="At the tills of this store"
         />
-        <form method="post" className="flex max-w-narrow flex-col gap-6">
+        <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">
           <ErrorSummary errors={form.errors} message={form.message} />
           <Field name="name" label="Name" error={form.errors.name} isRequired>
             {(wiring) => (
@@ -255,6 +255,7 @@ export const employeePage = pageOf<StoreScope>()({
           ) : null}
           <SaveBar label={found ? 'Save' : 'Add employee'} backHref={back} />
         </form>
+        <UnsavedWarning formId="edit" form={form} />
       </AdminLayout>
     );
   },

@@ -63,7 +63,7 @@ interface Props {
 /** How each kind of docket looks, side by side so that they can be compared. */
 export function DocketSettingsForm({ settings, form, isReadOnly }: Props) {
   return (
-    <form method="post">
+    <form id="edit" method="post">
       <fieldset disabled={isReadOnly} className="contents">
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {DOCKET_TYPES.map((type) => (
@@ -88,7 +88,7 @@ function OneDocket({ type, settings, form }: { type: DocketType; settings: Docke
     <Card as="section" className="flex flex-col gap-4">
       <div>
         <h2 className="text-18">{DOCKET_WORDS[type]}</h2>
-        <p className="mt-1 text-14 text-ink-2">{DOCKET_HELP[type]}</p>
+        <p className="mt-1 text-14 text-ink-2 md:min-h-10">{DOCKET_HELP[type]}</p>
       </div>
       <Field name={`${type}.fontSize`} label="Letters" error={form.errors[`${type}.fontSize`]}>
         {(wiring) => (

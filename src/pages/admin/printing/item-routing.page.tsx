@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Count } from '#src/ui/navigation.tsx';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -112,6 +113,7 @@ export const itemRoutingPage = pageOf<StoreScope>()({
               </ul>
             </nav>
             <Matrix key={chosen.category.id} chosen={chosen} stations={stations} form={form} />
+            <UnsavedWarning formId="edit" form={form} />
           </div>
         )}
       </AdminLayout>
@@ -133,7 +135,7 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
   const value = valuesOf(form);
   const first = stations.find((station) => station.isDefault)?.name;
   return (
-    <form method="post" className="min-w-0">
+    <form id="edit" method="post" className="min-w-0">
       <input type="hidden" name="categoryId" value={category.id} />
       <Card isFlush className="overflow-x-auto!">
         <table className="w-full border-collapse text-left text-14">

@@ -15,6 +15,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { PlusIcon } from '#src/ui/icon.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { UnsavedWarning } from '../form-parts.tsx';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -129,7 +130,12 @@ export const printerSettingsPage = pageOf<StoreScope>()({
             { href: at('jobs'), label: 'Print jobs', isHere: tab === 'jobs' },
           ]}
         />
-        {tab === 'dockets' ? <DocketSettingsForm settings={data.dockets} form={form} isReadOnly={!mayManage} /> : null}
+        {tab === 'dockets' ? (
+          <>
+            <DocketSettingsForm settings={data.dockets} form={form} isReadOnly={!mayManage} />
+            <UnsavedWarning formId="edit" form={form} />
+          </>
+        ) : null}
         {tab === 'dockets' ? null : (
           <div data-live="printing" className="flex flex-col gap-8">
             {data.test ? <TestResult job={data.test} printers={names} /> : null}

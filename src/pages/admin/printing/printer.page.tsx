@@ -22,7 +22,7 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { RemoveFold, SaveBar } from '../form-parts.tsx';
+import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -112,7 +112,7 @@ export const printerPage = pageOf<StoreScope>()({
           }
         />
         <div className="max-w-narrow">
-          <form method="post" className="flex flex-col gap-5">
+          <form id="edit" method="post" className="flex flex-col gap-5">
             <ErrorSummary errors={form.errors} message={form.message} />
             <Field name="name" label="Name" help="As dockets and the till call it." error={form.errors.name} isRequired>
               {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
@@ -213,6 +213,7 @@ export const printerPage = pageOf<StoreScope>()({
             </Fieldset>
             <SaveBar label={found ? 'Save' : 'Add printer'} backHref={back} />
           </form>
+          <UnsavedWarning formId="edit" form={form} />
           {found ? (
             <RemoveFold label={`Delete ${found.printer.name}`}>
               It is taken from its stations too, and what it printed is forgotten. Dockets that still wait at it have to

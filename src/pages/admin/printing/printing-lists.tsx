@@ -36,7 +36,7 @@ export function JobTrouble({ jobs, printers, orderHref, mayHandle }: JobListProp
           <Card
             key={job.id}
             as="li"
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-fail"
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-fail!"
           >
             <div className="min-w-0 flex-1 basis-72">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
@@ -152,10 +152,12 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
             cell: ({ printer, state, since }) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                 <StatusPill look={printerLook(printer, state)} />
-                <span className="text-14 text-ink-2">
-                  {state.statusText || null}
-                  {state.statusCode === 'offline' && since ? ` since ${since}` : null}
-                </span>
+                {state.statusText === '' ? null : (
+                  <span className="text-14 text-ink-2">
+                    {state.statusText}
+                    {state.statusCode === 'offline' && since ? ` since ${since}` : null}
+                  </span>
+                )}
               </span>
             ),
           },
@@ -232,7 +234,7 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
         trailing={
           <span className="flex items-center gap-2">
             {mayManage ? (
-              <LinkButton href={routingHref} variant="quiet">
+              <LinkButton href={routingHref} variant="quiet" className="max-sm:hidden">
                 Item routing
               </LinkButton>
             ) : null}

@@ -15,7 +15,7 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
-import { RemoveFold, SaveBar } from '../form-parts.tsx';
+import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
@@ -85,7 +85,7 @@ export const printStationPage = pageOf<StoreScope>()({
           status="A place where food is made, and what is printed for it"
         />
         <div className="max-w-narrow">
-          <form method="post" className="flex flex-col gap-6">
+          <form id="edit" method="post" className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
             <Field name="name" label="Name" help="KITCHEN, PIZZA, BAR." error={form.errors.name} isRequired>
               {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
@@ -166,6 +166,7 @@ export const printStationPage = pageOf<StoreScope>()({
             ) : null}
             <SaveBar label={found ? 'Save' : 'Add station'} backHref={back} />
           </form>
+          <UnsavedWarning formId="edit" form={form} />
           {found ? (
             <RemoveFold label={`Delete ${found.name}`}>
               Items and categories that were sent here print at the default station from then on.

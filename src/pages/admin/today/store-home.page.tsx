@@ -17,7 +17,9 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { HourChart } from '#src/ui/hour-chart.tsx';
+import { FallingIcon, RisingIcon } from '#src/ui/icon.tsx';
 import { Card, EmptyState, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
@@ -175,7 +177,9 @@ export const storeHomePage = pageOf<StoreScope>()({
               />
             )}
           </Card>
-          {soldOut.length > 0 ? <SoldOut items={soldOut} maySell={maySell} /> : null}
+          {soldOut.length > 0 ? (
+            <SoldOut items={soldOut} maySell={maySell} menuHref={href(base, paths.menu, params)} />
+          ) : null}
         </div>
       </AdminLayout>
     );
@@ -196,6 +200,8 @@ interface FiguresProps {
 
 function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cooking } }: FiguresProps) {
   const money = (cents: number) => formatAmount(cents, store.profile.currencyCode);
+  const hadNone = then.orderCount === 0;
+  const against = (text: string) => (hadNone ? `Nothing last ${weekday}` : text);
   return (
     <Card as="section" className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
       <Figure
@@ -205,7 +211,7 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
           <Against
             now={today.netInCents}
             then={thenByNow.netInCents}
-            text={`${money(thenByNow.netInCents)} by now last ${weekday}, ${money(then.netInCents)} all day`}
+            text={against(`${money(thenByNow.netInCents)} by now last ${weekday}, ${money(then.netInCents)} all day`)}
           />
         }
       />
@@ -216,7 +222,7 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
           <Against
             now={today.orderCount}
             then={thenByNow.orderCount}
-            text={`${thenByNow.orderCount} by now last ${weekday}, ${then.orderCount} all day`}
+            text={against(`${thenByNow.orderCount} by now last ${weekday}, ${then.orderCount} all day`)}
           />
         }
       />
@@ -227,7 +233,7 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
           <Against
             now={today.averageInCents}
             then={then.averageInCents}
-            text={`${money(then.averageInCents)} last ${weekday}`}
+            text={against(`${money(then.averageInCents)} last ${weekday}`)}
           />
         }
       />
@@ -239,11 +245,13 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
 /** By how much, with a word and a sign; nothing where there is nothing to hold it against. */
 function Against({ now, then, text }: { now: number; then: number; text: string }) {
   const percent = then === 0 ? null : Math.round(((now - then) / then) * 100);
+  const isMore = percent !== null && percent > 0;
   return (
     <span className="tnum block">
       {percent === null || percent === 0 ? null : (
-        <span className={`block font-semibold ${percent > 0 ? 'text-done-text' : 'text-fail-text'}`}>
-          {percent > 0 ? '▲' : '▼'} {Math.abs(percent)} % {percent > 0 ? 'more' : 'less'}
+        <span className={cx('flex items-center gap-1.5 font-semibold', isMore ? 'text-done-text' : 'text-fail-text')}>
+          {isMore ? <RisingIcon size={16} aria-hidden /> : <FallingIcon size={16} aria-hidden />}
+          {`${Math.abs(percent)} % ${isMore ? 'more' : 'less'}`}
         </span>
       )}
       {text}
@@ -254,13 +262,23 @@ function Against({ now, then, text }: { now: number; then: number; text: string 
 function SoldOut({
   items,
   maySell,
+  menuHref,
 }: {
   items: readonly { readonly id: string; readonly name: string }[];
   maySell: boolean;
+  menuHref: string;
 }) {
   return (
     <Card as="section" className="mt-6">
-      <SectionHeading trailing={`${items.length} in all`}>Sold out</SectionHeading>
+      <SectionHeading
+        trailing={
+          <a href={menuHref} className="underline underline-offset-2">
+            {items.length} in the menu
+          </a>
+        }
+      >
+        Sold out
+      </SectionHeading>
       <ul className="flex flex-wrap gap-2">
         {items.map(({ id, name }) => (
           <li key={id}>

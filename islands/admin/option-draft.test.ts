@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import {
+  afterButton,
+  choiceText,
+  type GroupDraft,
+  groupsFromValues,
+  groupsToValues,
+  withoutEmptyRows,
+} from './option-draft.ts';
+
+const option = (name: string, extraCharge = '') => ({ id: '', name, extraCharge });
+const group = (name: string, ...options: GroupDraft['options']): GroupDraft => ({
+  id: '',
+  name,
+  min: '1',
+  max: '2',
+  allowMultiple: false,
+  options,
+});
+
+const anOption = fc.record({ id: fc.string(), name: fc.string(), extraCharge: fc.string() });
+const aGroup = fc.record({
+  id: fc.string(),
+  name: fc.string(),
+  min: fc.string(),
+  max: fc.string(),
+  allowMultiple: fc.boolean(),
+  options: fc.array(anOption, { maxLength: 6 }),
+});
+
+test('groups written into fields are read back as they were', () => {
+  fc.assert(
+    fc.property(fc.array(aGroup, { maxLength: 6 }), (groups) => {
+      expect(groupsFromValues(groupsToValues(groups))).toEqual(groups);
+    }),
+  );
+});
+
+test.each([
+  ['group.add', ['Size', 'Sauce', '']],
+  ['group.remove.0', ['Sauce']],
+  ['group.up.1', ['Sauce', 'Size']],
+  ['group.up.0', ['Size', 'Sauce']],
+])('the button %s leaves the groups %j', (button, names) => {
+  const groups = [group('Size', option('Small')), group('Sauce', option('Chilli'))];
+  expect(afterButton(groups, button)?.map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ['option.add.0', ['Small', 'Large', '']],
+  ['option.remove.0.0', ['Large']],
+  ['option.up.0.1', ['Large', 'Small']],
+])('the button %s leaves the options %j', (button, names) => {
+  const groups = [group('Size', option('Small'), option('Large'))];
+  expect(afterButton(groups, button)?.[0]?.options.map(({ name }) => name)).toEqual(names);
+});
+
+test.each(['save', 'group.remove.7', 'option.remove.0.9', 'option.add.3', 'group.sing.0'])(
+  '%s is no button of it',
+  (button) => {
+    expect(afterButton([group('Size', option('Small'))], button)).toBeNull();
+  },
+);
+
+test('rows that nobody wrote into fall out, half-written ones stay to be explained', () => {
+  const groups = [group('Size', option('Small'), option('', ''), option('', '2.00')), group('', option(' '))];
+  expect(withoutEmptyRows(groups)).toEqual([group('Size', option('Small'), option('', '2.00'))]);
+});
+
+test.each([
+  ['0', '1', false, 'May choose up to 1.'],
+  ['1', '1', false, 'Has to choose 1.'],
+  ['1', '3', true, 'Has to choose 1 to 3, the same more than once if they like.'],
+  ['3', '1', false, ''],
+  ['x', '1', false, ''],
+])('at least %s and at most %s is said in words', (min, max, allowMultiple, text) => {
+  expect(choiceText({ min, max, allowMultiple })).toBe(text);
+});

@@ -1,0 +1,114 @@
+/** Groups of options while they are typed: texts, as a form holds and sends them. */
+
+export interface OptionDraft {
+  /** Empty: it is new. */
+  readonly id: string;
+  readonly name: string;
+  readonly extraCharge: string;
+}
+
+export interface GroupDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly min: string;
+  readonly max: string;
+  readonly allowMultiple: boolean;
+  readonly options: readonly OptionDraft[];
+}
+
+export const MAX_GROUPS = 30;
+export const MAX_OPTIONS = 100;
+const EMPTY_OPTION: OptionDraft = { id: '', name: '', extraCharge: '' };
+const EMPTY_GROUP: GroupDraft = {
+  id: '',
+  name: '',
+  min: '0',
+  max: '1',
+  allowMultiple: false,
+  options: [EMPTY_OPTION, EMPTY_OPTION],
+};
+
+export const groupField = (group: number, part: string) => `modifiers.${group}.${part}`;
+export const optionField = (group: number, option: number, part: string) =>
+  `modifiers.${group}.options.${option}.${part}`;
+
+/** The groups that a form's fields say, in their order. */
+export function groupsFromValues(values: Readonly<Record<string, string>>): GroupDraft[] {
+  const groups: GroupDraft[] = [];
+  for (let at = 0; values[groupField(at, 'name')] !== undefined && at < MAX_GROUPS; at++) {
+    const options: OptionDraft[] = [];
+    for (let of = 0; values[optionField(at, of, 'name')] !== undefined && of < MAX_OPTIONS; of++) {
+      const option = (part: string) => values[optionField(at, of, part)] ?? '';
+      options.push({ id: option('id'), name: option('name'), extraCharge: option('extraCharge') });
+    }
+    const group = (part: string) => values[groupField(at, part)] ?? '';
+    groups.push({
+      id: group('id'),
+      name: group('name'),
+      min: group('min'),
+      max: group('max'),
+      allowMultiple: values[groupField(at, 'allowMultiple')] !== undefined,
+      options,
+    });
+  }
+  return groups;
+}
+
+export function groupsToValues(groups: readonly GroupDraft[]): Record<string, string> {
+  const values: Record<string, string> = {};
+  groups.forEach((group, at) => {
+    for (const part of ['id', 'name', 'min', 'max'] as const) values[groupField(at, part)] = group[part];
+    if (group.allowMultiple) values[groupField(at, 'allowMultiple')] = 'on';
+    group.options.forEach((option, of) => {
+      for (const part of ['id', 'name', 'extraCharge'] as const) values[optionField(at, of, part)] = option[part];
+    });
+  });
+  return values;
+}
+
+/** What a button of the editor asks for: `group.add`, `group.up.1`, `option.remove.0.2`. Null: no button of it. */
+export function afterButton(groups: readonly GroupDraft[], button: string): GroupDraft[] | null {
+  const [thing, verb, ...places] = button.split('.');
+  const [at = -1, of = -1] = places.map(Number);
+  if (thing === 'group' && verb === 'add') return [...groups, EMPTY_GROUP].slice(0, MAX_GROUPS);
+  const group = groups[at];
+  if (!group) return null;
+  if (thing === 'group') return changedRows(groups, verb, at);
+  if (thing !== 'option') return null;
+  const options =
+    verb === 'add' ? [...group.options, EMPTY_OPTION].slice(0, MAX_OPTIONS) : changedRows(group.options, verb, of);
+  return options && groups.map((one, place) => (place === at ? { ...one, options } : one));
+}
+
+function changedRows<Row>(rows: readonly Row[], verb: string | undefined, at: number): Row[] | null {
+  const row = rows[at];
+  if (row === undefined) return null;
+  if (verb === 'remove') return rows.filter((_, place) => place !== at);
+  if (verb === 'up' && at > 0) return rows.with(at, rows[at - 1] as Row).with(at - 1, row);
+  if (verb === 'up') return [...rows];
+  return null;
+}
+
+/** Rows that nobody wrote anything into fall out. */
+export function withoutEmptyRows(groups: readonly GroupDraft[]): GroupDraft[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      options: group.options.filter((option) => option.name.trim() !== '' || option.extraCharge.trim() !== ''),
+    }))
+    .filter((group) => group.name.trim() !== '' || group.options.length > 0);
+}
+
+/** What the customer is asked: "Choose 1 to 3". Empty while the numbers make no sense. */
+export function choiceText({ min, max, allowMultiple }: Pick<GroupDraft, 'min' | 'max' | 'allowMultiple'>): string {
+  const least = wholeNumber(min);
+  const most = wholeNumber(max);
+  if (least === null || most === null || most < 1 || least > most) return '';
+  const again = allowMultiple ? ', the same more than once if they like' : '';
+  if (least === 0) return `May choose up to ${most}${again}.`;
+  return least === most ? `Has to choose ${least}${again}.` : `Has to choose ${least} to ${most}${again}.`;
+}
+
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
+}

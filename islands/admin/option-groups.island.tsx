@@ -1,0 +1,310 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { defineIsland } from '#islands/runtime/define.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { parseAmount } from '#src/domain/money/parse-amount.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Checkbox, Input } from '#src/ui/controls.tsx';
+import { Field, FieldError, fieldId } from '#src/ui/field.tsx';
+import { PlusIcon, RemoveIcon, SortUpIcon, UndoIcon } from '#src/ui/icon.tsx';
+import {
+  afterButton,
+  choiceText,
+  type GroupDraft,
+  groupField,
+  groupsFromValues,
+  type OptionDraft,
+  optionField,
+} from './option-draft.ts';
+
+export interface OptionGroupsProps {
+  groups: GroupDraft[];
+  errors: Record<string, string>;
+  currencySymbol: string;
+}
+
+type Change = (groups: GroupDraft[]) => void;
+
+/**
+ * The choices of an item. Without script each button sends the form, which comes back with the row added or gone; with
+ * it the rows move in place and the last one taken away can be brought back.
+ */
+function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: OptionGroupsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [groups, setGroups] = useState<readonly GroupDraft[]>(sent);
+  const [errors, setErrors] = useState(sentErrors);
+  const [removed, setRemoved] = useState<readonly GroupDraft[] | null>(null);
+  const [focus, setFocus] = useState<string | null>(null);
+
+  useEffect(() => {
+    // What was typed before this woke, or what the browser put back, is what counts.
+    const form = root.current?.closest('form');
+    if (form) setGroups(groupsFromValues(Object.fromEntries(textsOf(new FormData(form)))));
+  }, []);
+  useEffect(() => {
+    if (focus === null) return;
+    document.getElementById(fieldId(focus))?.focus();
+    setFocus(null);
+  }, [focus]);
+
+  const touch = () => root.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  const change: Change = (next) => setGroups(next);
+  const press = (button: string) => (event: React.MouseEvent) => {
+    const next = afterButton(groups, button);
+    if (!next) return;
+    event.preventDefault();
+    const isRemoval = button.includes('.remove.');
+    setRemoved(isRemoval ? groups : null);
+    setGroups(next);
+    // Rows have moved: what the server said about their places is no longer about them.
+    setErrors({});
+    if (isRemoval) announce('Taken away. It can be brought back.');
+    setFocus(addedField(button, next));
+    touch();
+  };
+
+  return (
+    <div ref={root} className="flex flex-col gap-4">
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
+        <Group key={at} {...{ group, at, groups, errors, currencySymbol, change, press }} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="do" value="group.add" icon={PlusIcon} onClick={press('group.add')}>
+          {groups.length === 0 ? 'Add choices: sizes, extras …' : 'Add another group'}
+        </Button>
+        {removed ? (
+          <Button
+            variant="quiet"
+            icon={UndoIcon}
+            onClick={() => {
+              setGroups(removed);
+              setRemoved(null);
+              touch();
+            }}
+          >
+            Bring back
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: GroupDraft;
+  at: number;
+  groups: readonly GroupDraft[];
+  errors: Record<string, string>;
+  currencySymbol: string;
+  change: Change;
+  press: (button: string) => (event: React.MouseEvent) => void;
+}
+
+function Group({ group, at, groups, errors, currencySymbol, change, press }: GroupProps) {
+  const set = (part: Partial<GroupDraft>) =>
+    change(groups.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const setOption = (of: number, part: Partial<OptionDraft>) =>
+    set({ options: group.options.map((one, place) => (place === of ? { ...one, ...part } : one)) });
+  const number = (part: 'min' | 'max', label: string, least: number) => (
+    <Field name={groupField(at, part)} label={label} error={errors[groupField(at, part)]}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          type="number"
+          min={least}
+          max={10}
+          inputMode="numeric"
+          value={group[part]}
+          onChange={(event) => set({ [part]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <fieldset
+      data-part="option-group"
+      className="min-w-0 rounded-card border border-line bg-paper p-4"
+      aria-label={`Group ${at + 1}: ${group.name || 'no name yet'}`}
+    >
+      <input type="hidden" name={groupField(at, 'id')} value={group.id} />
+      <div className="flex items-end gap-2">
+        <Field
+          name={groupField(at, 'name')}
+          label="Group"
+          error={errors[groupField(at, 'name')]}
+          className="min-w-0 flex-1"
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={100}
+              placeholder="Size"
+              value={group.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        {at > 0 ? (
+          <IconButton
+            type="submit"
+            name="do"
+            value={`group.up.${at}`}
+            icon={SortUpIcon}
+            label={`Move ${group.name || 'this group'} up`}
+            onClick={press(`group.up.${at}`)}
+          />
+        ) : null}
+        <IconButton
+          type="submit"
+          name="do"
+          value={`group.remove.${at}`}
+          icon={RemoveIcon}
+          label={`Take ${group.name || 'this group'} away`}
+          onClick={press(`group.remove.${at}`)}
+        />
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-xs">
+        {number('min', 'At least', 0)}
+        {number('max', 'At most', 1)}
+      </div>
+      <Checkbox
+        name={groupField(at, 'allowMultiple')}
+        label="One option may be taken more than once"
+        checked={group.allowMultiple}
+        onChange={(event) => set({ allowMultiple: event.currentTarget.checked })}
+        className="mt-1 -ml-2"
+      />
+      <p className="mt-1 min-h-5 text-14 text-ink-2">{choiceText(group) && `The customer: ${choiceText(group)}`}</p>
+      <Options {...{ group, at, errors, currencySymbol, press, setOption }} />
+    </fieldset>
+  );
+}
+
+interface OptionsProps extends Pick<GroupProps, 'group' | 'at' | 'errors' | 'currencySymbol' | 'press'> {
+  setOption: (of: number, part: Partial<OptionDraft>) => void;
+}
+
+function Options({ group, at, errors, currencySymbol, press, setOption }: OptionsProps) {
+  const wrong = errors[groupField(at, 'options')];
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      <div aria-hidden="true" className="flex gap-2 text-14 font-semibold">
+        <span className="flex-1">Option</span>
+        <span className="w-28">Extra charge</span>
+        <span className="w-20" />
+      </div>
+      {wrong ? <FieldError id={fieldId(groupField(at, 'options'))}>{wrong}</FieldError> : null}
+      {group.options.map((option, of) => (
+        <OptionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are named by their place
+          key={of}
+          {...{ option, of, at, errors, currencySymbol, press }}
+          set={(part) => setOption(of, part)}
+        />
+      ))}
+      <Button
+        type="submit"
+        name="do"
+        value={`option.add.${at}`}
+        size="small"
+        icon={PlusIcon}
+        className="self-start"
+        onClick={press(`option.add.${at}`)}
+      >
+        Add an option
+      </Button>
+    </div>
+  );
+}
+
+interface OptionRowProps extends Pick<GroupProps, 'at' | 'errors' | 'currencySymbol' | 'press'> {
+  option: OptionDraft;
+  of: number;
+  set: (part: Partial<OptionDraft>) => void;
+}
+
+function OptionRow({ option, of, at, errors, currencySymbol, press, set }: OptionRowProps) {
+  const name = optionField(at, of, 'name');
+  const charge = optionField(at, of, 'extraCharge');
+  const wiring = (field: string, label: string) => ({
+    id: fieldId(field),
+    name: field,
+    'aria-label': `${label} ${of + 1}`,
+    'aria-invalid': errors[field] ? (true as const) : undefined,
+    'aria-describedby': errors[field] ? `${fieldId(field)}-error` : undefined,
+  });
+  const label = option.name || `option ${of + 1}`;
+  return (
+    <div data-part="option-row">
+      <input type="hidden" name={optionField(at, of, 'id')} value={option.id} />
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <Input
+            {...wiring(name, 'Option')}
+            maxLength={100}
+            value={option.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        </div>
+        <div className="w-28 shrink-0">
+          <Input
+            {...wiring(charge, 'Extra charge of option')}
+            before={currencySymbol}
+            inputMode="decimal"
+            placeholder="0.00"
+            className="tnum"
+            value={option.extraCharge}
+            onChange={(event) => set({ extraCharge: event.currentTarget.value })}
+            onBlur={() => {
+              const cents = parseAmount(option.extraCharge);
+              if (cents !== null) set({ extraCharge: amountToDecimalText(cents) });
+            }}
+          />
+        </div>
+        <div className="flex w-20 shrink-0 justify-end">
+          {of > 0 ? (
+            <IconButton
+              type="submit"
+              name="do"
+              value={`option.up.${at}.${of}`}
+              icon={SortUpIcon}
+              label={`Move ${label} up`}
+              onClick={press(`option.up.${at}.${of}`)}
+            />
+          ) : null}
+          <IconButton
+            type="submit"
+            name="do"
+            value={`option.remove.${at}.${of}`}
+            icon={RemoveIcon}
+            label={`Take ${label} away`}
+            onClick={press(`option.remove.${at}.${of}`)}
+          />
+        </div>
+      </div>
+      {[name, charge].map((field) =>
+        errors[field] ? (
+          <FieldError key={field} id={`${fieldId(field)}-error`}>
+            {errors[field]}
+          </FieldError>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+/** Where the cursor goes: into what was added; after the rest it stays where it is. */
+function addedField(button: string, groups: readonly GroupDraft[]): string | null {
+  const [thing, verb, at] = button.split('.');
+  if (verb !== 'add') return null;
+  if (thing === 'group') return groupField(groups.length - 1, 'name');
+  const place = Number(at);
+  return optionField(place, (groups[place]?.options.length ?? 1) - 1, 'name');
+}
+
+function textsOf(sent: FormData): [string, string][] {
+  return [...sent].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+}
+
+export default defineIsland('admin/option-groups', OptionGroups);

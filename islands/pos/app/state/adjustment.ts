@@ -1,0 +1,48 @@
+/** A discount or a surcharge on the whole order, as it was asked for: a percentage follows the lines, an amount stays. */
+import { percentOf } from '#src/domain/money/money.ts';
+
+export interface Adjustment {
+  readonly kind: 'percent' | 'amount';
+  /** Basis points of a percentage, cents of an amount. */
+  readonly value: number;
+}
+
+export interface Adjustments {
+  readonly discount: Adjustment | null;
+  readonly surcharge: Adjustment | null;
+}
+
+export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
+
+/** Offered by one touch, in basis points. */
+export const PRESETS = { discount: [500, 1000, 1500, 2000, 5000], surcharge: [500, 1000, 1500] } as const;
+
+/** In cents, never below nothing. */
+export function amountOf(adjustment: Adjustment | null, baseInCents: number): number {
+  if (!adjustment) return 0;
+  return adjustment.kind === 'amount' ? adjustment.value : percentOf(baseInCents, adjustment.value);
+}
+
+/** What the order's server side is told: the discount of the items, the surcharge of what is left of them. */
+export function manualOf({ discount, surcharge }: Adjustments, itemTotalInCents: number) {
+  if (!discount && !surcharge) return null;
+  const discountInCents = Math.min(amountOf(discount, itemTotalInCents), itemTotalInCents);
+  return { discountInCents, surchargeInCents: amountOf(surcharge, itemTotalInCents - discountInCents) };
+}
+
+/** `10%` or nothing for an amount, which says itself. */
+export function percentText({ value }: Adjustment): string {
+  return `${(value / 100).toString()}%`;
+}
+
+/** Whatever was kept on the device, as far as it has the shape. */
+export function readAdjustments(kept: unknown): Adjustments {
+  const from = (kept ?? {}) as Partial<Record<keyof Adjustments, Partial<Adjustment> | null>>;
+  return { discount: readOne(from.discount), surcharge: readOne(from.surcharge) };
+}
+
+function readOne(kept: Partial<Adjustment> | null | undefined): Adjustment | null {
+  const { kind, value } = kept ?? {};
+  const isSound = (kind === 'percent' || kind === 'amount') && Number.isSafeInteger(value) && Number(value) > 0;
+  return isSound ? { kind, value: Number(value) } : null;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'bun:test';
+import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
+import { addOrder, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { type SpoolBench, spoolBench } from '#src/features/printing/testing/spool-bench.ts';
+import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
+import { readTillAttention } from './read-orders.ts';
+
+async function acceptedWith(bench: SpoolBench, faults: Partial<PrinterFaults>) {
+  bench.machine('kitchen').set(faults);
+  const order = await addOrder(bench.ctx, {
+    lines: [aLine({ id: 'line-1', name: 'Margherita', stations: ['kitchen'] })],
+  });
+  await bench.ctx.write((trx) => queueOrderDocketsIn(trx, bench.ctx, ROMA_SCOPE, order, { reason: 'auto' }));
+  return order;
+}
+
+const shown = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
+  (await readTillAttention(ctx, scope)).failedPrints.map(({ orderNumber, stage, errorText }) => ({
+    orderNumber,
+    stage,
+    errorText,
+  }));
+
+describe('a docket that does not come out', () => {
+  test('is shown at the till from the first refusal on, while the printer is still tried', async () => {
+    const bench = await spoolBench();
+    const { orderNumber } = await acceptedWith(bench, { paperOut: true });
+    expect(await shown(bench)).toEqual([]);
+    await bench.runFor(0);
+    expect(await shown(bench)).toEqual([{ orderNumber, stage: 'retrying', errorText: 'kitchen: paper out' }]);
+    await bench.runFor(60);
+    expect(await shown(bench)).toHaveLength(1);
+    expect(await shown(bench, WOK_SCOPE)).toEqual([]);
+  });
+
+  test('is shown no more once there is paper again', async () => {
+    const bench = await spoolBench();
+    await acceptedWith(bench, { paperOut: true });
+    await bench.runFor(5);
+    bench.machine('kitchen').set({ paperOut: false });
+    await bench.runFor(40);
+    expect(await shown(bench)).toEqual([]);
+    expect(bench.machine('kitchen').text()).toContain('Margherita');
+  });
+
+  test('is still shown after it was given up', async () => {
+    const bench = await spoolBench();
+    await acceptedWith(bench, { coverOpen: true });
+    await bench.runFor(16 * 60);
+    expect((await shown(bench)).map(({ stage }) => stage)).toEqual(['failed']);
+  });
+
+  test('behind another at the same printer is shown as soon as it is queued', async () => {
+    const bench = await spoolBench();
+    const first = await acceptedWith(bench, { paperOut: true });
+    await bench.runFor(0);
+    const second = await acceptedWith(bench, { paperOut: true });
+    const numbers = [second.orderNumber, first.orderNumber];
+    expect((await shown(bench)).map(({ orderNumber }) => orderNumber)).toEqual(numbers);
+  });
+
+  test('calls nobody while the printer is only busy with another', async () => {
+    const bench = await spoolBench();
+    await acceptedWith(bench, { busy: true });
+    await bench.runFor(1);
+    expect(await shown(bench)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import menuListIsland from '#islands/admin/menu-list.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { may, refused } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { menuList } from './menu-list.ts';
+import { MenuRows } from './menu-rows.tsx';
+import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
+import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+
+/** One category with its items. */
+export const categoryPage = pageOf<StoreScope>()({
+  path: paths.category.path,
+  async load({ ctx, scope, base, url, params, actor }) {
+    const store = await ctx.menus.storeOf(scope);
+    const menu = await ctx.menus.menuOf(scope);
+    const all = menuList(menu, { search: '', filter: 'all', currencyCode: store.profile.currencyCode });
+    const section = all.find(({ category }) => category.id === params.categoryId);
+    if (!section) throw notFound('category');
+    return {
+      base,
+      here: url.pathname,
+      store,
+      section,
+      mayEdit: may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+    };
+  },
+  title: ({ section, store }) => `${section.category.name} · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action(request) {
+    try {
+      return await sellByForm(request);
+    } catch (error) {
+      return refused(error, request.form);
+    }
+  },
+  render({ base, here, store, section: { category, rows }, mayEdit, maySellOut }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const systems = (['online', 'pos', 'uberEats'] as const)
+      .filter((system) => category.applicableOrderingSystem[system])
+      .map((system) => ORDERING_SYSTEM_LABELS[system]);
+    const add = mayEdit ? (
+      <LinkButton
+        href={href(base, paths.createItem, { ...params, categoryId: category.id })}
+        variant="primary"
+        icon={PlusIcon}
+      >
+        Add an item
+      </LinkButton>
+    ) : null;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={category.name}
+          status={`${rows.length} ${rows.length === 1 ? 'item' : 'items'} · ${systems.join(', ') || 'sold nowhere'}`}
+          breadcrumbs={
+            <Breadcrumbs crumbs={[{ label: 'Menu', href: href(base, paths.menu, params) }, { label: category.name }]} />
+          }
+          actions={
+            <>
+              {mayEdit ? (
+                <LinkButton
+                  href={href(base, paths.editCategory, { ...params, categoryId: category.id })}
+                  icon={EditIcon}
+                >
+                  Edit category
+                </LinkButton>
+              ) : null}
+              {rows.length > 0 ? add : null}
+            </>
+          }
+        />
+        <SoldOutProblem form={form} />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} isNews />
+          </div>
+        ) : null}
+        {category.description ? <p className="mb-4 max-w-2xl text-ink-2">{category.description}</p> : null}
+        {rows.length === 0 ? (
+          <EmptyState title="Nothing in here yet" action={add}>
+            An item has a name, a price and a picture; the website shows the category once it has one.
+          </EmptyState>
+        ) : (
+          <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} />
+        )}
+        <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
+      </AdminLayout>
+    );
+  },
+});

@@ -1,0 +1,175 @@
+import { findCategory } from '#db/menu/categories.repository.ts';
+import { findItem } from '#db/menu/items.repository.ts';
+import menuListIsland from '#islands/admin/menu-list.island.tsx';
+import { choiceText } from '#islands/admin/option-draft.ts';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { EditIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { may, refused } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { ALLERGEN_LISTS } from './item-values.ts';
+import { SoldOutButton } from './menu-rows.tsx';
+import {
+  ALLERGEN_LABELS,
+  ALLERGEN_LIST_LABELS,
+  COLLECTION_LABELS,
+  DIET_LABELS,
+  ITEM_TYPE_LABELS,
+  ORDERING_SYSTEM_LABELS,
+} from './menu-words.ts';
+import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+
+/** All facts of an item, for who may only read them too. */
+export const itemPage = pageOf<StoreScope>()({
+  path: paths.item.path,
+  async load({ ctx, scope, base, url, params, actor }) {
+    const found = await findItem(ctx.db, scope, params.itemId);
+    const category = found && (await findCategory(ctx.db, scope, found.item.categoryId));
+    if (!found || !category) throw notFound('item');
+    const store = await ctx.menus.storeOf(scope);
+    const least = minimumPrice(found.item, await ctx.menus.menuOf(scope), 'pickup', 'online');
+    return {
+      base,
+      here: url.pathname,
+      store,
+      item: found.item,
+      category,
+      priceText: formatAmount(least, store.profile.currencyCode),
+      mayEdit: may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+    };
+  },
+  title: ({ item }) => `${item.name} · Servery`,
+  head: () => ({ isIndexed: false }),
+  async action(request) {
+    try {
+      return await sellByForm(request);
+    } catch (error) {
+      return refused(error, request.form);
+    }
+  },
+  render({ base, here, store, item, category, priceText, mayEdit, maySellOut }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={item.name}
+          status={`${ITEM_TYPE_LABELS[item.type]} · ${priceText || 'no price'}`}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[
+                { label: 'Menu', href: href(base, paths.menu, params) },
+                { label: category.name, href: href(base, paths.category, { ...params, categoryId: category.id }) },
+                { label: item.name },
+              ]}
+            />
+          }
+          actions={
+            mayEdit && item.type === 'basic' ? (
+              <LinkButton
+                href={href(base, paths.editItem, { ...params, itemId: item.id })}
+                variant="primary"
+                icon={EditIcon}
+              >
+                Edit item
+              </LinkButton>
+            ) : null
+          }
+        />
+        <SoldOutProblem form={form} />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} isNews />
+          </div>
+        ) : null}
+        <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className="flex flex-col gap-4">
+            <Image
+              src={item.image?.path}
+              alt={item.name}
+              ratio={[4, 3]}
+              width={320}
+              colour={item.backgroundColor}
+              className="rounded-card"
+            />
+            {maySellOut ? (
+              <div data-part="menu-row" data-name={item.name} className="flex items-center justify-between gap-3">
+                <span>Acts at once:</span>
+                <SoldOutButton row={{ id: item.id, name: item.name, isSoldOut: item.soldout }} />
+              </div>
+            ) : null}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Card>
+              <Facts rows={factsOf(item)} />
+            </Card>
+            {item.modifiers.map((group) => (
+              <Card key={group.id} as="section">
+                <SectionHeading trailing={choiceText({ ...group, min: String(group.min), max: String(group.max) })}>
+                  {group.name}
+                </SectionHeading>
+                <OptionList options={group.options} currencyCode={store.profile.currencyCode} />
+              </Card>
+            ))}
+          </div>
+        </div>
+        <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
+      </AdminLayout>
+    );
+  },
+});
+
+function OptionList({
+  options,
+  currencyCode,
+}: {
+  options: MenuItem['modifiers'][number]['options'];
+  currencyCode: CurrencyCode;
+}) {
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {options.map((option) => (
+        <li key={option.id} className="flex justify-between gap-4 py-1.5">
+          <span>{option.name}</span>
+          <span className="tnum text-ink-2">
+            {option.extraCharge > 0 ? `+${formatAmount(option.extraCharge, currencyCode)}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(item: MenuItem) {
+  const named = <Key extends string>(labels: Readonly<Record<Key, string>>, isOn: (key: Key) => boolean) =>
+    (Object.keys(labels) as Key[])
+      .filter(isOn)
+      .map((key) => labels[key])
+      .join(', ');
+  const state = [item.available ? 'On the menu' : 'Not on the menu', ...(item.soldout ? ['sold out'] : [])].join(', ');
+  return [
+    { name: 'State', value: state },
+    { name: 'Description', value: item.description },
+    { name: 'Label', value: item.label ?? '' },
+    { name: 'Sold at', value: named(ORDERING_SYSTEM_LABELS, (system) => item.applicableOrderingSystem[system]) },
+    { name: 'Collected by', value: named(COLLECTION_LABELS, (type) => item.availableFor[type]) },
+    { name: 'Suits', value: named(DIET_LABELS, (diet) => item.dietary.includes(diet)) },
+    ...ALLERGEN_LISTS.map((list) => ({
+      name: ALLERGEN_LIST_LABELS[list],
+      value: named(ALLERGEN_LABELS, (allergen) => item.allergenInfo[list].includes(allergen)),
+    })),
+    { name: 'Taxed', value: item.isGstApplicable ? 'Yes' : 'No' },
+  ].filter(({ value }) => value !== '');
+}

@@ -1,0 +1,98 @@
+import type { Category, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+
+/** Which items the list shows. */
+export const MENU_FILTERS = ['all', 'soldOut', 'hidden', 'noPicture', 'noPrice'] as const;
+export type MenuFilter = (typeof MENU_FILTERS)[number];
+
+export interface MenuRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: MenuItem['type'];
+  readonly label: string | null;
+  readonly imageId: string | null;
+  readonly colour: string | null;
+  /** '$18.50', 'from $18.50'; empty: it cannot be made at all. */
+  readonly priceText: string;
+  readonly isAvailable: boolean;
+  readonly isSoldOut: boolean;
+  /** Where it is not sold, in words. */
+  readonly limits: readonly string[];
+}
+
+export interface MenuSection {
+  readonly category: Category;
+  readonly rows: readonly MenuRow[];
+  /** Of the category, whatever the filter shows. */
+  readonly itemCount: number;
+}
+
+const FITS: Readonly<Record<MenuFilter, (item: MenuItem, menu: Menu) => boolean>> = {
+  all: () => true,
+  soldOut: (item) => item.soldout,
+  hidden: (item) => !item.available,
+  noPicture: (item) => item.image === null,
+  noPrice: (item, menu) => !minimumPrice(item, menu, 'pickup', 'online'),
+};
+
+export function filterOf(text: string | null): MenuFilter {
+  return MENU_FILTERS.find((one) => one === text) ?? 'all';
+}
+
+export function countOf(menu: Menu, filter: MenuFilter): number {
+  return menu.items.filter((item) => FITS[filter](item, menu)).length;
+}
+
+/** The menu by category, in its order; while something is searched, only categories that have it. */
+export function menuList(
+  menu: Menu,
+  { search, filter, currencyCode }: { search: string; filter: MenuFilter; currencyCode: CurrencyCode },
+): MenuSection[] {
+  const words = plain(search).split(' ').filter(Boolean);
+  const isNarrowed = words.length > 0 || filter !== 'all';
+  return menu.categories
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map((category) => {
+      const items = menu.items.filter((item) => item.categoryId === category.id);
+      const rows = items
+        .filter((item) => FITS[filter](item, menu) && words.every((word) => plain(item.name).includes(word)))
+        .toSorted((a, b) => a.sortOrder - b.sortOrder)
+        .map((item) => rowOf(item, menu, currencyCode));
+      return { category, rows, itemCount: items.length };
+    })
+    .filter(({ rows }) => !isNarrowed || rows.length > 0);
+}
+
+function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow {
+  const least = minimumPrice(item, menu, 'pickup', 'online');
+  const hasChoice = item.type !== 'custom' && (item.type !== 'basic' || item.modifiers.some((group) => group.min > 0));
+  const text = formatAmount(least, currencyCode);
+  return {
+    id: item.id,
+    name: item.name,
+    type: item.type,
+    label: item.label,
+    imageId: item.image?.id ?? null,
+    colour: item.backgroundColor,
+    priceText: text && hasChoice ? `from ${text}` : text,
+    isAvailable: item.available,
+    isSoldOut: item.soldout,
+    limits: limitsOf(item),
+  };
+}
+
+function limitsOf(item: MenuItem): string[] {
+  const { pos, online } = item.applicableOrderingSystem;
+  return [
+    ...(online ? [] : ['not on the website']),
+    ...(pos ? [] : ['not at the till']),
+    ...(item.availableWeeklyHours ? ['certain hours'] : []),
+  ];
+}
+
+/** Letters without case and accents: "jalapeno" finds Jalapeño. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

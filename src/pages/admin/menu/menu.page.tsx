@@ -1,0 +1,246 @@
+import menuListIsland from '#islands/admin/menu-list.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import type { Category } from '#src/domain/menu/menu.schema.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { Input } from '#src/ui/controls.tsx';
+import { EditIcon, ExternalIcon, PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { may, refused } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList } from './menu-list.ts';
+import { MenuRows } from './menu-rows.tsx';
+import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+
+const FILTER_LABELS: Readonly<Record<MenuFilter, string>> = {
+  all: 'All',
+  soldOut: 'Sold out',
+  hidden: 'Not on the menu',
+  noPicture: 'No picture',
+  noPrice: 'No price',
+};
+
+/** The whole menu of a store, by category. */
+export const menuPage = pageOf<StoreScope>()({
+  path: paths.menu.path,
+  async load({ ctx, scope, base, url, query, actor }) {
+    const store = await ctx.menus.storeOf(scope);
+    const menu = await ctx.menus.menuOf(scope);
+    const search = (query.get('search') ?? '').slice(0, 60);
+    const filter = filterOf(query.get('show'));
+    const { currencyCode } = store.profile;
+    return {
+      base,
+      here: url.pathname,
+      store,
+      search,
+      filter,
+      sections: menuList(menu, { search, filter, currencyCode }),
+      itemCount: menu.items.length,
+      counts: Object.fromEntries(MENU_FILTERS.map((one) => [one, countOf(menu, one)])) as Record<MenuFilter, number>,
+      mayEdit: may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+    };
+  },
+  title: ({ store }) => `Menu · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action(request) {
+    try {
+      return await sellByForm(request);
+    } catch (error) {
+      return refused(error, request.form);
+    }
+  },
+  render({ base, here, store, search, filter, sections, itemCount, counts, mayEdit, maySellOut }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const add = mayEdit ? (
+      <LinkButton href={href(base, paths.createCategory, params)} variant="primary" icon={PlusIcon}>
+        Add a category
+      </LinkButton>
+    ) : null;
+    const isNarrowed = search !== '' || filter !== 'all';
+    const isEmpty = sections.length === 0 && !isNarrowed;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title="Menu"
+          status={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}, shown on the website and the tills as soon as they are saved`}
+          actions={
+            <>
+              <LinkButton
+                href={`/restaurants/${params.restaurantId}/stores/${params.storeId}`}
+                variant="quiet"
+                icon={ExternalIcon}
+              >
+                Website
+              </LinkButton>
+              {isEmpty ? null : add}
+            </>
+          }
+        />
+        <SoldOutProblem form={form} />
+        {notice ? (
+          <div className="mb-4">
+            <Banner kind="success" title={notice} isNews />
+          </div>
+        ) : null}
+        {isEmpty ? (
+          <EmptyState title="An empty menu" action={add}>
+            A menu has categories, such as Pizza or Drinks, and items in them.
+          </EmptyState>
+        ) : (
+          <>
+            <Filters {...{ here, search, filter, counts }} />
+            {sections.length === 0 ? (
+              <EmptyState title="Nothing matches" action={<LinkButton href={here}>Show all</LinkButton>}>
+                No item of this menu is called so.
+              </EmptyState>
+            ) : (
+              <div className="grid gap-8 xl:grid-cols-[12rem_minmax(0,1fr)]">
+                <nav aria-label="Categories" className="hidden self-start xl:sticky xl:top-8 xl:block">
+                  <ul className="flex flex-col gap-0.5">
+                    {sections.map(({ category, rows }) => (
+                      <li key={category.id}>
+                        <a
+                          href={`#${category.id}`}
+                          className="flex min-h-9 items-center gap-2 rounded-input px-2 text-14 text-ink-2 no-underline hover:bg-sunken hover:text-ink"
+                        >
+                          <Dot category={category} />
+                          <span className="min-w-0 flex-1 truncate">{category.name}</span>
+                          <span className="tnum text-ink-3">{rows.length}</span>
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+                <div className="flex min-w-0 flex-col gap-8">
+                  {sections.map(({ category, rows, itemCount: all }) => (
+                    <section
+                      key={category.id}
+                      id={category.id}
+                      data-part="menu-section"
+                      aria-labelledby={`${category.id}-name`}
+                      className="scroll-mt-20"
+                    >
+                      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+                        <h2 id={`${category.id}-name`} className="flex items-center gap-2 text-18">
+                          <Dot category={category} />
+                          <a
+                            href={href(base, paths.category, { ...params, categoryId: category.id })}
+                            className="font-semibold no-underline hover:underline"
+                          >
+                            {category.name}
+                          </a>
+                          <span className="tnum font-normal text-14 text-ink-3">{all}</span>
+                        </h2>
+                        {mayEdit ? (
+                          <div className="flex gap-1">
+                            <LinkButton
+                              href={href(base, paths.editCategory, { ...params, categoryId: category.id })}
+                              size="small"
+                              variant="quiet"
+                              icon={EditIcon}
+                            >
+                              Edit<span className="sr-only"> {category.name}</span>
+                            </LinkButton>
+                            <LinkButton
+                              href={href(base, paths.createItem, { ...params, categoryId: category.id })}
+                              size="small"
+                              icon={PlusIcon}
+                            >
+                              Add item<span className="sr-only"> to {category.name}</span>
+                            </LinkButton>
+                          </div>
+                        ) : null}
+                      </div>
+                      {rows.length > 0 ? (
+                        <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} />
+                      ) : (
+                        <p className="rounded-card border border-line border-dashed px-4 py-6 text-14 text-ink-2">
+                          Nothing in here yet. The website does not show an empty category.
+                        </p>
+                      )}
+                    </section>
+                  ))}
+                </div>
+              </div>
+            )}
+            <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
+          </>
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+function Dot({ category }: { category: Category }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-2.5 shrink-0 rounded-full bg-line-strong"
+      style={category.backgroundColor ? { backgroundColor: category.backgroundColor } : undefined}
+    />
+  );
+}
+
+interface FiltersProps {
+  here: string;
+  search: string;
+  filter: MenuFilter;
+  counts: Readonly<Record<MenuFilter, number>>;
+}
+
+function Filters({ here, search, filter, counts }: FiltersProps) {
+  const to = (show: MenuFilter) => {
+    const query = new URLSearchParams({ ...(search ? { search } : {}), ...(show === 'all' ? {} : { show }) });
+    return query.size > 0 ? `${here}?${query}` : here;
+  };
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-3">
+      <search className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+        <form action={here} method="get" className="relative">
+          <SearchIcon
+            size={18}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <Input
+            type="search"
+            name="search"
+            aria-label="Search the menu"
+            placeholder="Search the menu"
+            defaultValue={search}
+            autoComplete="off"
+            data-slash-focus
+            className="pl-9"
+          />
+          {filter === 'all' ? null : <input type="hidden" name="show" value={filter} />}
+          <Button type="submit" className="sr-only focus:not-sr-only">
+            Search
+          </Button>
+        </form>
+      </search>
+      <nav aria-label="Show" className="flex flex-wrap gap-1.5">
+        {MENU_FILTERS.filter((one) => one === 'all' || one === filter || counts[one] > 0).map((one) => (
+          <a
+            key={one}
+            href={to(one)}
+            aria-current={one === filter ? 'true' : undefined}
+            className={cx(
+              'flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-14 no-underline pointer-coarse:min-h-11',
+              one === filter
+                ? 'border-accent bg-accent-soft font-semibold text-accent-text'
+                : 'border-line bg-surface hover:border-line-strong',
+            )}
+          >
+            {FILTER_LABELS[one]} <span className="tnum">{counts[one]}</span>
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'bun:test';
+import { listCategories } from '#db/menu/categories.repository.ts';
+import { listItems } from '#db/menu/items.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import type { BasicItem } from '#src/domain/menu/menu.schema.ts';
+import { createCategory } from '#src/features/menu/manage-categories.ts';
+import { createBasicItem } from '#src/features/menu/manage-items.ts';
+import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { type AdminPages, adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { itemValues, newItemValues, readItem } from './item-values.ts';
+
+const CATEGORY = {
+  do: 'save',
+  name: 'Starters',
+  description: 'To share.',
+  backgroundColor: '#b4301f',
+  'applicableOrderingSystem.pos': 'on',
+  'applicableOrderingSystem.online': 'on',
+};
+
+/** A whole item as its form is sent. */
+const BRUSCHETTA = {
+  do: 'save',
+  name: 'Bruschetta',
+  description: 'Tomato, basil, garlic.',
+  label: 'New',
+  'price.basePrice': '$12.50',
+  'price.extraCharge.delivery': '1',
+  available: 'on',
+  isGstApplicable: 'on',
+  'availableFor.pickup': 'on',
+  'availableFor.delivery': 'on',
+  'applicableOrderingSystem.pos': 'on',
+  'applicableOrderingSystem.online': 'on',
+  'dietary.VEGETARIAN': 'on',
+  'allergen.WHEAT': 'CONTAINS',
+  'allergen.SESAME': 'MAY_CONTAIN',
+  'station.kitchen': 'on',
+  printPriority: '5',
+  'modifiers.0.id': '',
+  'modifiers.0.name': 'Size',
+  'modifiers.0.min': '1',
+  'modifiers.0.max': '1',
+  'modifiers.0.options.0.id': '',
+  'modifiers.0.options.0.name': 'Two',
+  'modifiers.0.options.0.extraCharge': '',
+  'modifiers.0.options.1.id': '',
+  'modifiers.0.options.1.name': 'Four',
+  'modifiers.0.options.1.extraCharge': '9',
+  'modifiers.0.options.2.id': '',
+  'modifiers.0.options.2.name': '',
+  'modifiers.0.options.2.extraCharge': '',
+};
+
+async function withCategory(scope: StoreScope = ROMA_SCOPE) {
+  const pages = await adminPages();
+  const category = await createCategory(pages.ctx, scope, {
+    category: {
+      name: 'Starters',
+      description: '',
+      image: null,
+      backgroundColor: null,
+      applicableOrderingSystem: { pos: true, online: true, uberEats: false },
+      printStationIds: [],
+    },
+    by: BY_OWNER,
+  });
+  return { pages, categoryId: category.id };
+}
+
+async function withItem(scope: StoreScope = ROMA_SCOPE) {
+  const { pages, categoryId } = await withCategory(scope);
+  const { item } = readItem(
+    { ...newItemValues(categoryId), name: 'Focaccia', 'price.basePrice': '9.50' },
+    { imageId: null, categorySalesId: null, nextId: () => pages.ctx.ids.next() },
+  );
+  const { id } = await createBasicItem(pages.ctx, scope, { item, by: BY_OWNER });
+  return { pages, categoryId, itemId: id, path: `${ROMA}/items/${id}/item/edit` };
+}
+
+const itemsOf = async (pages: AdminPages) => (await listItems(pages.ctx.db, ROMA_SCOPE)) as BasicItem[];
+
+describe('a category', () => {
+  test('is made by who may change the menu, and seen by everybody of the store', async () => {
+    const pages = await adminPages();
+    const made = await pages.post('reader', `${ROMA}/create/category`, CATEGORY);
+    expect(made.status).toBe(303);
+    const [category] = await listCategories(pages.ctx.db, ROMA_SCOPE);
+    expect(category).toMatchObject({ name: 'Starters', description: 'To share.', backgroundColor: '#b4301f' });
+    expect((await pages.get('staff', `${ROMA}/menu`)).html).toContain('Starters');
+    expect((await pages.post('staff', `${ROMA}/create/category`, CATEGORY)).status).toBe(403);
+    expect((await pages.post('stranger', `${ROMA}/create/category`, CATEGORY)).status).toBe(404);
+    expect((await pages.get('staff', `${ROMA}/create/category`)).status).toBe(403);
+  });
+
+  test.each([
+    ['two letters', { name: 'St' }, 'name', '3 to 30 characters.'],
+    ['31 letters', { name: 'x'.repeat(31) }, 'name', '3 to 30 characters.'],
+    ['a name that is taken', { name: 'starters' }, 'name', 'Another category has this name.'],
+    ['251 letters about it', { description: 'x'.repeat(251) }, 'description', 'Up to 250 characters.'],
+  ])('%s is refused, and the rest stays', async (_, wrong, field, message) => {
+    const { pages } = await withCategory();
+    const sent: Record<string, string> = { ...CATEGORY, name: 'Mains', ...wrong };
+    const { status, html } = await pages.post('owner', `${ROMA}/create/category`, sent);
+    expect(status).toBe(400);
+    expect(html).toContain(message);
+    expect(html).toContain(sent[field] ?? '-');
+    expect(isTicked(html, 'applicableOrderingSystem.uberEats')).toBe(false);
+    expect(isTicked(html, 'applicableOrderingSystem.online')).toBe(true);
+  });
+
+  test('is changed, and of another restaurant it is not there', async () => {
+    const { pages, categoryId } = await withCategory();
+    const path = `${ROMA}/categories/${categoryId}/edit`;
+    expect((await pages.post('manager', path, { ...CATEGORY, name: 'Small plates' })).status).toBe(303);
+    expect(fieldValue((await pages.get('manager', path)).html, 'name')).toBe('Small plates');
+    const other = await withCategory(WOK_SCOPE);
+    const theirs = `${ROMA}/categories/${other.categoryId}`;
+    for (const at of [theirs, `${theirs}/edit`, `${theirs}/create/item`]) {
+      expect((await other.pages.get('owner', at)).status).toBe(404);
+    }
+    expect((await other.pages.post('owner', `${theirs}/edit`, CATEGORY)).status).toBe(404);
+  });
+
+  test('with items goes only together with where they go', async () => {
+    const { pages, categoryId } = await withItem();
+    await pages.post('owner', `${ROMA}/create/category`, { ...CATEGORY, name: 'Mains' });
+    const path = `${ROMA}/categories/${categoryId}/edit`;
+    const kept = await pages.post('owner', path, { do: 'delete', moveItemsTo: '' });
+    expect(kept.status).toBe(403);
+    expect(kept.html).toContain('Choose where they go first.');
+    const mains = (await listCategories(pages.ctx.db, ROMA_SCOPE)).find(({ name }) => name === 'Mains');
+    const gone = await pages.post('owner', path, { do: 'delete', moveItemsTo: mains?.id ?? '' });
+    expect(gone.location).toBe(`/admin${ROMA}/menu`);
+    expect((await itemsOf(pages)).map((item) => item.categoryId)).toEqual([mains?.id ?? '']);
+  });
+});
+
+describe('an item', () => {
+  test('is made with all that it is', async () => {
+    const { pages, categoryId } = await withCategory();
+    const made = await pages.post('owner', `${ROMA}/categories/${categoryId}/create/item`, {
+      ...BRUSCHETTA,
+      categoryId,
+    });
+    expect([made.status, made.notice]).toEqual([303, 'Bruschetta is on the menu.']);
+    const [item] = await itemsOf(pages);
+    expect(item).toMatchObject({
+      name: 'Bruschetta',
+      label: 'New',
+      price: { basePrice: 1250, extraCharge: { pickup: 0, delivery: 100, dineIn: 0 } },
+      availableFor: { pickup: true, delivery: true, dineIn: false },
+      dietary: ['VEGETARIAN'],
+      allergenInfo: { CONTAINS: ['WHEAT'], MAY_CONTAIN: ['SESAME'], FREE_FROM: [] },
+      printStationIds: ['kitchen'],
+      modifiers: [
+        {
+          name: 'Size',
+          min: 1,
+          max: 1,
+          options: [
+            { name: 'Two', extraCharge: 0 },
+            { name: 'Four', extraCharge: 900 },
+          ],
+        },
+      ],
+    });
+    expect((await pages.get('staff', `${ROMA}/menu`)).html).toContain('from $12.50');
+  });
+
+  test.each([
+    ['no name', { name: '' }, { name: '2 to 100 characters.' }],
+    ['a long description', { description: 'x'.repeat(401) }, { description: 'Up to 400 characters.' }],
+    ['a long label', { label: 'x'.repeat(26) }, { label: '1 to 25 characters.' }],
+    ['no price', { 'price.basePrice': '' }, { 'price-basePrice': 'Type an amount like 12.50.' }],
+    ['a price below nothing', { 'price.basePrice': '-1' }, { 'price-basePrice': 'This cannot be less than zero.' }],
+    [
+      'words for a charge',
+      { 'price.extraCharge.dineIn': 'some' },
+      { 'price-extraCharge-dineIn': 'Type an amount like 12.50.' },
+    ],
+    [
+      'an option of one letter',
+      { 'modifiers.0.options.1.name': 'F' },
+      { 'modifiers-0-options-1-name': '2 to 100 characters.' },
+    ],
+    [
+      'a charge below nothing',
+      { 'modifiers.0.options.1.extraCharge': '-2' },
+      { 'modifiers-0-options-1-extraCharge': 'This cannot be less than zero.' },
+    ],
+    [
+      'more at least than at most',
+      { 'modifiers.0.min': '2' },
+      { 'modifiers-0-max': 'The most cannot be below the least.' },
+    ],
+    [
+      'nobody can collect it',
+      { 'availableFor.pickup': undefined, 'availableFor.delivery': undefined },
+      { availableFor: 'Choose at least one way to collect it.' },
+    ],
+    ['hours without a day', { hasHours: 'on' }, { hasHours: 'Give it hours on at least one day, or sell it always.' }],
+    [
+      'a name and a price at once',
+      { name: 'B', 'price.basePrice': 'x' },
+      { name: '2 to 100 characters.', 'price-basePrice': 'Type an amount like 12.50.' },
+    ],
+  ])('%s is refused beside the field, and all that was typed stays', async (_, wrong, messages) => {
+    const { pages, categoryId } = await withCategory();
+    const sent = Object.fromEntries(
+      Object.entries({ ...BRUSCHETTA, categoryId, ...wrong }).filter(
+        (pair): pair is [string, string] => pair[1] !== undefined,
+      ),
+    );
+    const { status, html } = await pages.post('owner', `${ROMA}/categories/${categoryId}/create/item`, sent);
+    expect(status).toBe(400);
+    for (const [id, message] of Object.entries(messages)) {
+      expect(html).toMatch(new RegExp(`id="f-${id}-error"[^>]*>.*?${message.replaceAll('.', '\\.')}</p>`));
+    }
+    for (const name of [
+      'name',
+      'label',
+      'price.basePrice',
+      'price.extraCharge.delivery',
+      'modifiers.0.options.1.name',
+    ]) {
+      expect(fieldValue(html, name)).toBe(sent[name] ?? '');
+    }
+    expect(isTicked(html, 'dietary.VEGETARIAN')).toBe(true);
+    expect(await itemsOf(pages)).toEqual([]);
+  });
+
+  test('rows of options come and go without script, and nothing is saved by it', async () => {
+    const { pages, path } = await withItem();
+    const fields = { name: 'Focaccia, half typed', available: 'on', version: '1' };
+    const one = await pages.post('owner', path, { ...fields, do: 'group.add' });
+    expect(one.status).toBe(200);
+    expect(fieldValue(one.html, 'modifiers.0.options.1.name')).toBe('');
+    expect(fieldValue(one.html, 'name')).toBe('Focaccia, half typed');
+    const group = { 'modifiers.0.name': 'Size', 'modifiers.0.min': '1', 'modifiers.0.max': '1' };
+    const options = { 'modifiers.0.options.0.name': 'Small', 'modifiers.0.options.1.name': 'Large' };
+    const up = await pages.post('owner', path, { ...fields, ...group, ...options, do: 'option.up.0.1' });
+    expect(fieldValue(up.html, 'modifiers.0.options.0.name')).toBe('Large');
+    const gone = await pages.post('owner', path, { ...fields, ...group, ...options, do: 'option.remove.0.0' });
+    expect(fieldValue(gone.html, 'modifiers.0.options.0.name')).toBe('Large');
+    expect(fieldValue(gone.html, 'modifiers.0.options.1.name')).toBeNull();
+    expect((await itemsOf(pages))[0]).toMatchObject({ name: 'Focaccia', modifiers: [] });
+  });
+
+  test('is saved against the version that was read: who is slower is told, and may keep theirs', async () => {
+    const { pages, path, categoryId } = await withItem();
+    const version = fieldValue((await pages.get('owner', path)).html, 'version') ?? '';
+    const mine = { ...BRUSCHETTA, categoryId, version };
+    expect((await pages.post('manager', path, { ...mine, name: 'Theirs' })).status).toBe(303);
+    const late = await pages.post('owner', path, { ...mine, name: 'Mine' });
+    expect([late.status, fieldValue(late.html, 'name')]).toEqual([409, 'Mine']);
+    expect(late.html).toContain('Somebody changed this item meanwhile.');
+    const again = { ...mine, name: 'Mine', version: fieldValue(late.html, 'version') ?? '' };
+    expect((await pages.post('owner', path, again)).status).toBe(303);
+    expect((await itemsOf(pages))[0]?.name).toBe('Mine');
+  });
+
+  test('has its ids kept when it is saved again', async () => {
+    const { pages, path, categoryId } = await withItem();
+    const version = () => pages.get('owner', path).then(({ html }) => fieldValue(html, 'version') ?? '');
+    await pages.post('owner', path, { ...BRUSCHETTA, categoryId, version: await version() });
+    const [before] = await itemsOf(pages);
+    const values = before ? itemValues(before) : {};
+    await pages.post('owner', path, { ...values, do: 'save', name: 'Renamed', version: await version() });
+    const [after] = await itemsOf(pages);
+    expect(after).toEqual({ ...(before as BasicItem), name: 'Renamed' });
+  });
+
+  test('is sold only in its hours once it has some', async () => {
+    const { pages, path, categoryId } = await withItem();
+    const version = fieldValue((await pages.get('owner', path)).html, 'version') ?? '';
+    const saved = await pages.post('owner', path, {
+      ...BRUSCHETTA,
+      categoryId,
+      version,
+      hasHours: 'on',
+      'availableWeeklyHours.monday.0.start': '11am',
+      'availableWeeklyHours.monday.0.end': '2.30pm',
+      'availableWeeklyHours.sunday.allDay': 'on',
+    });
+    expect(saved.status).toBe(303);
+    expect((await itemsOf(pages))[0]?.availableWeeklyHours).toMatchObject({
+      monday: { available: true, timePeriod: { startTimeOfDay: '11:00 AM', durationInHours: 3.5 } },
+      tuesday: { available: false },
+      sunday: { available: true, timePeriod: null },
+    });
+  });
+
+  test('is not changed by store staff, and of another restaurant it is not there', async () => {
+    const { pages, path, itemId } = await withItem(WOK_SCOPE);
+    expect((await pages.get('owner', path)).status).toBe(404);
+    expect((await pages.post('owner', path, BRUSCHETTA)).status).toBe(404);
+    expect((await pages.get('owner', `${ROMA}/items/${itemId}`)).status).toBe(404);
+    const own = await withItem();
+    expect((await own.pages.get('staff', own.path)).status).toBe(403);
+    expect((await own.pages.post('staff', own.path, BRUSCHETTA)).status).toBe(403);
+    expect((await own.pages.get('staff', `${ROMA}/items/${own.itemId}`)).html).not.toContain('Edit item');
+  });
+});
+
+describe('what is sold out', () => {
+  test('is switched by store staff too, on every list of items', async () => {
+    const { pages, itemId, categoryId } = await withItem();
+    for (const [at, path] of [
+      `${ROMA}/menu`,
+      `${ROMA}/categories/${categoryId}`,
+      `${ROMA}/items/${itemId}`,
+    ].entries()) {
+      const soldout = at % 2 === 0;
+      const { status, notice } = await pages.post('staff', path, { do: soldout ? 'soldOut' : 'backOnSale', itemId });
+      expect([status, notice]).toEqual([
+        303,
+        soldout ? 'Focaccia is sold out, on every channel.' : 'Focaccia is on sale again.',
+      ]);
+      expect((await itemsOf(pages))[0]?.soldout).toBe(soldout);
+    }
+    expect((await pages.get('staff', `${ROMA}/menu?show=soldOut`)).html).toContain('Focaccia');
+  });
+
+  test('of another restaurant is not there', async () => {
+    const { pages, itemId } = await withItem(WOK_SCOPE);
+    expect((await pages.post('owner', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(404);
+    expect((await pages.post('stranger', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(404);
+  });
+});
+
+test('a search shows what matches, and says when nothing does', async () => {
+  const { pages } = await withItem();
+  expect((await pages.get('staff', `${ROMA}/menu?search=focac`)).html).toContain('data-name="Focaccia"');
+  expect((await pages.get('staff', `${ROMA}/menu?search=pizza`)).html).toContain('Nothing matches');
+});

@@ -1,0 +1,35 @@
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import type { ActionAnswer, FormState, PageActionRequest } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { may, textOf } from '../forms.ts';
+
+type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
+
+/** The two buttons that every list of items has. Who edits the menu may do it too. */
+export async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<ActionAnswer> {
+  const button = form.get('do');
+  if (button !== 'soldOut' && button !== 'backOnSale') {
+    throw new AppError('validation_failed', 'This page has no such button.');
+  }
+  if (!may(actor, 'soldOut.manage', scope) && !may(actor, 'menu.manage', scope)) {
+    throw new AppError('user_not_allowed', 'You may not change what is sold out.');
+  }
+  const soldout = button === 'soldOut';
+  await setSoldOut(ctx, scope, { itemId: textOf(form, 'itemId'), soldout, by });
+  // An island has said it already.
+  if (form.has('quiet')) return { kind: 'json', body: { soldout } };
+  const { items } = await ctx.menus.menuOf(scope);
+  const name = items.find(({ id }) => id === form.get('itemId'))?.name ?? 'It';
+  const notice = soldout ? `${name} is sold out, on every channel.` : `${name} is on sale again.`;
+  return { kind: 'redirect', to: url.pathname + url.search, notice };
+}
+
+export function SoldOutProblem({ form }: { form: FormState }) {
+  return (
+    <div className="mb-4 empty:hidden">
+      <ErrorSummary errors={form.errors} message={form.message} />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { paperText } from '#src/integrations/printer/simulator/paper.ts';
+import { NO_FAULTS } from '#src/integrations/printer/simulator/printer-machine.ts';
+import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
+import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+
+const ROMA = '/restaurants/roma-pizza/stores/roma-newtown';
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let printers: PrinterSimulator;
+beforeAll(async () => {
+  printers = await startPrinterSimulator({ printers: [{ name: 'Expo', port: 0 }] });
+  server = await runServer();
+  browser = await openBrowser();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+  await printers?.stop();
+});
+
+const admin = (path: string) => `${server.url}/admin${ROMA}${path}`;
+
+async function signIn(page: Page) {
+  await page.goto(`${server.url}/admin/auth/login`);
+  await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
+  await page.getByLabel('Password').fill('servery-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+}
+
+const papers = () => printers.printer('Expo').machine.papers.map(paperText);
+
+async function addPrinterAndStation(page: Page) {
+  const [host, port] = printers.printer('Expo').address.split(':');
+  await page.goto(admin('/printer-settings'));
+  await page.getByRole('link', { name: 'Add printer' }).click();
+  await page.getByLabel('Name').fill('Expo');
+  await page.getByLabel('Address in your network').fill('8.8.8.8');
+  await page.getByLabel('Port').fill(port ?? '');
+  await page.getByRole('button', { name: 'Add printer' }).click();
+  await page.getByText('Use the printer’s address in your own network').first().waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Expo');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Address in your network').fill(host ?? '');
+  await page.getByRole('button', { name: 'Add printer' }).click();
+  await page.getByText('Expo is added.').waitFor();
+
+  await page.getByRole('link', { name: 'Add station' }).click();
+  await page.getByLabel('Name').fill('Expo');
+  await page.getByRole('checkbox', { name: /^Expo/ }).check();
+  await page.getByRole('button', { name: 'Add station' }).click();
+  await page.getByRole('table', { name: 'Print stations' }).getByRole('link', { name: 'Expo' }).waitFor();
+}
+
+/** A sale at a paired till, by somebody who typed a PIN there: what a till sends, without its screen. */
+async function sellAtTill(pairingCode: string, pin: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: the test looks into any answer
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  await ask('POST', '/api/pos/login', { pairingCode });
+  expect((await ask('POST', '/api/pos/enter-pin', { pin })).body.result).toBe('success');
+  const { body: menu } = await ask('GET', '/api/pos/menu');
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const items = (menu.menu ?? menu).items as any[];
+  const item = items.find((one) => one.type === 'basic' && one.modifiers.length === 0 && !one.soldout);
+  const sale = (expectedTotalInCents: number) =>
+    ask('POST', `/api/pos${ROMA}/orders`, {
+      id: crypto.randomUUID(),
+      lines: [{ id: 'line', itemId: item.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
+      collectionType: 'pickup',
+      tableId: null,
+      address: null,
+      customerName: '',
+      customerPhone: '',
+      comments: '',
+      paymentType: 'posPayLater',
+      tenderedInCents: 0,
+      expectedTotalInCents,
+    });
+  const { body: refusal } = await sale(1);
+  expect(refusal.error.reason).toBe('price_changed');
+  const { status, body } = await sale(refusal.error.details.newTotalInCents);
+  expect(status).toBe(200);
+  return body.order.orderNumber;
+}
+
+describe('a store is run from the admin', () => {
+  test(
+    'a printer is added and proven, its missing paper is seen and made good, a till and an employee are set up, and a sale is news',
+    async () => {
+      const { page, troubles, context } = await visit(browser, 'desktop');
+      await signIn(page);
+      await addPrinterAndStation(page);
+
+      await page.getByRole('button', { name: 'Test print at Expo' }).click();
+      await page.getByText('The test page came out of Expo').waitFor();
+      expect(papers()).toHaveLength(1);
+      expect(papers()[0]).toContain('Expo');
+      const row = page.getByRole('table', { name: 'Printers' }).getByRole('row', { name: /^Expo/ });
+      await row.getByText('Online').waitFor();
+
+      await printers.printer('Expo').set({ paperOut: true });
+      await page.getByRole('button', { name: 'Test print at Expo' }).click();
+      await page.getByText('The test page did not print at Expo').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.goto(admin(''));
+      const attention = page.getByRole('region', { name: 'Needs attention' });
+      await attention.getByText('A docket did not print').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await attention.getByRole('link', { name: 'Print again' }).click();
+
+      await printers.printer('Expo').set(NO_FAULTS);
+      await page.getByRole('button', { name: 'Print now' }).first().click();
+      await page.getByRole('heading', { name: 'Did not print' }).waitFor({ state: 'detached' });
+      expect(papers()).toHaveLength(2);
+      await page.goto(admin(''));
+      await page.getByText('By the hour').waitFor();
+      expect(await page.getByText('A docket did not print').count()).toBe(0);
+
+      await page.goto(admin('/employees'));
+      await page.getByRole('link', { name: 'Add employee' }).click();
+      await page.getByLabel('Name').fill('Priya');
+      await page.getByRole('textbox', { name: 'PIN' }).fill('1111');
+      await page.getByRole('button', { name: 'Add employee' }).click();
+      await page.getByText('This PIN is taken. Choose another one.').first().waitFor();
+      await page.getByRole('textbox', { name: 'PIN' }).fill('7305');
+      await page.getByRole('button', { name: 'Add employee' }).click();
+      await page.getByRole('table', { name: 'Employees' }).getByRole('link', { name: 'Priya' }).waitFor();
+
+      await page.goto(admin('/pos-settings'));
+      await page.getByLabel('Name').fill('Back bar');
+      await page.getByRole('button', { name: 'Add and get a code' }).click();
+      const code = (await page.locator('[data-part="pairing-code"]').textContent()) ?? '';
+
+      const list = await context.newPage();
+      await list.goto(admin('/pos-order-history'));
+      const number = await sellAtTill(code, '7305');
+      await list.locator('[data-part="new-orders"]').getByText('1 new order').waitFor();
+      await list.locator('[data-part="new-orders"]').click();
+      await list.getByRole('link', { name: number, exact: true }).first().click();
+      await list.getByRole('heading', { name: `Order ${number}` }).waitFor();
+      expect(await axeFindings(list)).toEqual([]);
+      // The till's own page of the admin has heard of its device without being asked.
+      await page
+
+        .getByRole('row', { name: /^Back bar/ })
+        .locator('[data-part="status"]', { hasText: 'Paired' })
+        .waitFor();
+
+      // The browser notes down the two forms that were refused on purpose.
+      expect(troubles.filter((one) => !one.includes('status of 400'))).toEqual([]);
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'the palette goes to any screen, the menu opens on a phone, and all of it works without script',
+    async () => {
+      const desk = await visit(browser, 'desktop');
+      await signIn(desk.page);
+      await desk.page.goto(admin(''));
+      await desk.page.locator('[data-island="admin/palette"][data-hydrated]').waitFor({ state: 'attached' });
+      await desk.page.keyboard.press('Control+k');
+      await desk.page.locator('input[role="combobox"]:focus').waitFor();
+      await desk.page.keyboard.type('item rou');
+      expect(await axeFindings(desk.page)).toEqual([]);
+      await desk.page.keyboard.press('Enter');
+      await desk.page.getByRole('heading', { name: 'Item routing' }).waitFor();
+      expect(desk.troubles).toEqual([]);
+      await desk.context.close();
+
+      const phone = await visit(browser, 'phone', { javaScriptEnabled: false, colorScheme: 'dark' });
+      await signIn(phone.page);
+      await phone.page.goto(admin(''));
+      await phone.page.getByText('Go to', { exact: true }).click();
+      await phone.page.getByRole('link', { name: 'Printers' }).click();
+      await phone.page.getByRole('button', { name: 'Test print at Kitchen' }).click();
+      await phone.page.getByText(/The test page came out of Kitchen|A test page is on its way to Kitchen/).waitFor();
+      await phone.context.close();
+    },
+    MINUTES,
+  );
+});

@@ -1,0 +1,211 @@
+/** The main job as the counter sees it: an order rings, is accepted or turned away, its paper comes or is fetched back. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import {
+  addDeal,
+  addFirstOf,
+  addHalfAndHalf,
+  confirmPhone,
+  goToCheckout,
+  placeAndPayByCard,
+} from '../support/customer.ts';
+import { docketsOf, drawerPulses, setPrinter } from '../support/paper.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { listenForTones, pair, pairingCode, tonesHeard } from '../support/till.ts';
+import { until } from '../support/until.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
+const PIZZA_PRINTER = 'Roma Pizza Newtown Pizza';
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let customer: Visit;
+
+beforeAll(async () => {
+  server = await runServer();
+  browser = await openBrowser();
+  till = await visit(browser, 'till', { hasTouch: true });
+  customer = await visit(browser, 'phone', { hasTouch: true });
+  await listenForTones(till.page);
+  await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Counter'));
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const shop = () => ({ url: server.url, path: PATH });
+const card = (number: string) => till.page.locator('[data-part="order-card"]', { hasText: number });
+/** As fast as a person: what comes faster is a barcode scanner. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 });
+const stateOf = (page: Page, status: string) => page.locator(`[data-order-status="${status}"]`);
+
+/** Counts the pages that are loaded from here on: one that follows its order by itself loads none. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('framenavigated', () => {
+    loads++;
+  });
+  return () => loads;
+}
+
+async function orderByCard(fill: (page: Page) => Promise<void>): Promise<string> {
+  const { page } = customer;
+  await fill(page);
+  await goToCheckout(page, shop());
+  if (await page.getByRole('button', { name: 'Text me a code' }).isVisible()) {
+    await confirmPhone(page, shop(), 'Jordan Price', '0491 570 156');
+  }
+  const number = await placeAndPayByCard(page);
+  expect(number).toMatch(/^W-\d+$/);
+  return number;
+}
+
+describe('the main job at the counter', () => {
+  test(
+    'a till is opened by PIN and shows what waits',
+    async () => {
+      const { page } = till;
+      expect(await axeFindings(page)).toEqual([]);
+      for (const digit of '1111') await page.getByRole('button', { name: digit, exact: true }).tap();
+      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'a website order rings until it is seen, is accepted with its time, printed, and the customer is told in place',
+    async () => {
+      const { page } = till;
+      const number = await orderByCard(async (site) => {
+        await addHalfAndHalf(site, shop());
+        await addDeal(site, shop());
+      });
+      await until('the till ringing', async () => (await tonesHeard(page, 'newOrder')) > 0);
+      const once = await tonesHeard(page, 'newOrder');
+      await until('the till ringing again', async () => (await tonesHeard(page, 'newOrder')) > once);
+
+      await page.getByRole('link', { name: /^Incoming orders/ }).tap();
+      await card(number).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await stateOf(customer.page, 'new').waitFor();
+      const loads = countLoads(customer.page);
+      await card(number).getByRole('button', { name: '30 min' }).tap();
+
+      await stateOf(customer.page, 'accepted').waitFor();
+      const [, promised] = /for (\d+:\d\d [AP]M)/.exec((await card(number).textContent()) ?? '') ?? [];
+      expect(promised).toBeDefined();
+      await customer.page.getByText(`Ready about ${promised}, today.`).first().waitFor();
+      expect(loads()).toBe(0);
+      expect(await axeFindings(customer.page)).toEqual([]);
+
+      const tickets = await until('the dockets', async () => {
+        const all = await docketsOf(server.url, number);
+        return all.some((text) => text.includes('1ST HALF')) && all;
+      });
+      const pizza = tickets.find((text) => text.includes('1ST HALF')) ?? '';
+      expect(pizza).toContain('2ND HALF');
+      expect(pizza).toContain('Jordan Price');
+      expect(pizza).toContain(`DUE ${promised} (in 30 min)`);
+    },
+    MINUTES,
+  );
+
+  test(
+    'an order is turned away with a reason: the hold is let go and the customer reads why',
+    async () => {
+      const { page } = till;
+      const number = await orderByCard((site) => addFirstOf(site, shop(), 'Pasta'));
+      await stateOf(customer.page, 'new').waitFor();
+      const loads = countLoads(customer.page);
+      await card(number).getByRole('button', { name: 'Reject' }).tap();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Kitchen closed' }).tap();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Reject ${number}` })
+        .tap();
+
+      await stateOf(customer.page, 'rejected').waitFor();
+      await customer.page.getByText('Kitchen closed. Nothing is kept').first().waitFor();
+      expect(loads()).toBe(0);
+      await card(number).waitFor({ state: 'detached' });
+      await until('the hold being let go', async () =>
+        (await (await fetch(`${server.url}/dev/stripe`)).text()).includes('Voided'),
+      );
+      expect(await docketsOf(server.url, number)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'a docket that finds no paper shows and rings, and comes when it is printed again',
+    async () => {
+      const { page } = till;
+      await setPrinter(server.url, PIZZA_PRINTER, 'paper-out');
+      const before = await tonesHeard(page, 'failedPrint');
+      const number = await orderByCard((site) => addHalfAndHalf(site, shop()));
+      await card(number).getByRole('button', { name: 'ASAP' }).tap();
+      await until('the alarm', async () => (await tonesHeard(page, 'failedPrint')) > before);
+      await card(number).getByText('Pizza: paper out').waitFor();
+
+      await page.getByRole('button', { name: /^Tray, 1 docket/ }).tap();
+      await page.getByRole('dialog').getByText(`${number} · Kitchen ticket did not print`).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const tickets = async () => (await docketsOf(server.url, number)).filter((text) => text.includes('1ST HALF'));
+      expect(await tickets()).toEqual([]);
+      await setPrinter(server.url, PIZZA_PRINTER, 'none');
+      await page.getByRole('dialog').getByRole('button', { name: 'Print again' }).tap();
+      await until('the docket', async () => (await tickets()).length > 0);
+      await page.getByText('Nothing waits here.').waitFor();
+      await page.keyboard.press('Escape');
+    },
+    MINUTES,
+  );
+
+  test(
+    'an order is rung up and paid in cash without touching the screen',
+    async () => {
+      const { page } = till;
+      const pulses = await drawerPulses(server.url);
+      await page.goto(`${server.url}/pos/ordering`);
+      await page.getByRole('button', { name: /Margherita/ }).waitFor();
+      await type(page, 'cola');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('+');
+      await type(page, 'tiramisu');
+      await page.keyboard.press('Enter');
+      const order = page.getByRole('region', { name: 'Current order' });
+      await order.getByRole('button', { name: /^2 ?Cola/ }).waitFor();
+      await order.getByRole('button', { name: /^1 ?Tiramis/ }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('F12');
+      await page.getByRole('dialog', { name: 'Pay' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await type(page, '5000');
+      await page.keyboard.press('Enter');
+      const paid = page.getByRole('dialog', { name: /^Order P-\d+/ });
+      await paid.waitFor();
+      const number = /P-\d+/.exec((await paid.textContent()) ?? '')?.[0] ?? '';
+      await page.keyboard.press('Enter');
+      await paid.waitFor({ state: 'detached' });
+      await page.getByText('Touch an item to begin').waitFor();
+      await until('the drawer opening', async () => (await drawerPulses(server.url)) === pulses + 1);
+      const paper = await until('the dockets', async () => {
+        const all = (await docketsOf(server.url, number)).join('\n');
+        return all.includes('Cola') && all.includes('Tiramis') && all;
+      });
+      expect(paper).toContain(number);
+    },
+    MINUTES,
+  );
+
+  test('nothing went wrong behind any of these screens', () => {
+    expect([...till.troubles, ...customer.troubles]).toEqual([]);
+  });
+});

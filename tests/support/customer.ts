@@ -1,0 +1,87 @@
+/** What a customer does on the website, step by step, as a person would with the page in front of them. */
+import type { Page } from 'playwright-core';
+import { until } from './until.ts';
+
+export interface Shop {
+  /** Of the server. */
+  readonly url: string;
+  /** `/restaurants/…/stores/…` */
+  readonly path: string;
+}
+
+export async function addHalfAndHalf(page: Page, { url, path }: Shop) {
+  await page.goto(`${url}${path}`);
+  await openFirstOf(page, 'Half and half');
+  await page.getByRole('group', { name: 'First half' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: 'Second half' }).getByRole('radio').nth(1).check();
+  await addToCart(page, path);
+}
+
+export async function addDeal(page: Page, { url, path }: Shop) {
+  await page.goto(`${url}${path}`);
+  await openFirstOf(page, 'Deals');
+  await addToCart(page, path);
+}
+
+/** The first item of a category with what it must have. */
+export async function addFirstOf(page: Page, { url, path }: Shop, category: string) {
+  await page.goto(`${url}${path}`);
+  await openFirstOf(page, category);
+  await addToCart(page, path);
+}
+
+async function openFirstOf(page: Page, category: string) {
+  const section = page.locator('section', { has: page.getByRole('heading', { name: category }) });
+  await section.getByRole('link').first().click();
+}
+
+async function addToCart(page: Page, path: string) {
+  await chooseTheRest(page);
+  await page.getByRole('button', { name: /^Add to cart/ }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** The first choice of every group that wants one and has none yet. */
+async function chooseTheRest(page: Page) {
+  for (const group of await page.locator('form[data-part="item-form"] fieldset').all()) {
+    const radios = group.getByRole('radio', { disabled: false });
+    const hasChoice = (await radios.count()) > 0 && (await group.getByRole('radio', { checked: true }).count()) === 0;
+    if (hasChoice) await radios.first().check();
+  }
+}
+
+export async function goToCheckout(page: Page, { url, path }: Shop) {
+  await page.goto(`${url}${path}/cart`);
+  await page.getByRole('link', { name: /^Checkout/ }).click();
+}
+
+/** Name and number, confirmed with the code that the simulated gateway took. */
+export async function confirmPhone(page: Page, { url }: Shop, name: string, phone: string) {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await page.getByText('We sent you a text').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(await newestCode(url));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('your number is confirmed').waitFor();
+}
+
+function newestCode(url: string): Promise<string> {
+  return until('a text with a code', async () => {
+    const inbox = await (await fetch(`${url}/dev/sms`)).text();
+    return /code is (?:<strong>)?(\d{6})/.exec(inbox)?.[1] ?? null;
+  });
+}
+
+/** Places the order by card and pays on the provider's page; answers the order's number, read from the page. */
+export async function placeAndPayByCard(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: /^Card/ }).check();
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  await page.waitForURL(/\/success/);
+  return orderNumberOf(page);
+}
+
+async function orderNumberOf(page: Page): Promise<string> {
+  return (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+}

@@ -1,0 +1,58 @@
+/** A till in a browser: paired with its store, opened by PIN, and listened to. */
+import type { Page } from 'playwright-core';
+
+export interface Store {
+  readonly restaurantId: string;
+  readonly storeId: string;
+}
+
+/** Counts the tones that the page asks for, by their shape: a new order's is a sine, a failed print's a square. */
+export async function listenForTones(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...args) {
+      heard.push(this.type);
+      start.apply(this, args);
+    };
+  });
+}
+
+export type Tone = 'newOrder' | 'failedPrint';
+
+export function tonesHeard(page: Page, tone: Tone): Promise<number> {
+  const shape = tone === 'newOrder' ? 'sine' : 'square';
+  return page.evaluate(
+    (wanted) => (window as unknown as { heard: string[] }).heard.filter((one) => one === wanted).length,
+    shape,
+  );
+}
+
+/** A pairing code as the admin gives it to the owner. */
+export async function pairingCode(url: string, { restaurantId, storeId }: Store, name: string): Promise<string> {
+  const login = await fetch(`${url}/admin/auth/login`, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ email: `owner@${restaurantId}.example`, password: 'servery-demo' }),
+    redirect: 'manual',
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${url}/api/pos/restaurants/${restaurantId}/stores/${storeId}/pos_terminals`, {
+    method: 'POST',
+    headers: { origin: url, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  if (!answer.ok) throw new Error(`no terminal: ${await answer.text()}`);
+  return ((await answer.json()) as { pairingCode: string }).pairingCode;
+}
+
+export async function pair(page: Page, url: string, code: string): Promise<void> {
+  await page.goto(`${url}/pos`);
+  await page.getByLabel('Pairing code').fill(code);
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await page.getByText('Please enter your PIN to proceed.').waitFor();
+}
