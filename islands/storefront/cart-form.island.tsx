@@ -23,6 +23,10 @@ function CartForm({ leaving, watched }: CartFormProps) {
     const typed = new Set<EventTarget>();
     const type = (event: Event) => {
       if (event.target) typed.add(event.target);
+      // A choice is made for its whole group: the answer must not choose another of it again.
+      if (event.target instanceof HTMLInputElement && event.target.type === 'radio') {
+        for (const one of radiosOf(event.target)) typed.add(one);
+      }
     };
     const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
       if (!form.isConnected || (submitter && !submitter.isConnected)) return;
@@ -55,9 +59,11 @@ function CartForm({ leaving, watched }: CartFormProps) {
         event.preventDefault();
         const seen = button?.textContent;
         void last.then(() => {
-          if (!form.isConnected || !button) return;
-          if (button.textContent === seen) form.requestSubmit(button);
-          else setChanged(button.textContent);
+          // Drawn anew, it may be another element.
+          const now = form.isConnected ? buttonLike(form, button) : null;
+          if (!now) return;
+          if (now.textContent === seen) form.requestSubmit(now);
+          else setChanged(now.textContent);
         });
         return;
       }
@@ -119,6 +125,17 @@ function CartForm({ leaving, watched }: CartFormProps) {
       </span>
     </>
   );
+}
+
+function buttonLike(form: HTMLFormElement, button: HTMLElement | null): HTMLElement | null {
+  if (button === null || form.contains(button)) return button;
+  const value = button.getAttribute('value') ?? '';
+  return form.querySelector<HTMLElement>(`button[value="${CSS.escape(value)}"]`);
+}
+
+function radiosOf({ form, name }: HTMLInputElement): HTMLInputElement[] {
+  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  return fields.filter((field) => field.type === 'radio' && field.name === name);
 }
 
 /** Only the price: the rest of the page is read where it stands. */

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from './classes.ts';
 import { parseHexColour, readableOn } from './colour.ts';
 
@@ -6,11 +7,11 @@ import { parseHexColour, readableOn } from './colour.ts';
 export const FIRST_IMAGE_WIDTH = 100;
 
 export interface ImageProps {
-  /** The picture's own address, to which `w` and `ratio` are added. Null: there is none. */
+  /** The picture's own address, to which `w` and `r` are added. Null: there is none. */
   src: string | null | undefined;
   alt: string;
   /** Width and height of the ratio, as in `IMAGE_ASPECT_RATIOS`: `[4, 2.5]`. */
-  ratio: readonly [number, number];
+  ratio: ImageRatio;
   /** How wide it is drawn, in CSS pixels; the densities are asked for from it. */
   width?: number;
   /** The first pictures of a page are fetched at once. */
@@ -26,12 +27,21 @@ export function ratioClass([width, height]: readonly [number, number]): string {
 }
 
 /** Addresses for 1x, 2x and 3x. */
-export function imageSrcSet(src: string, width: number, ratio: readonly [number, number]): string {
+export function imageSrcSet(src: string, width: number, ratio: ImageRatio): string {
   return [1, 2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
 }
 
-export function imageUrl(src: string, width: number, [across, down]: readonly [number, number]): string {
-  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&ratio=${across}x${down}`;
+export function imageUrl(src: string, width: number, ratio: ImageRatio): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&r=${nameOf(ratio)}`;
+}
+
+/** One of the ratios to which pictures are cropped. */
+export type ImageRatio = (typeof IMAGE_ASPECT_RATIOS)[ImageAspectRatio];
+
+const NAMES = new Map(Object.entries(IMAGE_ASPECT_RATIOS).map(([name, [across, down]]) => [`${across}:${down}`, name]));
+
+function nameOf([across, down]: ImageRatio): string {
+  return NAMES.get(`${across}:${down}`) ?? '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreDateTime } from '#src/domain/time/store-clock.ts';
 
 export interface InvoiceStore {
@@ -13,7 +14,7 @@ export interface InvoiceStore {
 
 /** An order's invoice as a mail: the same words as text and as plain HTML without scripts, pictures or links. */
 export function invoiceMail(order: Order, store: InvoiceStore): { subject: string; text: string; html: string } {
-  const title = `${store.restaurantName} ${store.name}`.trim();
+  const title = fullStoreName(store.restaurantName, store.name);
   const placed = formatStoreDateTime(Temporal.Instant.from(order.placedIsoDateTimeUtc), store.timezone);
   const subject = `Your invoice for order ${order.orderNumber} at ${title}`;
   const rows = rowsOf(order);

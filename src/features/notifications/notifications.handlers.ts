@@ -2,6 +2,7 @@ import { appendEvent } from '#db/house/outbox.repository.ts';
 import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -31,7 +32,7 @@ async function queueOrderText(
   if (order?.channel !== 'online' || order.customerPhone === '') return;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
-  const name = `${restaurantName} ${profile.name}`.trim();
+  const name = fullStoreName(restaurantName, profile.name);
   const text = orderText(template, order, { name, timezone: profile.timezone }, now);
   const { restaurantId, storeId } = scope;
   await ctx.write(async (trx) => {

@@ -4,6 +4,7 @@ import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/paymen
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkoutRowsOf } from '#src/domain/payments/checkout-lines.ts';
+import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
 import { CHECKOUT_LIFETIME_MINUTES, type CheckoutRequest } from '#src/integrations/card-payments/card-payments.port.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -112,7 +113,7 @@ async function requestOf(
     orderId: order.id,
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
-    storeName: `${restaurantName} ${profile.name}`.trim(),
+    storeName: fullStoreName(restaurantName, profile.name),
     amountInCents: payment.amountInCents,
     currencyCode: payment.currencyCode,
     lines: checkoutRowsOf(order),

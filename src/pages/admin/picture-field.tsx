@@ -5,7 +5,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { Checkbox } from '#src/ui/controls.tsx';
 import { FieldError, fieldId } from '#src/ui/field.tsx';
-import { Image } from '#src/ui/image.tsx';
+import { Image, type ImageRatio } from '#src/ui/image.tsx';
 import { valuesOf } from './forms.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   imageId: string | null;
   /** What it shows: the alternative text. */
   alt: string;
-  ratio: readonly [number, number];
+  ratio: ImageRatio;
   form: FormState;
 }
 

@@ -187,6 +187,11 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             {order.collection.type === 'dineIn' && order.collection.tableName ? `, ${order.collection.tableName}` : ''}
             {requested ? ` for ${requested}` : ''}
           </p>
+          {order.collection.type === 'delivery' ? (
+            <p className="text-ink-2">
+              to {order.collection.address.line1}, {order.collection.address.suburb}
+            </p>
+          ) : null}
         </header>
         <OrderState kind={status.kind} title={status.title} text={status.text} />
         {isOpen(order) ? (

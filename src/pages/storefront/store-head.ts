@@ -3,6 +3,7 @@ import type { Needs } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
 import { storeState } from '#src/domain/ordering/store-open.ts';
+import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -45,12 +46,6 @@ function closingText(at: Temporal.Instant, now: Temporal.Instant, timezone: stri
   return at.since(now).total('hours') < 20 ? formatStoreTime(at, timezone) : formatStoreTimeAndDay(at, now, timezone);
 }
 
-/** 'Roma Pizza Newtown' beside 'Roma Pizza' is 'Newtown'. */
-function shortName(storeName: string, restaurantName: string): string {
-  if (!storeName.startsWith(`${restaurantName} `)) return storeName;
-  return storeName.slice(restaurantName.length + 1);
-}
-
 export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
   const state = storeState(profile, now);
@@ -73,7 +68,7 @@ export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead
     restaurantId: profile.restaurantId,
     storeId: profile.id,
     restaurantName: store.restaurantName,
-    storeName: shortName(profile.name, store.restaurantName),
+    storeName: shortStoreName(store.restaurantName, profile.name),
     themeColor: store.themeColor,
     logoImageId: store.logoImageId,
     isOpen: open.length > 0 && !state.pause,

@@ -88,11 +88,11 @@ function Hero({
     <div data-part="hero" className="border-line border-b bg-surface">
       {src ? (
         <img
-          src={imageUrl(src, 900, [5, 2])}
-          srcSet={`${imageUrl(src, 400, [5, 2])} 400w, ${imageUrl(src, 900, [5, 2])} 900w, ${imageUrl(src, 1600, [5, 2])} 1600w`}
+          src={imageUrl(src, 900, [8, 3])}
+          srcSet={`${imageUrl(src, 400, [8, 3])} 400w, ${imageUrl(src, 900, [8, 3])} 900w, ${imageUrl(src, 1600, [8, 3])} 1600w`}
           sizes="100vw"
           width={1600}
-          height={640}
+          height={600}
           alt=""
           fetchPriority="high"
           className="h-36 w-full object-cover sm:h-60 lg:h-72"
