@@ -73,6 +73,25 @@ function newestCode(url: string): Promise<string> {
   });
 }
 
+/** Asks for delivery and chooses the first address that the map knows for what is typed. */
+export async function deliverTo(page: Page, address: string) {
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await update(page);
+  await page.getByLabel('Delivery address').fill(address);
+  await page.getByRole('button', { name: 'Find' }).click();
+  // Not `check`: with script the choice is taken at once, and the list is gone.
+  await page.getByRole('group', { name: 'Which one is it?' }).getByRole('radio').first().click();
+  const without = page.getByRole('button', { name: 'Deliver here' });
+  if (await without.isVisible()) await without.click();
+  await page.locator('[data-part="chosen-address"]').waitFor();
+}
+
+/** The button that only a page without script has; with script the page follows by itself. */
+async function update(page: Page) {
+  const button = page.getByRole('button', { name: 'Update times and fee' });
+  if (await button.isVisible()) await button.click();
+}
+
 /** Places the order by card and pays on the provider's page; answers the order's number, read from the page. */
 export async function placeAndPayByCard(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^Card/ }).check();
