@@ -75,6 +75,16 @@ export async function updateSoldOut(trx: Trx, scope: StoreScope, itemId: string,
   return numUpdatedRows === 1n;
 }
 
+export async function updateSortOrder(trx: Trx, scope: StoreScope, itemId: string, sortOrder: number): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set((eb) => ({ sortOrder, version: eb('version', '+', 1) }))
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', itemId)
+    .execute();
+}
+
 export async function countItemsIn(db: Db, scope: StoreScope, categoryId: string): Promise<number> {
   const row = await db
     .selectFrom('items')

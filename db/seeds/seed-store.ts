@@ -133,7 +133,7 @@ function stationOf(station: CastStation): PrintStation {
     name: station.name,
     isDefault: station.isDefault,
     printerIds: [...station.printerIds],
-    docketTypes: ['ORDER_TICKET'],
+    docketTypes: [...station.docketTypes],
     tagAlongStationIds: [...station.tagAlongWithStationIds],
     printsTaggedLinesAlone: isPass,
   };

@@ -40,7 +40,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
     secrets: testSecrets(),
     menus: createMenuStore(house),
-    dataDir: mkdtempSync(join(tmpdir(), 'servery-test-')),
+    dataDir: parts.dataDir ?? mkdtempSync(join(tmpdir(), 'servery-test-')),
     publicUrl: 'http://127.0.0.1:3000',
     logged,
     pass(duration) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
@@ -11,6 +12,8 @@ export interface EditFormProps {
 }
 
 const MARK = '• ';
+/** What the server takes; a larger file would only be carried there to be refused, with the whole form. */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
  * What a long form does beyond being sent: says in the title that something is not saved and asks before it is left,
@@ -23,7 +26,8 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     const stop = new AbortController();
     const { signal } = stop;
     const plainTitle = document.title.replace(MARK, '');
-    let isUnsaved = isChanged;
+    // Somebody may have begun to type before this woke.
+    let isUnsaved = isChanged || isTouched(form);
     let isSent = false;
     const mark = () => {
       document.title = isUnsaved ? MARK + plainTitle : plainTitle;
@@ -64,12 +68,34 @@ function EditForm({ formId, isChanged }: EditFormProps) {
   return null;
 }
 
+/** Whether a field says something else than the server wrote into it. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    if (field.type === 'file') return (field.files?.length ?? 0) > 0;
+    const isBox = field.type === 'checkbox' || field.type === 'radio';
+    return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
+}
+
 /** The chosen file in the place that is kept for it. As data: the policy of our pages allows no other kind. */
 function showPicture(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
   const file = field.files?.[0];
   const place = document.querySelector(`[data-preview="${CSS.escape(field.name)}"]`);
   if (!file || !place || !file.type.startsWith('image/')) return;
+  if (file.size > MAX_PICTURE_BYTES) {
+    const megabytes = Math.ceil(file.size / 1024 / 1024);
+    const text = `This picture has ${megabytes} MB. Choose one of at most 10 MB.`;
+    field.value = '';
+    const note = document.createElement('p');
+    note.className = 'grid size-full place-items-center p-2 text-center text-14 font-medium text-fail-text';
+    note.textContent = text;
+    place.replaceChildren(note);
+    announce(text);
+    return;
+  }
   const reader = new FileReader();
   reader.onload = () => {
     const picture = new Image();

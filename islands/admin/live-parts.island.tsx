@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
-import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import type { LiveState } from '#islands/runtime/live.client.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import { OfflineIcon } from '#src/ui/icon.tsx';
+import { gathered, openLiveWhileSeen } from './live-while-seen.ts';
 
 export interface LivePartsProps {
   restaurantId: string;
@@ -19,32 +20,25 @@ export interface LivePartsProps {
   since: string;
 }
 
-/** Several things happen at once when an order is accepted: one drawing shows them all. */
-const GATHER_MS = 120;
-
 /** Hears what happens in the store and draws the parts anew; says so while it cannot hear. */
 function LiveParts({ restaurantId, storeId, types, orderId, parts, since }: LivePartsProps) {
   const [state, setState] = useState<LiveState | null>(null);
   const key = [...types, '', ...parts].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the two lists
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const draw = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void refresh(location.href, {}, parts, isTyped), GATHER_MS);
-    };
-    const live = openLive({
+    const drawing = gathered(() => void refresh(location.href, {}, parts, isTyped));
+    const live = openLiveWhileSeen({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
       lastEventId: since,
       onEvent: ({ data }) => {
         const event = data as LiveEventData;
         const isOurs = types.includes(event.type) && (orderId === null || event.orderId === orderId);
-        if (isOurs || event.type === 'reload') draw();
+        if (isOurs || event.type === 'reload') drawing.news();
       },
       onState: setState,
     });
     return () => {
-      clearTimeout(timer);
+      drawing.stop();
       live.close();
     };
   }, [restaurantId, storeId, orderId, since, key]);

@@ -34,7 +34,7 @@ function MenuList() {
 /** Shown at once; taken back with a word if the server does not agree. */
 async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-busy')) return;
-  const wasSoldOut = button.getAttribute('aria-pressed') === 'true';
+  const wasSoldOut = button.dataset.sold === 'true';
   const body = new FormData(form, button);
   body.set('quiet', 'yes');
   draw(button, !wasSoldOut);
@@ -55,10 +55,10 @@ async function sell(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
 }
 
 function draw(button: HTMLButtonElement, isSoldOut: boolean): void {
-  button.setAttribute('aria-pressed', String(isSoldOut));
+  button.dataset.sold = String(isSoldOut);
   button.value = isSoldOut ? 'backOnSale' : 'soldOut';
-  const text = button.querySelector('span') ?? button;
-  text.textContent = isSoldOut ? 'Sold out' : 'On sale';
+  const text = button.querySelector('[data-part="state"]');
+  if (text) text.textContent = isSoldOut ? 'Sold out' : 'On sale';
 }
 
 function narrow(main: HTMLElement, typed: string): void {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
-import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import type { LiveState } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import { OfflineIcon, SortUpIcon } from '#src/ui/icon.tsx';
+import { openLiveWhileSeen } from './live-while-seen.ts';
 
 export interface NewOrdersProps {
   restaurantId: string;
@@ -20,12 +21,13 @@ export interface NewOrdersProps {
 
 /** New orders wait behind a bar: the list never moves under somebody's finger. */
 function NewOrders({ restaurantId, storeId, prefixes, types, href, since }: NewOrdersProps) {
-  const [orderIds, setOrderIds] = useState<readonly string[]>([]);
+  const known = useRef(new Set<string>());
+  const [count, setCount] = useState(0);
   const [state, setState] = useState<LiveState | null>(null);
   const starts = prefixes.join(' ');
   const kinds = types.join(' ');
   useEffect(() => {
-    const live = openLive({
+    const live = openLiveWhileSeen({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
       lastEventId: since,
       onEvent: ({ data }) => {
@@ -33,17 +35,15 @@ function NewOrders({ restaurantId, storeId, prefixes, types, href, since }: NewO
         if (!kinds.split(' ').includes(type) || orderId === null) return;
         const { orderNumber } = payload as { orderNumber: string };
         if (!starts.split(' ').some((prefix) => orderNumber.startsWith(prefix))) return;
-        setOrderIds((known) => {
-          if (known.includes(orderId)) return known;
-          announce(`New order ${orderNumber}`);
-          return [...known, orderId];
-        });
+        if (known.current.has(orderId)) return;
+        known.current.add(orderId);
+        setCount(known.current.size);
+        announce(`New order ${orderNumber}`);
       },
       onState: setState,
     });
     return () => live.close();
   }, [restaurantId, storeId, since, starts, kinds]);
-  const count = orderIds.length;
   return (
     <>
       {count > 0 ? (

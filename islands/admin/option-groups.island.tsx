@@ -189,7 +189,7 @@ function Options({ group, at, errors, currencySymbol, press, setOption }: Option
   const wrong = errors[groupField(at, 'options')];
   return (
     <div className="mt-3 flex flex-col gap-2">
-      <div aria-hidden="true" className="flex gap-2 text-14 font-semibold">
+      <div aria-hidden="true" className="hidden gap-2 font-semibold text-14 sm:flex">
         <span className="flex-1">Option</span>
         <span className="w-28">Extra charge</span>
         <span className="w-20" />
@@ -238,10 +238,11 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
   return (
     <div data-part="option-row">
       <input type="hidden" name={optionField(at, of, 'id')} value={option.id} />
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
+        <div className="min-w-0 flex-1 basis-full sm:basis-0">
           <Input
             {...wiring(name, 'Option')}
+            placeholder={`Option ${of + 1}`}
             maxLength={100}
             value={option.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -262,7 +263,7 @@ function OptionRow({ option, of, at, errors, currencySymbol, press, set }: Optio
             }}
           />
         </div>
-        <div className="flex w-20 shrink-0 justify-end">
+        <div className="ml-auto flex w-20 shrink-0 justify-end">
           {of > 0 ? (
             <IconButton
               type="submit"

@@ -52,7 +52,15 @@ export async function bundleCss(entry: string): Promise<string> {
   const result = await Bun.build({ entrypoints: [entry], plugins: [tailwind], target: 'browser', minify: true });
   const output = result.outputs[0];
   if (!output) throw new Error(`the build made nothing of ${entry}`);
-  return output.text();
+  return belowBreakpoints(await output.text());
+}
+
+/**
+ * `width < 64rem` is written as a thousandth of a pixel less, which browsers round away: at 1024 pixels both sides of the
+ * breakpoint would apply. Two hundredths are a difference to them.
+ */
+function belowBreakpoints(css: string): string {
+  return css.replaceAll(/(max-width:\s*calc\([\d.]+rem - )\.001px\)/g, '$1.02px)');
 }
 
 async function fontFile(part: string): Promise<BuiltFile> {

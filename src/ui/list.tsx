@@ -271,7 +271,7 @@ export interface FilterChipsProps {
 export function FilterChips({ path, state, filters }: FilterChipsProps) {
   const chosenCount = Object.keys(state.filters).length;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="relative flex flex-wrap items-center gap-2">
       {filters.map((filter) => {
         const chosen = filter.options.find(({ value }) => value === state.filters[filter.name]);
         return chosen ? (
@@ -284,7 +284,7 @@ export function FilterChips({ path, state, filters }: FilterChipsProps) {
             <CloseIcon size={14} aria-label="remove" />
           </a>
         ) : (
-          <details key={filter.name} name="filters" className="group/chip relative">
+          <details key={filter.name} name="filters" className="group/chip sm:relative">
             <summary
               className={cx(
                 CHIP,
@@ -294,7 +294,7 @@ export function FilterChips({ path, state, filters }: FilterChipsProps) {
               {filter.label}
               <DownIcon size={14} aria-hidden className="transition-transform group-open/chip:rotate-180" />
             </summary>
-            <ul className="absolute top-full left-0 z-20 mt-1 max-h-80 min-w-48 overflow-y-auto rounded-card bg-surface p-1 shadow-float">
+            <ul className="absolute top-full left-0 z-20 mt-1 max-h-80 min-w-48 overflow-y-auto rounded-card bg-surface p-1 shadow-float max-sm:right-0">
               {filter.options.map((option) => (
                 <li key={option.value}>
                   <a

@@ -160,6 +160,17 @@ describe('a store is run from the admin', () => {
       await list.getByRole('link', { name: number, exact: true }).first().click();
       await list.getByRole('heading', { name: `Order ${number}` }).waitFor();
       expect(await axeFindings(list)).toEqual([]);
+      // Something happens elsewhere while a reason is being typed: the page is drawn anew, and the reason stays.
+      await list.getByText('Cancel…').click();
+      await list.getByLabel('In your own words').fill('The guests have');
+      const drawn = list.waitForResponse((response) => response.url() === list.url());
+      const other = await context.newPage();
+      await other.goto(list.url());
+      await other.getByRole('button', { name: 'Print invoice' }).click();
+      await drawn;
+      await list.getByText('Invoice: printed').waitFor();
+      expect(await list.getByLabel('In your own words').inputValue()).toBe('The guests have');
+      expect(await list.getByLabel('In your own words').isVisible()).toBe(true);
       // The till's own page of the admin has heard of its device without being asked.
       await page
 

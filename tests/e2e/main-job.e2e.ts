@@ -1,6 +1,7 @@
 /** The main job at a desk: a website order on a desktop, accepted in the admin. At the counter: `pos-main-job.e2e.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, visit } from '../support/browser.ts';
 import { addDeal, addHalfAndHalf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { docketsOf } from '../support/paper.ts';
@@ -20,14 +21,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.[Symbol.asyncDispose]();
 });
-
-async function signInToAdmin(page: Page) {
-  await page.goto(`${server.url}/admin/auth/login`);
-  await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
-  await page.getByLabel('Password').fill('servery-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Your stores' }).waitFor();
-}
 
 describe('the main job at a desk', () => {
   test(
@@ -49,7 +42,7 @@ describe('the main job at a desk', () => {
       await page.locator('[data-order-status="new"]').waitFor();
 
       const staff = await visit(browser, 'desktop');
-      await signInToAdmin(staff.page);
+      await signInToAdmin(staff.page, server.url);
       await staff.page.goto(`${server.url}/admin${ROMA}/online-order-history?search=${number}`);
       await staff.page.getByRole('link', { name: number }).first().click();
       expect(await axeFindings(staff.page)).toEqual([]);

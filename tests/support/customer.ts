@@ -96,7 +96,13 @@ async function update(page: Page) {
 export async function placeAndPayByCard(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^Card/ }).check();
   await page.getByRole('button', { name: /^Place order/ }).click();
-  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  try {
+    await page.getByRole('button', { name: /^Pay/ }).first().click();
+  } catch (error) {
+    throw new Error(`${page.url()} did not lead to the payment: ${await page.locator('main').textContent()}`, {
+      cause: error,
+    });
+  }
   await page.waitForURL(/\/success/);
   return orderNumberOf(page);
 }

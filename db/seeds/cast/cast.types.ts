@@ -37,6 +37,7 @@ export interface CastStation {
   readonly printerIds: readonly string[];
   /** Takes the lines that neither item nor category route. */
   readonly isDefault: boolean;
+  readonly docketTypes: readonly ('ORDER_TICKET' | 'ORDER_INVOICE')[];
   /** Stations whose lines this one also prints (domain rules §8). */
   readonly tagAlongWithStationIds: readonly string[];
 }

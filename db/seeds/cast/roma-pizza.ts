@@ -169,7 +169,7 @@ export const ROMA_PIZZA: CastRestaurant = {
       settings: ROMA_SETTINGS,
       menu: romaMenu(),
       printers: printers('roma', ['Kitchen', 'Pizza', 'Bar', 'Pass', 'Front']),
-      stations: stations('roma', ['Kitchen', 'Pizza', 'Bar', 'Pass']),
+      stations: stations('roma', ['Kitchen', 'Pizza', 'Bar', 'Pass', 'Front']),
       employees: employees('roma', [
         ['Mia', '1111'],
         ['Leo', '2222'],

@@ -153,8 +153,10 @@ export function stations(key: string, names: readonly string[]): CastStation[] {
     name,
     printerIds: [`printer_${key}_${name.toLowerCase()}`],
     isDefault: index === 0,
+    // Where the drawer stands and the guest gets the receipt.
+    docketTypes: name === 'Front' ? ['ORDER_INVOICE'] : ['ORDER_TICKET'],
     tagAlongWithStationIds:
-      name === 'Pass' ? names.filter((other) => other !== 'Pass' && other !== 'Bar').map(idOf) : [],
+      name === 'Pass' ? names.filter((other) => !['Pass', 'Bar', 'Front'].includes(other)).map(idOf) : [],
   }));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { addOrder, printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
-import { testApp } from '#src/server/testing/test-app.ts';
+import { plantTwoTenants, signedInAs, testApp } from '#src/server/testing/test-app.ts';
 import { exportOrders } from './export-orders.ts';
 import { orderingRoutes } from './ordering.routes.ts';
 
@@ -39,9 +39,17 @@ describe('orders as a file', () => {
     expect(new Set(numbers).size).toBe(503);
   });
 
-  test('is not for who is not signed in', async () => {
-    const { call } = await testApp(orderingRoutes);
-    const answer = await call('GET', '/api/orders/restaurants/roma-pizza/stores/roma-newtown/orders.csv');
-    expect(answer.status).toBe(401);
+  test('is for the store’s people; to others the store does not exist', async () => {
+    const { call, app, ctx } = await testApp(orderingRoutes);
+    await plantTwoTenants(ctx);
+    const path = '/api/orders/restaurants/roma/stores/roma-1/orders.csv?kind=pos&period=nonsense';
+    expect((await call('GET', path)).status).toBe(401);
+    const as = (subjectId: string) => signedInAs(ctx, 'servery_staff', { kind: 'staff', subjectId });
+    expect((await call('GET', path, { cookie: await as('wok-owner') })).status).toBe(404);
+    const answer = await app.request(path, { headers: { cookie: await as('roma-1-staff') } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('pos-orders-2026-11-21.csv');
+    expect((await answer.text()).split('\r\n')).toHaveLength(2);
   });
 });

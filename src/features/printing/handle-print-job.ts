@@ -18,12 +18,14 @@ interface JobInput {
 }
 
 /**
- * Prints a failed docket again, or one that waits at once. What may be on paper already says POSSIBLE DUPLICATE. A drawer
- * is never pulsed again by this.
+ * Prints a failed docket again, or one that waits at once. What may be on paper already says POSSIBLE DUPLICATE. One that
+ * is being printed or has just come needs nothing more. A drawer is never pulsed again by this.
  */
 export async function retryPrintJob(ctx: HandleNeeds, scope: StoreScope, { printJobId, by }: JobInput): Promise<void> {
   await ctx.write(async (trx) => {
-    const job = await openJob(trx, scope, printJobId);
+    const found = await getPrintJob(trx, scope, printJobId);
+    if (found.stage === 'sending' || found.status === 'success') return;
+    const job = requireOpen(found);
     const now = ctx.clock.now();
     if (job.docketType === 'DRAWER') throw conflict('Open the drawer again from the till.');
     if (job.status === 'failure') {
@@ -78,7 +80,10 @@ export async function dismissPrintJob(
 
 /** Waiting or failed: what is on its way to the printer, printed or put aside cannot be moved any more. */
 async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise<PrintJob> {
-  const job = await getPrintJob(trx, scope, printJobId);
+  return requireOpen(await getPrintJob(trx, scope, printJobId));
+}
+
+function requireOpen(job: PrintJob): PrintJob {
   if (job.stage === 'sending') throw conflict('This is being printed now.');
   if (job.stage === 'printed' || job.stage === 'notVerified') throw conflict('This has been printed. Use reprint.');
   if (job.stage === 'dismissed') throw conflict('Somebody has dealt with this already.');

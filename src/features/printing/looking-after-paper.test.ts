@@ -95,9 +95,23 @@ describe('a docket that was given up', () => {
       'resource_status_conflict',
     );
     await bench.ctx.db.updateTable('print_jobs').set({ stage: 'printed', status: 'success' }).execute();
-    expect((await refusal(retryPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, by: MIA }))).code).toBe(
-      'resource_status_conflict',
-    );
+    const elsewhere = redirectPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, printerId: 'bar', by: MIA });
+    expect((await refusal(elsewhere)).code).toBe('resource_status_conflict');
+  });
+
+  test('that comes out in the very moment when it is asked for again comes once', async () => {
+    const bench = await spoolBench();
+    await queue(bench);
+    const printJobId = (await allJobs(bench.ctx))[0]?.id ?? '';
+    const again = () => retryPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, by: MIA });
+    await bench.ctx.db.updateTable('print_jobs').set({ stage: 'sending' }).execute();
+    await again();
+    expect((await allJobs(bench.ctx))[0]?.stage).toBe('sending');
+    await bench.ctx.db.updateTable('print_jobs').set({ stage: 'waiting' }).execute();
+    await bench.runFor(0);
+    await again();
+    await bench.runFor(60);
+    expect(count(bench.machine('kitchen').text(), 'Margherita')).toBe(1);
   });
 
   test('is retried at once when its printer is edited', async () => {

@@ -3,8 +3,11 @@ import editForm from '#islands/admin/edit-form.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { ActionAnswer, FormState } from '#src/pages/page.tsx';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { Input, type InputProps } from '#src/ui/controls.tsx';
 import { Field, type FieldProps } from '#src/ui/field.tsx';
+import { NextIcon } from '#src/ui/icon.tsx';
+import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { refused } from './forms.ts';
 
 interface Props {
@@ -62,6 +65,40 @@ export function refusedEdit(
 
 export function versionOf(form: FormData): number {
   return Number(form.get('version') ?? 0);
+}
+
+interface FormSectionProps {
+  title: string;
+  lead?: string;
+  /** Where a list of the form's parts leads. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A part of a long form. */
+export function FormSection({ title, lead, id, children }: FormSectionProps) {
+  return (
+    <Card as="section" className="flex flex-col gap-5">
+      <div {...(id ? { id } : {})} className={cx('scroll-mt-24', !lead && '-mb-3')}>
+        <SectionHeading>{title}</SectionHeading>
+        {lead ? <p className="-mt-2 text-14 text-ink-2">{lead}</p> : null}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** Fields that few people need, folded away until somebody does. */
+export function Fold({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group/fold">
+      <summary className="-ml-1 inline-flex min-h-(--control) cursor-pointer list-none items-center gap-1.5 rounded-input px-1 font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <NextIcon size={16} aria-hidden className="transition-transform group-open/fold:rotate-90" />
+        {label}
+      </summary>
+      <div className="mt-2">{children}</div>
+    </details>
+  );
 }
 
 interface TextFieldProps extends Omit<FieldProps, 'children' | 'error'> {

@@ -44,3 +44,14 @@ export const paths = {
 
 /** In place of an id: the form of one that is still to be made. */
 export const NEW = 'new';
+
+/**
+ * Where the other front ends are: on this very host, unless the admin has one of its own. A tablet in the shop reaches the
+ * address that the owner's browser reached.
+ */
+export function otherFrontEnds(
+  ctx: { readonly publicUrl: string },
+  { base, url }: { readonly base: string; readonly url: URL },
+): string {
+  return base === '' ? ctx.publicUrl : url.origin;
+}

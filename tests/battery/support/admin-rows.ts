@@ -1,4 +1,12 @@
-import { ALL, RESTAURANT_ADMINS, RESTAURANT_READERS, SOLD_OUT_STAFF, STAFF, STORE_ADMINS } from './role-groups.ts';
+import {
+  ALL,
+  MENU_MANAGERS,
+  RESTAURANT_ADMINS,
+  RESTAURANT_READERS,
+  SOLD_OUT_STAFF,
+  STAFF,
+  STORE_ADMINS,
+} from './role-groups.ts';
 import type { Row } from './route-row.ts';
 
 const R = '/admin/restaurants/:restaurantId';
@@ -34,6 +42,18 @@ const usersForms: Row['forms'] = {
   inviteAgain: ({ ids }) => ({ userId: ids.userId }),
   remove: ({ ids }) => ({ userId: ids.userId }),
 };
+
+const sellForms: Row['forms'] = {
+  soldOut: ({ ids }) => ({ itemId: ids.itemId }),
+  backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }),
+};
+const itemForms: Row['forms'] = {
+  save: ({ ids }) => ({ name: 'Soup', price: '9.50', categoryId: ids.categoryId }),
+  'copy.availableWeeklyHours': () => ({ name: 'Soup' }),
+  'modifiers.add': () => ({ name: 'Soup' }),
+};
+/** Rows are moved on the screen only: nothing is saved. */
+const ITEM_FORM = { answers: [200, 303, 400, 409] } as const;
 
 /** Every screen of the admin, and every button of it that changes something. */
 export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
@@ -92,6 +112,24 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/settings/store-trading-hours`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
   [`GET ${S}/settings/timings`]: { who: STORE_ADMINS },
   [`POST ${S}/settings/timings`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
+  [`GET ${S}/menu`]: { who: STAFF },
+  [`POST ${S}/menu`]: { who: STAFF, forms: sellForms },
+  [`GET ${S}/create/category`]: { who: MENU_MANAGERS },
+  [`POST ${S}/create/category`]: { who: MENU_MANAGERS, forms: { '': () => ({ name: 'Specials' }) }, ...FORM },
+  [`GET ${S}/categories/:categoryId`]: { who: STAFF },
+  [`POST ${S}/categories/:categoryId`]: { who: STAFF, forms: sellForms },
+  [`GET ${S}/categories/:categoryId/edit`]: { who: MENU_MANAGERS },
+  [`POST ${S}/categories/:categoryId/edit`]: {
+    who: MENU_MANAGERS,
+    forms: { save: () => ({ name: 'Dumplings' }), delete: () => nothing },
+    answers: [303, 400, 403, 409],
+  },
+  [`GET ${S}/categories/:categoryId/create/item`]: { who: MENU_MANAGERS },
+  [`POST ${S}/categories/:categoryId/create/item`]: { who: MENU_MANAGERS, forms: itemForms, ...ITEM_FORM },
+  [`GET ${S}/items/:itemId`]: { who: STAFF },
+  [`POST ${S}/items/:itemId`]: { who: STAFF, forms: sellForms },
+  [`GET ${S}/items/:itemId/item/edit`]: { who: MENU_MANAGERS },
+  [`POST ${S}/items/:itemId/item/edit`]: { who: MENU_MANAGERS, forms: itemForms, ...ITEM_FORM },
   [`GET ${S}/online-order-history`]: { who: STAFF },
   [`GET ${S}/pos-order-history`]: { who: STAFF },
   [`GET ${S}/orders/:orderId`]: { who: STAFF },

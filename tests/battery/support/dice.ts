@@ -21,7 +21,7 @@ export function diceOf(seed: number): Dice {
   };
 }
 
-/** `BATTERY_SEED` repeats a run; without it each day has its own, and every run says which. */
+/** The same each time, so that a failure can be had again; `BATTERY_SEED` takes another. Every run says which. */
 export function seedOfRun(): number {
   const given = Number(process.env.BATTERY_SEED);
   return Number.isSafeInteger(given) && given > 0 ? given : 20_261_121;

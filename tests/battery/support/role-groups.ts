@@ -12,8 +12,9 @@ export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
 export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
 export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;
 export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
-export const SOLD_OUT = [...STORE_ADMINS, 'storeUser', ...ORDER_TAKERS] as const;
+/** Who looks after the menu has the whole item to change; its screens let them do this too. */
+export const SOLD_OUT_STAFF = [...STORE_ADMINS, 'storeUser'] as const;
+export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
-export const SOLD_OUT_STAFF = [...STORE_ADMINS, 'storeUser'] as const;
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

@@ -28,7 +28,7 @@ export function ConnectionPill() {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className="group grid h-12 place-items-center rounded-input px-1.5"
+        className="group grid h-12 min-w-12 place-items-center rounded-input lg:px-1.5"
         aria-label={`Connection: ${words.title}`}
       >
         <span

@@ -25,7 +25,7 @@ export function EmployeeChip() {
   return (
     <>
       <Menu.Root>
-        <Menu.Trigger className="flex h-12 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken">
+        <Menu.Trigger className="flex h-12 shrink-0 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken max-md:px-1.5">
           <Monogram name={employee.name} isRound />
           <span className="max-w-32 truncate max-lg:sr-only">{employee.name}</span>
         </Menu.Trigger>

@@ -16,13 +16,13 @@ export function Frame({ attention, children }: { attention: Attention; children:
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
-        <nav aria-label="Screens" className="flex h-full items-center gap-1">
+        <nav aria-label="Screens" className="flex h-full items-center gap-1 max-md:gap-0">
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" />
         </nav>
-        <p className="min-w-0 flex-1 truncate px-2 text-center text-14 text-ink-3 max-lg:invisible">
+        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
         </p>
         <ConnectionPill />
@@ -35,7 +35,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
 }
 
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({

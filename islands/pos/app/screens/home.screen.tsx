@@ -23,7 +23,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
           {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
         </p>
       </header>
-      <div className="grid min-h-0 flex-1 auto-rows-[minmax(9rem,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid max-h-[46rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <PosLink
           to="/incoming-online-orders"
           className={cx(
@@ -69,7 +69,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
 }
 
 const TILE =
-  'flex flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
+  'flex min-h-36 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
   to: '/ordering' | '/order-history';

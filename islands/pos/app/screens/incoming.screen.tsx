@@ -29,7 +29,7 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
   return (
     <main
       id="main"
-      className="grid h-full grid-cols-1 gap-px overflow-y-auto bg-line md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_minmax(0,14rem)] md:overflow-hidden lg:grid-cols-[1.15fr_1.15fr_0.8fr] lg:grid-rows-1"
+      className="grid h-full grid-cols-1 gap-px overflow-y-auto bg-line max-md:auto-rows-max md:grid-cols-2 md:grid-rows-[minmax(0,1fr)_minmax(0,14rem)] md:overflow-hidden lg:grid-cols-[1.15fr_1.15fr_0.8fr] lg:grid-rows-1"
     >
       <h1 className="sr-only">Incoming online orders</h1>
       <Column
@@ -87,15 +87,18 @@ interface ColumnProps {
 
 function Column({ title, count, tone, trailing, className, children }: ColumnProps) {
   return (
-    <section aria-label={title} className={cx('flex min-h-0 min-w-0 flex-col bg-paper', className)}>
+    <section aria-label={title} className={cx('flex min-w-0 flex-col bg-paper md:min-h-0', className)}>
       <header className="flex h-12 shrink-0 items-center gap-2.5 px-4">
         <span aria-hidden="true" className={cx('size-2.5 rounded-full', DOTS[tone])} />
         <h2 className="text-18">{title}</h2>
         <span className="tnum text-18 font-bold text-ink-3">{count}</span>
         <span className="ml-auto">{trailing}</span>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        className="flex-1 px-4 pb-4 -outline-offset-2 md:min-h-0 md:overflow-y-auto md:overscroll-contain"
+      >
         {children}
       </div>
     </section>
@@ -138,10 +141,10 @@ function DoneRow({ row }: { row: HistoryRow }) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className="tnum font-bold">{row.orderNumber}</span>
+            <span className="tnum shrink-0 font-bold whitespace-nowrap">{row.orderNumber}</span>
             <span className="min-w-0 truncate">{row.customerName || 'No name'}</span>
           </span>
-          <span className="tnum mt-0.5 flex items-center gap-2 text-14 text-ink-3">
+          <span className="tnum mt-0.5 flex flex-wrap items-center gap-x-2 text-14 whitespace-nowrap text-ink-3">
             <StatusPill look={ORDER_LOOKS[row.statusCode]} />
             {timeText(row.placedIsoDateTimeUtc, timezone)}
           </span>

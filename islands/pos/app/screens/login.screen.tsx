@@ -39,7 +39,7 @@ export function LoginScreen() {
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
         <h1 className="mt-1 text-36 font-extrabold">Pair this terminal</h1>
         <p className="mt-3 text-18 text-ink-2">
-          In the admin, open the store, then POS settings, and create a terminal. Type its pairing code here.
+          In the admin, open the store, then Tills, and add this till. Type the code that it shows here.
         </p>
         <label htmlFor={id} className="mt-8 mb-2 block font-semibold">
           Pairing code

@@ -1,6 +1,7 @@
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
 
 /** A screen that could not be shown: what happened, and a way on. */
 export function PosErrorScreen({ error }: { error: unknown }) {
@@ -27,12 +28,12 @@ export function PosNotFoundScreen() {
         <h1 className="text-28">There is no such screen</h1>
         <p className="mt-3 text-18 text-ink-2">The address may be of a newer or older version.</p>
         <p className="mt-6">
-          <a
+          <PosLink
+            to="/"
             className="inline-flex min-h-14 items-center rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink"
-            href="./"
           >
             Go to the start
-          </a>
+          </PosLink>
         </p>
       </div>
     </main>

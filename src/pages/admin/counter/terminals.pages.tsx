@@ -27,7 +27,7 @@ import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.ts
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
-import { paths } from '../paths.ts';
+import { otherFrontEnds, paths } from '../paths.ts';
 
 /** The code is said once, on the page that follows the press: it stands in no address and in no log. */
 const CODE_NOTICE = 'Pairing code ';
@@ -54,7 +54,7 @@ export const terminalsPage = pageOf<StoreScope>()({
       here: url.pathname,
       store,
       since: String(await lastEventSequence(ctx.db)),
-      origin: url.origin,
+      origin: otherFrontEnds(ctx, { base, url }),
       terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
         ...terminal,
         look: lookOf(terminal, now),
@@ -207,7 +207,7 @@ export const terminalPage = pageOf<StoreScope>()({
       look: lookOf(terminal, now),
       lock: lockText(lock, store.profile.timezone),
       since: String(await lastEventSequence(ctx.db)),
-      origin: url.origin,
+      origin: otherFrontEnds(ctx, { base, url }),
       printers: await listPrinters(ctx.db, scope),
       employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
     };

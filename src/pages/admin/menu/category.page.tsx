@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { menuList } from './menu-list.ts';
 import { MenuRows } from './menu-rows.tsx';
 import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
-import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** One category with its items. */
 export const categoryPage = pageOf<StoreScope>()({
@@ -38,7 +38,7 @@ export const categoryPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   async action(request) {
     try {
-      return await sellByForm(request);
+      return await actOnList(request);
     } catch (error) {
       return refused(error, request.form);
     }
@@ -91,7 +91,7 @@ export const categoryPage = pageOf<StoreScope>()({
             An item has a name, a price and a picture; the website shows the category once it has one.
           </EmptyState>
         ) : (
-          <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} />
+          <MenuRows {...{ rows, base, params, mayEdit, maySellOut }} mayMove={mayEdit} />
         )}
         <IslandTag of={menuListIsland} hydrate="idle" props={{}} />
       </AdminLayout>

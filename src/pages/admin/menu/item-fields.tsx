@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { groupsFromValues } from '#islands/admin/option-draft.ts';
 import optionGroups from '#islands/admin/option-groups.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -9,8 +8,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import type { FormState } from '#src/pages/page.tsx';
 import { Checkbox, Input, Select, Switch, Textarea } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
-import { Card, SectionHeading } from '#src/ui/surface.tsx';
-import { TextField } from '../edit-form.tsx';
+import { Fold, FormSection, TextField } from '../edit-form.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { WeekFields } from '../setup/week-fields.tsx';
 import { ColourField } from './colour-field.tsx';
@@ -39,7 +37,7 @@ export function ItemFields(props: ItemFieldsProps) {
     <>
       <Basics {...props} />
       <Prices {...props} />
-      <Section id="options" title="Options" lead="What the customer chooses: a size, extras, how it is cooked.">
+      <FormSection id="options" title="Options" lead="What the customer chooses: a size, extras, how it is cooked.">
         <IslandTag
           of={optionGroups}
           hydrate="load"
@@ -49,7 +47,7 @@ export function ItemFields(props: ItemFieldsProps) {
             currencySymbol: currencySymbol(props.currencyCode),
           }}
         />
-      </Section>
+      </FormSection>
       <Availability {...props} />
       <Food {...props} />
       <Kitchen {...props} />
@@ -57,23 +55,11 @@ export function ItemFields(props: ItemFieldsProps) {
   );
 }
 
-function Section({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
-  return (
-    <Card as="section" className="flex scroll-mt-20 flex-col gap-5">
-      <div id={id}>
-        <SectionHeading>{title}</SectionHeading>
-        {lead ? <p className="-mt-2 text-14 text-ink-2">{lead}</p> : null}
-      </div>
-      {children}
-    </Card>
-  );
-}
-
 function Basics({ values, form, imageId, categories }: ItemFieldsProps) {
   const { errors } = form;
   const text = (name: string) => values[name] ?? '';
   return (
-    <Section id="basics" title="Item">
+    <FormSection id="basics" title="Item">
       <TextField
         form={form}
         name="name"
@@ -113,7 +99,7 @@ function Basics({ values, form, imageId, categories }: ItemFieldsProps) {
         ratio={[4, 3]}
         form={form}
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -137,12 +123,9 @@ function Prices({ values, form, currencyCode }: ItemFieldsProps) {
     (name) => /^price\.(uber|extra)/.test(name) && (Boolean(values[name]) || Boolean(form.errors[name])),
   );
   return (
-    <Section id="price" title="Price">
+    <FormSection id="price" title="Price">
       <div className="sm:max-w-48">{field('price.basePrice', 'Price')}</div>
-      <details open={hasExtra}>
-        <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-semibold text-accent-text">
-          Extra by how it is collected
-        </summary>
+      <Fold label="Extra by how it is collected" isOpen={hasExtra}>
         <p className="mb-3 text-14 text-ink-2">Added to the price. Left empty, nothing is added.</p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {COLLECTIONS.map((type) => (
@@ -154,8 +137,8 @@ function Prices({ values, form, currencyCode }: ItemFieldsProps) {
             </div>
           ))}
         </div>
-      </details>
-    </Section>
+      </Fold>
+    </FormSection>
   );
 }
 
@@ -164,7 +147,7 @@ function Availability({ values, form }: ItemFieldsProps) {
   const isOn = (name: string) => values[name] !== undefined;
   const hasHours = isOn('hasHours') || Object.keys(errors).some((name) => name.startsWith(HOURS));
   return (
-    <Section id="availability" title="Availability">
+    <FormSection id="availability" title="Availability">
       <div className="flex flex-col">
         <Switch
           name="available"
@@ -208,31 +191,26 @@ function Availability({ values, form }: ItemFieldsProps) {
           help="A lunch special, a breakfast. Otherwise whenever the store takes orders."
           defaultChecked={isOn('hasHours')}
         />
-        <details open={hasHours} className="mt-2">
-          <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-semibold text-accent-text">
-            Hours of the week
-          </summary>
-          <div className="mt-2">
-            <WeekFields
-              prefix={HOURS}
-              label="Hours of the item"
-              values={values}
-              errors={errors}
-              rows={1}
-              hasPreviousDay={false}
-              hasAllDay
-            />
-          </div>
-        </details>
+        <Fold label="Hours of the week" isOpen={hasHours}>
+          <WeekFields
+            prefix={HOURS}
+            label="Hours of the item"
+            values={values}
+            errors={errors}
+            rows={1}
+            hasPreviousDay={false}
+            hasAllDay
+          />
+        </Fold>
       </Fieldset>
-    </Section>
+    </FormSection>
   );
 }
 
 function Food({ values, form }: ItemFieldsProps) {
   const { errors } = form;
   return (
-    <Section id="food" title="Diet and allergens" lead="Customers trust this: leave open what you are not sure of.">
+    <FormSection id="food" title="Diet and allergens" lead="Customers trust this: leave open what you are not sure of.">
       <Fieldset name="dietary" legend="Suits" error={errors.dietary}>
         <div className="grid grid-cols-2 sm:grid-cols-3">
           {DIETS.map((diet) => (
@@ -261,14 +239,14 @@ function Food({ values, form }: ItemFieldsProps) {
           ))}
         </div>
       </Fieldset>
-    </Section>
+    </FormSection>
   );
 }
 
 function Kitchen({ values, form, stations }: ItemFieldsProps) {
   const isOn = (name: string) => values[name] !== undefined;
   return (
-    <Section id="kitchen" title="Till and kitchen">
+    <FormSection id="kitchen" title="Till and kitchen">
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Checkbox name="isGstApplicable" label="Taxed" defaultChecked={isOn('isGstApplicable')} />
         <Checkbox name="isAlcohol" label="Alcohol" defaultChecked={isOn('isAlcohol')} />
@@ -290,7 +268,7 @@ function Kitchen({ values, form, stations }: ItemFieldsProps) {
         {(wiring) => <Input {...wiring} inputMode="numeric" maxLength={4} defaultValue={values.printPriority ?? '0'} />}
       </Field>
       <ColourField value={values.backgroundColor ?? ''} error={form.errors.backgroundColor} />
-    </Section>
+    </FormSection>
   );
 }
 

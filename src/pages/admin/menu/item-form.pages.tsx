@@ -55,7 +55,7 @@ async function itemOfForm(sent: Sent, categorySalesId: string | null): Promise<B
   for (const [name, value] of Object.entries(values)) if (name.startsWith('modifiers.')) form.set(name, value);
   const imageId = await readPicture(sent, scope, 'image');
   const { item, issues } = readItem(values, { imageId, categorySalesId, nextId: () => ctx.ids.next() });
-  if (issues.length > 0) throw invalidFields(...issues, ...limitIssues(item, issues));
+  if (issues.length > 0) throw invalidFields(...limitIssues(item, issues), ...issues);
   return item;
 }
 

@@ -29,7 +29,7 @@ import {
   ITEM_TYPE_LABELS,
   ORDERING_SYSTEM_LABELS,
 } from './menu-words.ts';
-import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 /** All facts of an item, for who may only read them too. */
 export const itemPage = pageOf<StoreScope>()({
@@ -55,7 +55,7 @@ export const itemPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   async action(request) {
     try {
-      return await sellByForm(request);
+      return await actOnList(request);
     } catch (error) {
       return refused(error, request.form);
     }

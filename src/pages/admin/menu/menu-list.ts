@@ -34,7 +34,7 @@ const FITS: Readonly<Record<MenuFilter, (item: MenuItem, menu: Menu) => boolean>
   soldOut: (item) => item.soldout,
   hidden: (item) => !item.available,
   noPicture: (item) => item.image === null,
-  noPrice: (item, menu) => !minimumPrice(item, menu, 'pickup', 'online'),
+  noPrice: (item, menu) => !isOpenPrice(item) && !minimumPrice(item, menu, 'pickup', 'online'),
 };
 
 export function filterOf(text: string | null): MenuFilter {
@@ -76,19 +76,24 @@ function rowOf(item: MenuItem, menu: Menu, currencyCode: CurrencyCode): MenuRow 
     label: item.label,
     imageId: item.image?.id ?? null,
     colour: item.backgroundColor,
-    priceText: text && hasChoice ? `from ${text}` : text,
+    priceText: isOpenPrice(item) ? 'Open price' : text && hasChoice ? `from ${text}` : text,
     isAvailable: item.available,
     isSoldOut: item.soldout,
     limits: limitsOf(item),
   };
 }
 
+/** The cashier types it. */
+function isOpenPrice(item: MenuItem): boolean {
+  return item.type === 'custom' && item.custom.openPrice;
+}
+
 function limitsOf(item: MenuItem): string[] {
   const { pos, online } = item.applicableOrderingSystem;
   return [
-    ...(online ? [] : ['not on the website']),
-    ...(pos ? [] : ['not at the till']),
-    ...(item.availableWeeklyHours ? ['certain hours'] : []),
+    ...(online ? [] : ['Not on the website']),
+    ...(pos ? [] : ['Not at the till']),
+    ...(item.availableWeeklyHours ? ['At certain hours'] : []),
   ];
 }
 

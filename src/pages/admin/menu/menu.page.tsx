@@ -13,8 +13,8 @@ import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList } from './menu-list.ts';
-import { MenuRows } from './menu-rows.tsx';
-import { SoldOutProblem, sellByForm } from './sold-out.tsx';
+import { MenuRows, UpForm } from './menu-rows.tsx';
+import { actOnList, SoldOutProblem } from './sold-out.tsx';
 
 const FILTER_LABELS: Readonly<Record<MenuFilter, string>> = {
   all: 'All',
@@ -50,7 +50,7 @@ export const menuPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   async action(request) {
     try {
-      return await sellByForm(request);
+      return await actOnList(request);
     } catch (error) {
       return refused(error, request.form);
     }
@@ -118,7 +118,7 @@ export const menuPage = pageOf<StoreScope>()({
                   </ul>
                 </nav>
                 <div className="flex min-w-0 flex-col gap-8">
-                  {sections.map(({ category, rows, itemCount: all }) => (
+                  {sections.map(({ category, rows, itemCount: all }, at) => (
                     <section
                       key={category.id}
                       id={category.id}
@@ -138,7 +138,10 @@ export const menuPage = pageOf<StoreScope>()({
                           <span className="tnum font-normal text-14 text-ink-3">{all}</span>
                         </h2>
                         {mayEdit ? (
-                          <div className="flex gap-1">
+                          <div className="flex items-center gap-1">
+                            {at > 0 && !isNarrowed ? (
+                              <UpForm button="categoryUp" field="categoryId" id={category.id} name={category.name} />
+                            ) : null}
                             <LinkButton
                               href={href(base, paths.editCategory, { ...params, categoryId: category.id })}
                               size="small"
@@ -178,11 +181,12 @@ export const menuPage = pageOf<StoreScope>()({
 });
 
 function Dot({ category }: { category: Category }) {
+  if (!category.backgroundColor) return null;
   return (
     <span
       aria-hidden="true"
-      className="size-2.5 shrink-0 rounded-full bg-line-strong"
-      style={category.backgroundColor ? { backgroundColor: category.backgroundColor } : undefined}
+      className="size-2.5 shrink-0 rounded-full"
+      style={{ backgroundColor: category.backgroundColor }}
     />
   );
 }
@@ -202,7 +206,7 @@ function Filters({ here, search, filter, counts }: FiltersProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3">
       <search className="min-w-0 flex-1 basis-64 sm:max-w-sm">
-        <form action={here} method="get" className="relative">
+        <form action={here} method="get" className="relative flex">
           <SearchIcon
             size={18}
             aria-hidden

@@ -330,6 +330,48 @@ describe('what is sold out', () => {
   });
 });
 
+describe('the order of the menu', () => {
+  const namesOf = (html: string) => [...html.matchAll(/data-name="([^"]+)"/g)].map(([, name]) => name);
+
+  test('an item goes one place up in its category, and the first one stays', async () => {
+    const { pages, categoryId, itemId } = await withItem();
+    const path = `${ROMA}/categories/${categoryId}`;
+    await pages.post('owner', `${path}/create/item`, { ...BRUSCHETTA, categoryId });
+    const bruschetta = (await itemsOf(pages)).find(({ name }) => name === 'Bruschetta');
+    const version = (await pages.ctx.menus.menuOf(ROMA_SCOPE)).version;
+    for (let times = 0; times < 2; times++) {
+      await pages.post('owner', path, { do: 'itemUp', itemId: bruschetta?.id ?? '' });
+      expect(namesOf((await pages.get('owner', path)).html)).toEqual(['Bruschetta', 'Focaccia']);
+    }
+    expect((await pages.ctx.menus.menuOf(ROMA_SCOPE)).version).toBe(version + 1);
+    await pages.post('owner', path, { do: 'itemUp', itemId });
+    expect(namesOf((await pages.get('owner', `${ROMA}/menu`)).html)).toEqual(['Focaccia', 'Bruschetta']);
+  });
+
+  test('a category goes one place up', async () => {
+    const { pages } = await withCategory();
+    await pages.post('owner', `${ROMA}/create/category`, { ...CATEGORY, name: 'Mains' });
+    const before = await listCategories(pages.ctx.db, ROMA_SCOPE);
+    await pages.post('owner', `${ROMA}/menu`, { do: 'categoryUp', categoryId: before[1]?.id ?? '' });
+    const after = await listCategories(pages.ctx.db, ROMA_SCOPE);
+    expect([before, after].map((all) => all.map(({ name }) => name))).toEqual([
+      ['Starters', 'Mains'],
+      ['Mains', 'Starters'],
+    ]);
+  });
+
+  test('is not for store staff, nor for another restaurant', async () => {
+    const { pages, itemId, categoryId } = await withItem(WOK_SCOPE);
+    for (const form of [
+      { do: 'itemUp', itemId },
+      { do: 'categoryUp', categoryId },
+    ]) {
+      expect((await pages.post('owner', `${ROMA}/menu`, form)).status).toBe(404);
+      expect((await pages.post('staff', `${ROMA}/menu`, form)).status).toBe(403);
+    }
+  });
+});
+
 test('a search shows what matches, and says when nothing does', async () => {
   const { pages } = await withItem();
   expect((await pages.get('staff', `${ROMA}/menu?search=focac`)).html).toContain('data-name="Focaccia"');

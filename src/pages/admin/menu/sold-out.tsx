@@ -1,14 +1,28 @@
+import { moveCategoryUp, moveItemUp } from '#src/features/menu/move-in-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import type { ActionAnswer, FormState, PageActionRequest } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { may, textOf } from '../forms.ts';
+import { may, requireMay, textOf } from '../forms.ts';
 
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
+/** The buttons that lists of the menu have: sold out, and one place up. */
+export async function actOnList(sent: Sent): Promise<ActionAnswer> {
+  const { ctx, scope, form, url, by, actor } = sent;
+  const button = form.get('do');
+  if (button !== 'categoryUp' && button !== 'itemUp') return sellByForm(sent);
+  requireMay(actor, 'menu.manage', scope);
+  const categoryId = textOf(form, 'categoryId');
+  const itemId = textOf(form, 'itemId');
+  if (button === 'categoryUp') await moveCategoryUp(ctx, scope, { categoryId, by });
+  else await moveItemUp(ctx, scope, { itemId, by });
+  return { kind: 'redirect', to: `${url.pathname}${url.search}#${categoryId || itemId}` };
+}
+
 /** The two buttons that every list of items has. Who edits the menu may do it too. */
-export async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<ActionAnswer> {
+async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<ActionAnswer> {
   const button = form.get('do');
   if (button !== 'soldOut' && button !== 'backOnSale') {
     throw new AppError('validation_failed', 'This page has no such button.');

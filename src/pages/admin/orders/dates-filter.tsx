@@ -33,7 +33,7 @@ export function DatesFilter({ path, state, today }: Props) {
     );
   }
   return (
-    <details name="filters" className="relative">
+    <details name="filters" className="sm:relative">
       <summary
         className={`${CHIP} list-none border-line-strong/60 bg-surface text-ink-2 hover:border-line-strong hover:text-ink [&::-webkit-details-marker]:hidden`}
       >
@@ -43,7 +43,7 @@ export function DatesFilter({ path, state, today }: Props) {
       <form
         action={path}
         method="get"
-        className="absolute top-full left-0 z-20 mt-1 flex w-64 flex-col gap-3 rounded-card bg-surface p-4 shadow-float"
+        className="absolute top-full left-0 z-20 mt-1 flex w-64 flex-col gap-3 rounded-card bg-surface p-4 shadow-float max-sm:right-0 max-sm:w-auto"
       >
         <input type="hidden" name="period" value="chooseDates" />
         {state.search === '' ? null : <input type="hidden" name="search" value={state.search} />}

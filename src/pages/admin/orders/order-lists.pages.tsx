@@ -161,7 +161,7 @@ function listPage(kind: OrderListKind) {
               placeholder="Number, name, phone"
               matchCount={total}
             />
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="relative flex flex-wrap items-center gap-2">
               <DatesFilter path={here} state={state} today={today} />
               <FilterChips path={here} state={state} filters={filtersOf(kind)} />
             </div>

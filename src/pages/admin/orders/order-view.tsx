@@ -56,8 +56,7 @@ export function OrderView({ data, form, notice }: Props) {
           restaurantId: store.profile.restaurantId,
           storeId: store.profile.id,
           types: LIVE_TYPES,
-          // A print job's events name no order, so whatever prints draws this page too.
-          orderId: null,
+          orderId: order.id,
           parts: ['[data-live="order"]'],
           since,
         }}

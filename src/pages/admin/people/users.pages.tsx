@@ -245,7 +245,7 @@ function State({ member }: { member: Member }) {
 
 function RoleForm({ member }: { member: Member }) {
   return (
-    <form method="post" className="flex items-center gap-2">
+    <form method="post" className="flex flex-wrap items-center gap-2 max-sm:justify-end">
       <input type="hidden" name="userId" value={member.userId} />
       <Select
         name="role"

@@ -8,8 +8,8 @@ import type { RestaurantScope } from '#src/shared/scope.ts';
 import { Select, Textarea } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
-import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
-import { EditForm, refusedEdit, TextField, versionOf } from '../edit-form.tsx';
+import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { EditForm, FormSection, refusedEdit, TextField, versionOf } from '../edit-form.tsx';
 import { SaveBar } from '../form-parts.tsx';
 import { textOf, valuesOf } from '../forms.ts';
 import { staffOf } from '../home.pages.tsx';
@@ -137,8 +137,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
           }
         />
         <EditForm id="restaurant" form={form} notice={notice} version={restaurant.version}>
-          <Card as="section" className="flex flex-col gap-5">
-            <SectionHeading>Business</SectionHeading>
+          <FormSection title="Business">
             <TextField form={form} name="name" label="Name" stored={restaurant.name} input={{ maxLength: 60 }} />
             <TextField
               form={form}
@@ -169,9 +168,8 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
               isOptional
               input={{ type: 'tel', maxLength: 30, autoComplete: 'tel' }}
             />
-          </Card>
-          <Card as="section" className="flex flex-col gap-5">
-            <SectionHeading>Looks</SectionHeading>
+          </FormSection>
+          <FormSection title="Looks">
             <PictureField
               name="logoImageId"
               label="Logo"
@@ -196,9 +194,8 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
                 />
               )}
             </Field>
-          </Card>
-          <Card as="section" className="flex flex-col gap-5">
-            <SectionHeading>Website</SectionHeading>
+          </FormSection>
+          <FormSection title="Website">
             <TextField
               form={form}
               name="website.headline"
@@ -224,7 +221,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
                 />
               )}
             </Field>
-          </Card>
+          </FormSection>
           <SaveBar label="Save" backHref={storesHref} />
         </EditForm>
       </AdminLayout>

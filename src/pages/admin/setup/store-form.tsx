@@ -4,8 +4,7 @@ import type { StoreInput } from '#src/domain/tenancy/tenancy.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { Card, SectionHeading } from '#src/ui/surface.tsx';
-import { TextField } from '../edit-form.tsx';
+import { FormSection, TextField } from '../edit-form.tsx';
 import { textOf, valuesOf } from '../forms.ts';
 import { PictureField } from '../picture-field.tsx';
 
@@ -67,8 +66,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
   const { diallingCode, areaCodes } = COUNTRIES[store.countryCode];
   return (
     <>
-      <Card as="section" className="flex flex-col gap-5">
-        <SectionHeading>Name and address</SectionHeading>
+      <FormSection title="Name and address">
         <TextField
           form={form}
           name="name"
@@ -127,9 +125,8 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
             input={{ inputMode: 'decimal', placeholder: '151.1793', maxLength: 24 }}
           />
         </div>
-      </Card>
-      <Card as="section" className="flex flex-col gap-5">
-        <SectionHeading>Reached at</SectionHeading>
+      </FormSection>
+      <FormSection title="Reached at">
         <TextField
           form={form}
           name="phone"
@@ -161,9 +158,8 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
             />
           )}
         </Field>
-      </Card>
-      <Card as="section" className="flex flex-col gap-5">
-        <SectionHeading>Picture</SectionHeading>
+      </FormSection>
+      <FormSection title="Picture">
         <PictureField
           name="bannerImageId"
           label="Banner"
@@ -173,7 +169,7 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
           ratio={STORE_BANNER_RATIO}
           form={form}
         />
-      </Card>
+      </FormSection>
     </>
   );
 }

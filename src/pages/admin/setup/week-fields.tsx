@@ -72,18 +72,20 @@ function Span({ prefix, day, row, values, errors, hasPreviousDay }: SpanProps) {
     const name = spanName(prefix, day, row, part);
     const error = errors[name];
     return (
-      <Input
-        id={fieldId(name)}
-        name={name}
-        aria-label={`${says}${row > 0 ? `, row ${row + 1}` : ''}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${fieldId(name)}-error` : undefined}
-        data-kind="time"
-        autoComplete="off"
-        placeholder={part === 'start' ? 'Closed' : ''}
-        defaultValue={values[name] ?? ''}
-        className="tnum w-28"
-      />
+      <span className="w-26 shrink-0">
+        <Input
+          id={fieldId(name)}
+          name={name}
+          aria-label={`${says}${row > 0 ? `, row ${row + 1}` : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${fieldId(name)}-error` : undefined}
+          data-kind="time"
+          autoComplete="off"
+          placeholder={part === 'start' ? 'Closed' : ''}
+          defaultValue={values[name] ?? ''}
+          className="tnum"
+        />
+      </span>
     );
   };
   const wrong = (['start', 'end'] as const)

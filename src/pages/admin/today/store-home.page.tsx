@@ -23,7 +23,7 @@ import { FallingIcon, RisingIcon } from '#src/ui/icon.tsx';
 import { Card, EmptyState, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
-import { paths } from '../paths.ts';
+import { otherFrontEnds, paths } from '../paths.ts';
 import { attentionOf } from './attention.ts';
 
 /** Whatever changes a figure or what needs attention. */
@@ -61,6 +61,7 @@ export const storeHomePage = pageOf<StoreScope>()({
     return {
       base,
       here: url.pathname,
+      website: otherFrontEnds(ctx, { base, url }),
       since,
       store,
       day: formatStoreDateLong(Temporal.PlainDate.from(today)),
@@ -118,7 +119,7 @@ export const storeHomePage = pageOf<StoreScope>()({
                 {day}, {time}
               </span>
             }
-            actions={<LinkButton href={href('', websitePaths.store, params)}>Open the website</LinkButton>}
+            actions={<LinkButton href={href(data.website, websitePaths.store, params)}>Open the website</LinkButton>}
           />
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {notice ? <Banner kind="success" title={notice} /> : null}

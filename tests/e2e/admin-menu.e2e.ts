@@ -1,0 +1,224 @@
+/** From nothing to a menu that sells: an owner signs up, and the website shows what was made. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, visit } from '../support/browser.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { until } from '../support/until.ts';
+
+const MINUTES = 120_000;
+const STORE = '/restaurants/noras/stores/noras-glebe';
+
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await runServer();
+  browser = await openBrowser();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** A dish of the demo, as a file that somebody took with their phone. */
+async function aPicture() {
+  const answer = await fetch(`${server.url}/images/img_roma-garlic-bread?w=400`);
+  expect(answer.status).toBe(200);
+  const mimeType = answer.headers.get('content-type') ?? '';
+  return { name: 'dish', mimeType, buffer: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** Where the link in the newest mail of a kind to somebody leads. */
+async function mailedLink(address: string, mode: 'verifyEmail' | 'resetPassword'): Promise<string> {
+  return until(`a mail to ${address}`, async () => {
+    const list = await (await fetch(`${server.url}/dev/email`)).text();
+    for (const [, row = ''] of list.matchAll(/<article([\s\S]*?)<\/article>/g)) {
+      const at = /href="([^"]+)"/.exec(row)?.[1];
+      if (!at || !row.includes(address)) continue;
+      const mail = (await (await fetch(`${server.url}${at}`)).text()).replaceAll('&amp;', '&');
+      const link = /\/admin\/auth\/action\?mode=\w+&token=\w+/.exec(mail)?.[0];
+      if (link?.includes(`mode=${mode}`)) return link;
+    }
+    return null;
+  });
+}
+
+async function signUp(page: Page, email: string) {
+  await page.goto(`${server.url}/admin/auth/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Your name').fill('Nora New');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('a long enough one');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Create a restaurant' }).waitFor();
+}
+
+async function makeStore(page: Page) {
+  await page.getByLabel('Name').fill('Nora’s');
+  await page.getByLabel('Web address').fill('noras');
+  await page.getByRole('button', { name: 'Create restaurant' }).click();
+  await page.getByRole('heading', { name: 'Add a store' }).waitFor();
+  await page.getByLabel('Store name').fill('Glebe');
+  await page.getByLabel('Street').fill('1 Glebe Point Rd');
+  await page.getByLabel('Suburb').fill('Glebe');
+  await page.getByLabel('State').selectOption('NSW');
+  await page.getByLabel('Postcode').fill('2037');
+  await page.getByLabel('Web address').fill('noras-glebe');
+  await page.getByRole('button', { name: 'Add store' }).click();
+  await page.getByRole('heading', { name: 'Opening hours' }).waitFor();
+}
+
+async function openAllDay(page: Page) {
+  await page.goto(`${server.url}/admin${STORE}/settings/timings`);
+  await page.locator('[name="pickup.monday.0.start"]').fill('12a');
+  await page.locator('[name="pickup.monday.0.end"]').fill('12a');
+  await page.locator('button[value="copy.pickup"]').click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name="pickup.sunday.0.end"]')?.value === '12:00 AM',
+  );
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await page.getByText('The website offers these times now.').waitFor();
+}
+
+async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean }) {
+  await page.goto(`${server.url}/admin${STORE}/menu`);
+  await page.getByRole('link', { name: 'Add a category' }).first().click();
+  await page.getByLabel('Name').fill('Small plates');
+  await page.getByRole('button', { name: 'Add category' }).click();
+  await page.getByText('Small plates is there.').waitFor();
+  await page.getByRole('link', { name: 'Add an item' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Bruschetta');
+  await page.getByLabel('Description').fill('Tomato, basil, garlic.');
+  await page.getByLabel('Price', { exact: true }).fill('12.5');
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
+  if (isWithScript) await page.locator('[data-preview="image.file"] img[alt^="Chosen"]').waitFor();
+  await page.getByRole('button', { name: 'Add choices' }).click();
+  await page.getByLabel('Group', { exact: true }).fill('Size');
+  await page.getByLabel('At least').fill('1');
+  await page.getByLabel('Option 1', { exact: true }).fill('Two pieces');
+  await page.getByLabel('Option 2', { exact: true }).fill('Four pieces');
+  await page.getByLabel('Extra charge of option 2', { exact: true }).fill('9');
+  if (isWithScript) await page.getByText('The customer: Has to choose 1.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await page.getByText('Bruschetta is on the menu.').waitFor();
+}
+
+describe('an owner makes a menu', () => {
+  test(
+    'from signing up to the item with options and picture on the website, where each change shows at once',
+    async () => {
+      const owner = await visit(browser, 'desktop');
+      const { page } = owner;
+      await signUp(page, 'nora@shop.example');
+      await makeStore(page);
+      await openAllDay(page);
+      await makeItem(page, { isWithScript: true });
+
+      const customer = await visit(browser, 'phone');
+      await customer.page.goto(`${server.url}${STORE}`);
+      await customer.page.getByRole('link', { name: 'Bruschetta' }).first().click();
+      await customer.page.getByRole('heading', { name: 'Bruschetta' }).waitFor();
+      expect(await customer.page.getByText('Four pieces').count()).toBeGreaterThan(0);
+      expect(await customer.page.locator('main img').count()).toBeGreaterThan(0);
+      expect(await customer.page.getByText('+$9.00').count()).toBeGreaterThan(0);
+
+      // The website's pages are kept; a saved change must not be served from what was kept.
+      const kept = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
+      expect(kept).toContain('$12.50');
+      await page.getByRole('link', { name: 'Bruschetta' }).click();
+      await page.getByLabel('Price', { exact: true }).fill('14');
+      await page.getByRole('button', { name: 'Save item' }).click();
+      await page.getByText('The website and the tills show it now.').waitFor();
+      const fresh = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
+      expect(fresh).toContain('$14.00');
+      expect(fresh).not.toContain('$12.50');
+
+      await page.goto(`${server.url}/admin${STORE}/menu`);
+      const button = page.getByRole('button', { name: /On sale.*Bruschetta/ });
+      await button.click();
+      await page.getByRole('button', { name: /Sold out.*Bruschetta/ }).waitFor();
+      await until('the website saying so', async () =>
+        (await fetch(`${server.url}${STORE}`).then((answer) => answer.text())).includes('Sold out'),
+      );
+
+      await page.goto(`${server.url}${await mailedLink('nora@shop.example', 'verifyEmail')}`);
+      await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+      await page.getByText('the address is confirmed').waitFor();
+      expect(owner.troubles).toEqual([]);
+      expect(customer.troubles).toEqual([]);
+      await owner.context.close();
+      await customer.context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'a form that is not saved asks before it is left, a saved one does not; too large a picture is told at once',
+    async () => {
+      const { context, page } = await visit(browser, 'desktop');
+      await page.goto(`${server.url}/admin/auth/login`);
+      await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
+      await page.getByLabel('Password').fill('servery-demo');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+      await page.goto(`${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/create/category`);
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type());
+        void dialog.accept();
+      });
+      await page.getByLabel('Name').pressSequentially('Spec');
+      await page.waitForFunction(() => document.title.startsWith('•'));
+      const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(11 * 1024 * 1024) };
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(large);
+      await page.getByText('This picture has 11 MB. Choose one of at most 10 MB.').first().waitFor();
+      await page.getByRole('link', { name: 'Back without saving' }).click();
+      await page.getByRole('heading', { name: 'Menu' }).waitFor();
+      expect(asked).toEqual(['beforeunload']);
+      await page.getByRole('link', { name: 'Add a category' }).click();
+      await page.getByLabel('Name').pressSequentially('Specials');
+      await page.getByRole('button', { name: 'Add category' }).click();
+      await page.getByText('Specials is there.').waitFor();
+      expect(asked).toEqual(['beforeunload']);
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'without script too, on a phone: the same store and item, and a forgotten password',
+    async () => {
+      const owner = await visit(browser, 'phone', { javaScriptEnabled: false });
+      const { page } = owner;
+      await page.goto(`${server.url}/admin/auth/reset-password`);
+      await page.getByLabel('E-mail').fill('nora@shop.example');
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByText('Look in your mail').waitFor();
+      const link = await mailedLink('nora@shop.example', 'resetPassword');
+      await page.goto(`${server.url}${link}`);
+      await page.getByLabel('New password').fill('another good one');
+      await page.getByRole('button', { name: 'Save and sign in' }).click();
+      await page.getByText('Your password is saved').waitFor();
+      await page.goto(`${server.url}/admin${STORE}/create/category`);
+      await page.getByLabel('Name').fill('Sweets');
+      await page.getByRole('button', { name: 'Add category' }).click();
+      await page.getByRole('link', { name: 'Add an item' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Cannoli');
+      await page.getByLabel('Price', { exact: true }).fill('6');
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
+      await page.getByRole('button', { name: 'Add choices' }).click();
+      await page.getByLabel('Group', { exact: true }).fill('Filling');
+      await page.getByLabel('Option 1', { exact: true }).fill('Ricotta');
+      await page.getByLabel('Option 2', { exact: true }).fill('Pistachio');
+      await page.getByRole('button', { name: 'Add an option' }).click();
+      await page.getByLabel('Option 3', { exact: true }).fill('Chocolate');
+      await page.getByRole('button', { name: 'Add item' }).click();
+      await page.getByText('Cannoli is on the menu.').waitFor();
+      const website = await fetch(`${server.url}${STORE}`).then((answer) => answer.text());
+      expect(website).toContain('Cannoli');
+      await owner.context.close();
+    },
+    MINUTES,
+  );
+});
