@@ -24,7 +24,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
   });
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: createEscposTcpPrinter() },
+    ports: { cardPayments: null, sms: null, email: null, printer: createEscposTcpPrinter(), places: null },
     menus: createMenuStore(base.house),
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };

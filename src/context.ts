@@ -2,6 +2,7 @@ import type { Db, House } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { EmailPort } from '#src/integrations/email/email.port.ts';
+import type { PlacesPort } from '#src/integrations/places/places.port.ts';
 import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
 import type { SmsPort } from '#src/integrations/sms/sms.port.ts';
 import type { Clock } from '#src/shared/clock.ts';
@@ -20,6 +21,8 @@ export interface Ports {
   readonly sms: SmsPort | null;
   readonly email: EmailPort | null;
   readonly printer: PrinterPort | null;
+  /** Null: a customer says which delivery area the address is in. */
+  readonly places: PlacesPort | null;
 }
 
 /** Keys derived from the installation's own secret; never logged. */

@@ -72,7 +72,9 @@ async function simulators(listeningAt: string, log: AppContext['log']): Promise<
 /** What was given takes the place of a simulator's. */
 function givenProviders(config: Config): Partial<Config> {
   return Object.fromEntries(
-    Object.entries(config).filter(([name, value]) => /^(STRIPE|SMS|SMTP|EMAIL)_/.test(name) && value !== undefined),
+    Object.entries(config).filter(
+      ([name, value]) => /^(STRIPE|SMS|PLACES|SMTP|EMAIL)_/.test(name) && value !== undefined,
+    ),
   );
 }
 

@@ -44,6 +44,8 @@ export const configSchema = z.object({
   SMS_AUTH_TOKEN: text.optional(),
   SMS_FROM: text.optional(),
   SMS_API_URL: url(/^https?$/, 'http:// or https://').optional(),
+  PLACES_API_KEY: text.optional(),
+  PLACES_API_URL: url(/^https?$/, 'http:// or https://').optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp:// or smtps://').optional(),
   EMAIL_FROM: z.email('must be an e-mail address').optional(),
 });

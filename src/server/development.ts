@@ -30,7 +30,7 @@ const LOOPBACK = '127.0.0.1';
 export async function startDevelopment({ listeningAt, log }: { listeningAt: string; log: Log }): Promise<Development> {
   const simulators = await startSimulators({
     // Any free ports: the adapters are told the addresses.
-    ports: { stripe: 0, sms: 0, smtp: 0 },
+    ports: { stripe: 0, sms: 0, smtp: 0, places: 0 },
     serverUrl: listeningAt,
     base: BASE,
     smsFates: 'none',

@@ -1,6 +1,7 @@
 import type { Ports } from '#src/context.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
 import { createSmtpEmail } from '#src/integrations/email/smtp/smtp-email.ts';
+import { createGooglePlaces } from '#src/integrations/places/google/google-places.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
 import type { Environment } from './config.ts';
@@ -16,13 +17,15 @@ export type ProviderEnvironment = Pick<
   | 'SMS_AUTH_TOKEN'
   | 'SMS_FROM'
   | 'SMS_API_URL'
+  | 'PLACES_API_KEY'
+  | 'PLACES_API_URL'
   | 'SMTP_URL'
   | 'EMAIL_FROM'
 >;
 
 /** The real adapters, each on where its credentials are. Simulators are reached by the same adapters. */
 export function createPorts(env: ProviderEnvironment): Ports {
-  const { STRIPE_SECRET_KEY, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM, SMTP_URL } = env;
+  const { STRIPE_SECRET_KEY, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM, SMTP_URL, PLACES_API_KEY } = env;
   return {
     cardPayments: STRIPE_SECRET_KEY
       ? createStripeCardPayments({
@@ -45,5 +48,6 @@ export function createPorts(env: ProviderEnvironment): Ports {
         : null,
     email: SMTP_URL ? createSmtpEmail({ url: SMTP_URL }) : null,
     printer: createEscposTcpPrinter(),
+    places: PLACES_API_KEY ? createGooglePlaces({ apiKey: PLACES_API_KEY, apiUrl: env.PLACES_API_URL ?? null }) : null,
   };
 }

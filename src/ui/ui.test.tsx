@@ -138,7 +138,7 @@ describe('lists', () => {
 describe('pictures and names', () => {
   test('are asked for in three densities from the first width, cropped to their ratio', () => {
     expect(imageSrcSet('/images/a1', 100, [4, 2.5])).toBe(
-      '/images/a1?w=100&ratio=4x2.5 1x, /images/a1?w=200&ratio=4x2.5 2x, /images/a1?w=300&ratio=4x2.5 3x',
+      '/images/a1?w=100&r=fourTwoPointFive 1x, /images/a1?w=200&r=fourTwoPointFive 2x, /images/a1?w=300&r=fourTwoPointFive 3x',
     );
   });
 

@@ -50,6 +50,10 @@ async function chooseTheRest(page: Page) {
   }
 }
 
+/** The page shows what the last choice changes. Only with script. */
+export const settled = (page: Page) =>
+  page.locator('[data-part="busy-line"][data-busy="false"]').waitFor({ state: 'attached' });
+
 export async function goToCheckout(page: Page, { url, path }: Shop) {
   await page.goto(`${url}${path}/cart`);
   await page.getByRole('link', { name: /^Checkout/ }).click();
@@ -71,6 +75,25 @@ function newestCode(url: string): Promise<string> {
     const inbox = await (await fetch(`${url}/dev/sms`)).text();
     return /code is (?:<strong>)?(\d{6})/.exec(inbox)?.[1] ?? null;
   });
+}
+
+/** Asks for delivery and chooses the first address that the map knows for what is typed. */
+export async function deliverTo(page: Page, address: string) {
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await update(page);
+  await page.getByLabel('Delivery address').fill(address);
+  await page.getByRole('button', { name: 'Find' }).click();
+  // Not `check`: with script the choice is taken at once, and the list is gone.
+  await page.getByRole('group', { name: 'Which one is it?' }).getByRole('radio').first().click();
+  const without = page.getByRole('button', { name: 'Deliver here' });
+  if (await without.isVisible()) await without.click();
+  await page.locator('[data-part="chosen-address"]').waitFor();
+}
+
+/** The button that only a page without script has; with script the page follows by itself. */
+async function update(page: Page) {
+  const button = page.getByRole('button', { name: 'Update times and fee' });
+  if (await button.isVisible()) await button.click();
 }
 
 /** Places the order by card and pays on the provider's page; answers the order's number, read from the page. */

@@ -35,7 +35,7 @@ async function withMail(): Promise<{ ctx: TestContext; mails: EmailMessage[] }> 
       return { kind: 'accepted' as const, providerMessageId: message.messageId };
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email } });
+  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email, places: null } });
   return { ctx, mails };
 }
 
@@ -276,7 +276,7 @@ test('a mail server that is away keeps the mail for later and gives up after eig
       return { kind: 'unreachable' as const, why: 'connection' as const, mayHaveBeenSent: false };
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email } });
+  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email, places: null } });
   await addRestaurantUser(ctx, roma, {
     email: 'amy@roma-pizza.example',
     displayName: 'Amy',

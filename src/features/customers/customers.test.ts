@@ -29,7 +29,7 @@ async function withTexts(outcome: SmsOutcome = { kind: 'accepted', providerMessa
       return outcome;
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, email: null, printer: null, sms } });
+  const ctx = await seededContext({ ports: { cardPayments: null, email: null, printer: null, sms, places: null } });
   return { ctx, texts };
 }
 

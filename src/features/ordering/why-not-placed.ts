@@ -95,7 +95,9 @@ export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedT
     const message = `${describeIssue({ code: 'couponUnknown', couponCode }, currencyCode)} The total is now ${text}.`;
     throw refuse('coupon_not_applicable', message, { ...total, couponCode });
   }
-  throw refuse('price_changed', `The price has changed. The total is now ${text}.`, total);
+  const before = formatAmount(expectedTotalInCents, currencyCode);
+  const message = `The price has changed. The total was ${before} and is now ${text}. Nothing is ordered yet: press again if that is fine.`;
+  throw refuse('price_changed', message, { ...total, oldTotalInCents: expectedTotalInCents });
 }
 
 /** Open, not paused, and a time the store can make it for (domain rules §4). */

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { aCheckout } from '#src/integrations/card-payments/card-payments.bench.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
 import { createSmtpEmail } from '#src/integrations/email/smtp/smtp-email.ts';
+import { createGooglePlaces } from '#src/integrations/places/google/google-places.ts';
 import { createTwilioSms } from '#src/integrations/sms/twilio/twilio-sms.ts';
 import { startSimulators } from './start-simulators.ts';
 
@@ -16,7 +17,7 @@ test('the environment that the simulators give makes every adapter work, and the
   });
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: shop.fetch });
   const simulators = await startSimulators({
-    ports: { stripe: 0, sms: 0, smtp: 0 },
+    ports: { stripe: 0, sms: 0, smtp: 0, places: 0 },
     serverUrl: server.url.origin,
     base: '/dev',
     smsFates: 'none',
@@ -54,6 +55,13 @@ test('the environment that the simulators give makes every adapter work, and the
   const to = { name: null, address: 'mia@example.com' };
   await email.send({ messageId: 'm1', from, to, replyTo: null, subject: 'Ready', text: 'Ready', html: '<p>Ready</p>' });
   expect(await (await pages.request('/dev/email')).text()).toContain('>Ready</a>');
+
+  const places = createGooglePlaces({ apiKey: env.PLACES_API_KEY, apiUrl: env.PLACES_API_URL });
+  const asked = { text: '12 King Street Newtown', countryCode: 'AU', near: null, sessionToken: 's1' };
+  expect(await places.suggest(asked)).toMatchObject({
+    kind: 'suggested',
+    suggestions: [{ mainText: '12 King Street' }],
+  });
 
   await simulators.stop();
   await server.stop(true);

@@ -6,12 +6,16 @@ import {
 } from '#src/integrations/card-payments/simulator/wire/stripe-simulator.ts';
 import { emailDevPages } from '#src/integrations/email/simulator/email-dev-pages.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#src/integrations/email/simulator/smtp-catcher.ts';
+import {
+  type PlacesWireSimulator,
+  startPlacesSimulator,
+} from '#src/integrations/places/simulator/places-wire-simulator.ts';
 import { smsDevPages } from '#src/integrations/sms/simulator/sms-dev-pages.ts';
 import { type SmsWireSimulator, startSmsSimulator } from '#src/integrations/sms/simulator/sms-wire-simulator.ts';
 
 export interface SimulatorsOptions {
   /** 0 takes free ports. */
-  readonly ports: { readonly stripe: number; readonly sms: number; readonly smtp: number };
+  readonly ports: { readonly stripe: number; readonly sms: number; readonly smtp: number; readonly places: number };
   /** Where our own server listens, as seen from this machine: webhooks go there. */
   readonly serverUrl: string;
   /** The path under which the server mounts `pages`, such as `/dev`. */
@@ -30,6 +34,7 @@ export interface Simulators {
   readonly stripe: StripeSimulator;
   readonly sms: SmsWireSimulator;
   readonly smtp: SmtpCatcher;
+  readonly places: PlacesWireSimulator;
   stop(): Promise<void>;
 }
 
@@ -42,6 +47,8 @@ export interface SimulatedEnvironment {
   readonly SMS_ACCOUNT_SID: string;
   readonly SMS_AUTH_TOKEN: string;
   readonly SMS_FROM: string;
+  readonly PLACES_API_KEY: string;
+  readonly PLACES_API_URL: string;
   readonly SMTP_URL: string;
   readonly EMAIL_FROM: string;
 }
@@ -66,6 +73,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
   });
   const sms = await startSmsSimulator({ port: ports.sms, ...account, fates: options.smsFates });
   const smtp = await startSmtpCatcher({ port: ports.smtp });
+  const placesKey = newSecret();
+  const places = await startPlacesSimulator({ port: ports.places, apiKey: placesKey });
   const pages = new Hono();
   pages.route('/stripe', stripeDevPages(stripe, { base: `${base}/stripe` }));
   pages.route('/stripe', stripe.pages);
@@ -81,6 +90,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
       SMS_ACCOUNT_SID: account.accountSid,
       SMS_AUTH_TOKEN: account.authToken,
       SMS_FROM: '+61400000000',
+      PLACES_API_KEY: placesKey,
+      PLACES_API_URL: places.url,
       SMTP_URL: smtp.url,
       EMAIL_FROM: 'orders@servery.test',
     },
@@ -88,8 +99,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
     stripe,
     sms,
     smtp,
+    places,
     async stop() {
-      await Promise.all([stripe.stop(), sms.stop(), smtp.stop()]);
+      await Promise.all([stripe.stop(), sms.stop(), smtp.stop(), places.stop()]);
     },
   };
 }

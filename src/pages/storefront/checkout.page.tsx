@@ -2,7 +2,6 @@ import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
-import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
@@ -13,6 +12,7 @@ import { formatDayNear, formatStoreTime, localDateOf } from '#src/domain/time/st
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { type FoundAddresses, findAddresses } from '#src/features/ordering/find-address.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
 import { placeOrder } from '#src/features/ordering/place-order.ts';
 import { type ActionAnswer, href, type PageCookie, pageOf } from '#src/pages/page.tsx';
@@ -25,6 +25,7 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './cart.page.tsx';
+import { AddressPart, addressIn, findingAgain, typedAddress } from './checkout-address.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS, storeHeadOf } from './store-head.ts';
@@ -43,7 +44,7 @@ const WATCHED = ['collectionType', 'requestedFor', 'address.', 'paymentType', 't
 export const checkoutPage = pageOf<StoreScope>()({
   path: paths.checkout.path,
 
-  async load({ ctx, scope, base, cookies, actor }) {
+  async load({ ctx, scope, base, cookies, actor, query }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
     const store = await ctx.menus.storeOf(scope);
     const paymentTypesFor = (type: CollectionType) => payable(store.profile, type, ctx.ports.cardPayments !== null);
@@ -51,7 +52,13 @@ export const checkoutPage = pageOf<StoreScope>()({
     const cart = await loadCart(ctx, scope, { cartId, customerId, paymentTypesFor });
     const now = ctx.clock.now();
     const type = cart?.details.collectionType ?? 'pickup';
+    const find = typedAddress(query);
+    const found: FoundAddresses =
+      type === 'delivery' && store.profile.settings.delivery.mode === 'areas' && cart && cart.lines.length > 0
+        ? await findAddresses(ctx, store.profile, find)
+        : { kind: 'notAsked' };
     return {
+      finder: ctx.ports.places === null ? null : { ...find, found },
       head: storeHeadOf(store, now),
       cart,
       base,
@@ -66,7 +73,7 @@ export const checkoutPage = pageOf<StoreScope>()({
   title: ({ head }) => `Checkout · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, base, store, customer, needsCode, slots, tables, paymentTypes }, { form, notice }) {
+  render({ head, cart, base, store, customer, needsCode, slots, tables, paymentTypes, finder }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     if (!cart || cart.lines.length === 0) {
       return (
@@ -128,7 +135,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                 )}
               </Field>
               {details.collectionType === 'delivery' ? (
-                <AddressFields details={details} store={store} form={form} />
+                <AddressPart details={details} store={store} form={form} finder={finder} />
               ) : null}
               {details.collectionType === 'dineIn' && tables.length > 0 ? (
                 <Field name="tableId" label="Table" error={form.errors.tableId} isRequired>
@@ -284,7 +291,8 @@ export const checkoutPage = pageOf<StoreScope>()({
     const here = href(base, paths.checkout, params);
     const cartId = cartIdOf(cookies, scope.storeId);
     try {
-      const details = detailsFrom(form, (await ctx.menus.storeOf(scope)).profile);
+      const address = await addressIn(ctx, form, (await ctx.menus.storeOf(scope)).profile);
+      const details = detailsFrom(form, address);
       if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
       switch (form.get('do')) {
         case 'sendCode':
@@ -297,7 +305,7 @@ export const checkoutPage = pageOf<StoreScope>()({
         case 'place':
           return await place(customerId);
         default:
-          return { kind: 'redirect', to: here };
+          return { kind: 'redirect', to: `${here}${findingAgain(form)}` };
       }
     } catch (error) {
       return formRefused(error, form);
@@ -359,36 +367,21 @@ async function confirmPhone(
 }
 
 /** Only what the form has: a field that is not shown keeps what the cart remembers. */
-function detailsFrom(form: FormData, store: StoreProfile): Partial<CartDetails> {
+function detailsFrom(form: FormData, address: CartDetails['address'] | undefined): Partial<CartDetails> {
   const given: Record<string, unknown> = {};
   for (const name of ['collectionType', 'name', 'phone', 'email', 'comments', 'dropoffNotes', 'paymentType'] as const) {
     if (form.has(name)) given[name] = String(form.get(name));
   }
   if (form.has('requestedForIsoDateTimeUtc'))
     given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
-  if (form.has('address.line1')) given.address = addressFrom(form, store);
+  if (address !== undefined) given.address = address;
+  if (form.get('do') === 'pickup') given.collectionType = 'pickup';
   if (form.has('tableId')) given.tableId = form.get('tableId') || null;
   const parsed = cartDetailsSchema.partial().safeParse(given);
   if (parsed.success) return parsed.data as Partial<CartDetails>;
   throw new AppError('validation_failed', 'Please look at what is marked.', {
     details: { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) },
   });
-}
-
-/** No address is looked up on a map here: where areas decide, the person says which one it is in. */
-function addressFrom(form: FormData, { settings: { delivery } }: StoreProfile) {
-  const text = (name: string) => String(form.get(`address.${name}`) ?? '');
-  const area = delivery.deliveryAreas.find((one) => one.id === text('areaId'));
-  const point = area && pointIn(area, delivery.deliveryAreas);
-  return {
-    line1: text('line1'),
-    suburb: text('suburb') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.name ?? ''),
-    state: text('state'),
-    postcode: text('postcode') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.postcode ?? ''),
-    latitude: point?.latitude ?? null,
-    longitude: point?.longitude ?? null,
-    suburbId: text('suburbId') || null,
-  };
 }
 
 function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.Instant) {
@@ -407,118 +400,6 @@ function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.In
 function payable(store: StoreProfile, type: CollectionType, hasCardProvider: boolean): PaymentType[] {
   const allowed = allowedPaymentTypes(type, store.settings.checkout.paymentSettings);
   return hasCardProvider ? allowed : allowed.filter((one) => one !== 'stripeCheckout');
-}
-
-function AddressFields({
-  details,
-  store,
-  form,
-}: {
-  details: CartDetails;
-  store: StoreProfile;
-  form: { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
-}) {
-  const { delivery } = store.settings;
-  const kept = details.address;
-  const keptArea =
-    kept?.latitude && kept.longitude
-      ? areaOf({ latitude: kept.latitude, longitude: kept.longitude }, delivery.deliveryAreas)
-      : null;
-  const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field
-        name="address.line1"
-        label="Street address"
-        error={form.errors['address.line1']}
-        className="sm:col-span-2"
-        isRequired
-      >
-        {(wiring) => (
-          <Input {...wiring} autoComplete="address-line1" maxLength={120} defaultValue={value('line1', kept?.line1)} />
-        )}
-      </Field>
-      {delivery.mode === 'areas' ? (
-        <Field
-          name="address.areaId"
-          label="Delivery area"
-          error={form.errors['address.areaId'] ?? form.errors.address}
-          className="sm:col-span-2"
-          isRequired
-        >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="Choose your area"
-              defaultValue={value('areaId', keptArea?.id)}
-              options={delivery.deliveryAreas.map((area) => ({
-                value: area.id,
-                label: `${area.name} · ${formatAmount(area.deliveryCharges, store.currencyCode)}`,
-              }))}
-            />
-          )}
-        </Field>
-      ) : null}
-      {delivery.mode === 'suburbs' ? (
-        <Field
-          name="address.suburbId"
-          label="Suburb"
-          error={form.errors['address.suburbId'] ?? form.errors.address}
-          isRequired
-        >
-          {(wiring) => (
-            <Select
-              {...wiring}
-              placeholder="Choose your suburb"
-              defaultValue={value('suburbId', kept?.suburbId)}
-              options={delivery.suburbs.map((suburb) => ({
-                value: suburb.id,
-                label: `${suburb.name} ${suburb.postcode} · ${formatAmount(suburb.deliveryCharges, store.currencyCode)}`,
-              }))}
-            />
-          )}
-        </Field>
-      ) : (
-        <Field name="address.suburb" label="Suburb" error={form.errors['address.suburb']} isRequired>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              autoComplete="address-level2"
-              maxLength={60}
-              defaultValue={value('suburb', kept?.suburb)}
-            />
-          )}
-        </Field>
-      )}
-      <Field name="address.postcode" label="Postcode" error={form.errors['address.postcode']}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={12}
-            defaultValue={value('postcode', kept?.postcode)}
-          />
-        )}
-      </Field>
-      <Field
-        name="dropoffNotes"
-        label="Notes for the driver"
-        isOptional
-        error={form.errors.dropoffNotes}
-        className="sm:col-span-2"
-      >
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            rows={2}
-            maxLength={300}
-            defaultValue={form.values.dropoffNotes ?? details.dropoffNotes}
-          />
-        )}
-      </Field>
-    </div>
-  );
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {

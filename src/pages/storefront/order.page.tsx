@@ -12,9 +12,11 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { orderAgain } from '#src/features/ordering/change-cart.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
+import { type SyncAnswer, syncPayment } from '#src/features/payments/sync-payment.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
@@ -50,7 +52,7 @@ async function ownOrder({ ctx, scope, params, actor, cookies, query }: Visit): P
 async function loadOrder(visit: Visit) {
   const order = await ownOrder(visit);
   const { ctx, scope, base } = visit;
-  const { profile, phone } = await ctx.menus.storeOf(scope);
+  const { profile, phone, line1, suburb } = await ctx.menus.storeOf(scope);
   const payment = await orderPayment(ctx.db, scope, order.id);
   const now = ctx.clock.now();
   const time = (iso: string | null) =>
@@ -62,6 +64,7 @@ async function loadOrder(visit: Visit) {
     token: visit.query.get('key'),
     payment: payment ? { statusCode: payment.statusCode, checkoutUrl: payment.checkoutUrl } : null,
     phone,
+    storeAddress: [line1, suburb].filter(Boolean).join(', '),
     promised: time(order.promisedForIsoDateTimeUtc),
     requested: time(order.requestedForIsoDateTimeUtc),
     history: (await orderHistory(ctx.db, scope, order.id)).map((row) => ({
@@ -133,12 +136,20 @@ function moneyBack(order: Order, reason: string | null): string {
     : why || 'Nothing is to be paid.';
 }
 
+/** What the provider said when it was asked again. */
+const CHECKED: Record<SyncAnswer, string> = {
+  read: 'We asked the payment service; this page shows what it knows.',
+  open: 'The payment service has no payment yet.',
+  nothing: 'There is no card payment to ask for.',
+  unreachable: 'The payment service does not answer. Do not pay again: we keep asking.',
+};
+
 export const orderPage = pageOf<StoreScope>()({
   path: paths.order.path,
   load: (request) => loadOrder(request),
   title: ({ order, head }) => `Order ${order.orderNumber} · ${head.restaurantName}`,
   head: ({ order }) => ({ isIndexed: false, ...(isOpen(order) ? { refreshSeconds: 15 } : {}) }),
-  render: (data) => <OrderView data={data} isFresh={false} />,
+  render: (data, { notice }) => <OrderView data={data} isFresh={false} notice={notice} />,
   async action(request) {
     const order = await ownOrder(request);
     const to = href(request.base, paths.order, {
@@ -146,6 +157,9 @@ export const orderPage = pageOf<StoreScope>()({
       storeId: order.storeId,
       orderId: order.id,
     });
+    if (request.form.get('do') === 'check') {
+      return { kind: 'redirect', to, notice: CHECKED[await syncPayment(request.ctx, request.scope, order.id)] };
+    }
     if (request.form.get('do') !== 'cancel') throw new AppError('validation_failed', 'This page has no such button.');
     await cancelOrder(request.ctx, request.scope, {
       orderId: order.id,
@@ -161,14 +175,14 @@ export const successPage = pageOf<StoreScope>()({
   load: (request) => loadOrder(request),
   title: ({ order, head }) => `Order ${order.orderNumber} · ${head.restaurantName}`,
   head: ({ order }) => ({ isIndexed: false, ...(isOpen(order) ? { refreshSeconds: 10 } : {}) }),
-  render: (data) => <OrderView data={data} isFresh />,
+  render: (data, { notice }) => <OrderView data={data} isFresh notice={notice} />,
 });
 
 function isOpen(order: Order): boolean {
   return order.statusCode === 'processingPayment' || order.statusCode === 'new' || order.statusCode === 'accepted';
 }
 
-function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
+function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
   const { head, base, order, payment, phone, requested, history } = data;
   const status = statusText(data);
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };
@@ -193,6 +207,7 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             </p>
           ) : null}
         </header>
+        {notice ? <Banner kind="info" title={notice} isNews /> : null}
         <OrderState kind={status.kind} title={status.title} text={status.text} />
         {isOpen(order) ? (
           <IslandTag
@@ -218,6 +233,17 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             Go to the payment page
           </LinkButton>
         ) : null}
+        {order.statusCode === 'processingPayment' ? (
+          <form
+            method="post"
+            action={href(base, paths.order, { ...params, orderId: order.id })}
+            className="flex justify-center"
+          >
+            <Button type="submit" name="do" value="check" icon={RetryIcon}>
+              Check again
+            </Button>
+          </form>
+        ) : null}
         <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
           <ul className="flex flex-col divide-y divide-line">
             {order.lines.map(({ id, priced, line }) => (
@@ -240,6 +266,7 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
             currencyCode={order.currencyCode}
           />
         </section>
+        <Where order={order} storeAddress={data.storeAddress} />
         <section aria-label="History" className="text-14 text-ink-2">
           <ol className="flex flex-col gap-1">
             {history.map((row) => (
@@ -263,6 +290,23 @@ function OrderView({ data, isFresh }: { data: OrderData; isFresh: boolean }) {
         </div>
       </div>
     </StoreLayout>
+  );
+}
+
+/** Where it goes, or where it waits. */
+function Where({ order: { collection }, storeAddress }: { order: Order; storeAddress: string }) {
+  if (collection.type === 'dineIn') return null;
+  const isDelivery = collection.type === 'delivery';
+  const place = isDelivery
+    ? [collection.address.line1, collection.address.suburb, collection.address.postcode].filter(Boolean).join(', ')
+    : storeAddress;
+  if (place === '') return null;
+  return (
+    <section className="rounded-card border border-line bg-surface p-5" aria-label="Where">
+      <p className="text-14 text-ink-2">{isDelivery ? 'Delivered to' : 'Pick up at'}</p>
+      <p className="font-semibold">{place}</p>
+      {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}
+    </section>
   );
 }
 

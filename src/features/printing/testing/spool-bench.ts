@@ -42,7 +42,7 @@ export async function spoolBench({
   const ctx = await printingHouse({
     printers,
     stations,
-    parts: { ports: { cardPayments: null, sms: null, email: null, printer: portOf(port) } },
+    parts: { ports: { cardPayments: null, sms: null, email: null, printer: portOf(port), places: null } },
   });
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });
   return {

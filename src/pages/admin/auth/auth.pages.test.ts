@@ -16,7 +16,9 @@ async function withMail() {
       return { kind: 'accepted', providerMessageId: mail.messageId } as const;
     },
   };
-  const pages = await adminPages({ parts: { ports: { cardPayments: null, sms: null, printer: null, email } } });
+  const pages = await adminPages({
+    parts: { ports: { cardPayments: null, sms: null, printer: null, email, places: null } },
+  });
   /** The way that the newest mail leads, as a path of the admin. */
   const linkOf = async () => {
     await sendAccountMails.run(pages.ctx);

@@ -150,6 +150,9 @@ function switchedOff({ ports }: AppContext, { profile }: StoreFacts): Attention[
     ports.cardPayments === null && takesCards ? 'card payments (orders by card are refused)' : '',
     ports.sms === null ? 'text messages (customers cannot sign in by phone)' : '',
     ports.email === null ? 'e-mail (invoices and invitations wait)' : '',
+    ports.places === null && profile.settings.delivery.mode === 'areas'
+      ? 'address lookup (customers choose their delivery area from a list)'
+      : '',
     ports.printer === null ? 'printing (dockets wait)' : '',
   ].filter(Boolean);
   if (off.length === 0) return [];

@@ -1,0 +1,295 @@
+/** Where a delivery goes: looked up on a map where there is one, else written with the area chosen from a list. */
+import type { Needs } from '#src/context.ts';
+import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { type FoundAddresses, locateAddress } from '#src/features/ordering/find-address.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import { SearchIcon } from '#src/ui/icon.tsx';
+
+export interface AddressFinder {
+  readonly text: string;
+  readonly sessionToken: string;
+  readonly found: FoundAddresses;
+}
+
+interface Props {
+  details: CartDetails;
+  store: StoreProfile;
+  form: { values: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is being looked for, from the page's address; a new session where none runs. */
+export function typedAddress(query: URLSearchParams): { text: string; sessionToken: string } {
+  const session = query.get('session') ?? '';
+  return {
+    text: (query.get('find') ?? '').slice(0, 120),
+    sessionToken: UUID.test(session) ? session : crypto.randomUUID(),
+  };
+}
+
+/** Typed and not chosen yet: the page is asked for again with it, and shows what it may mean. */
+export function findingAgain(form: FormData): string {
+  const text = String(form.get('address.find') ?? '').trim();
+  if (text === '' || form.get('address.placeId') || form.get('do') === 'pickup') return '';
+  return `?${new URLSearchParams({ find: text, session: String(form.get('address.session') ?? '') })}#f-address.find`;
+}
+
+/** The address that the form says; undefined keeps the one the cart has, null forgets it. */
+export async function addressIn(
+  ctx: Needs<'ports' | 'log'>,
+  form: FormData,
+  store: StoreProfile,
+): Promise<DeliveryAddress | null | undefined> {
+  if (form.get('do') === 'forgetAddress') return null;
+  const placeId = String(form.get('address.placeId') ?? '');
+  if (placeId !== '') {
+    return locateAddress(ctx, { placeId, sessionToken: String(form.get('address.session') ?? '') });
+  }
+  return form.has('address.line1') ? writtenAddress(form, store) : undefined;
+}
+
+export function AddressPart({ finder, ...props }: Props & { finder: AddressFinder | null }) {
+  const { details, store } = props;
+  const isLookedUp = finder !== null && store.settings.delivery.mode === 'areas';
+  return (
+    <>
+      {isLookedUp && finder.found.kind !== 'unavailable' ? (
+        details.address?.latitude && details.address.line1 ? (
+          <ChosenAddress {...props} address={details.address} />
+        ) : (
+          <Finder {...props} finder={finder} />
+        )
+      ) : (
+        <>
+          {isLookedUp ? (
+            <Banner kind="waiting" title="We cannot look addresses up just now">
+              Write yours here and choose the area it is in.
+            </Banner>
+          ) : null}
+          <AddressFields {...props} />
+        </>
+      )}
+      <Field name="dropoffNotes" label="Notes for the driver" isOptional error={props.form.errors.dropoffNotes}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={2}
+            maxLength={300}
+            placeholder="Unit, gate code, where to leave it"
+            defaultValue={props.form.values.dropoffNotes ?? details.dropoffNotes}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Finder({ form, finder }: Props & { finder: AddressFinder }) {
+  const { found, sessionToken } = finder;
+  const text = form.values['address.find'] ?? finder.text;
+  const suggestions = found.kind === 'found' ? found.suggestions : [];
+  return (
+    <div className="flex flex-col gap-3" data-part="address-finder">
+      <input type="hidden" name="address.session" value={sessionToken} />
+      <div className="flex items-end gap-2">
+        <Field
+          name="address.find"
+          label="Delivery address"
+          error={form.errors['address.find'] ?? form.errors.address}
+          className="min-w-0 flex-1"
+          isRequired
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              autoComplete="street-address"
+              enterKeyHint="search"
+              placeholder="House number, street and suburb"
+              maxLength={120}
+              defaultValue={text}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="do" value="update" formNoValidate icon={SearchIcon}>
+          Find
+        </Button>
+      </div>
+      {suggestions.length > 0 ? (
+        <Fieldset legend="Which one is it?" name="address.placeId">
+          <RadioGroup
+            name="address.placeId"
+            options={suggestions.map((one) => ({
+              value: one.placeId,
+              label: one.mainText,
+              help: one.secondaryText,
+            }))}
+          />
+          <noscript>
+            <Button type="submit" name="do" value="update" formNoValidate>
+              Deliver here
+            </Button>
+          </noscript>
+        </Fieldset>
+      ) : null}
+      {found.kind === 'tooShort' || (found.kind === 'found' && suggestions.length === 0) ? (
+        <p className="text-14 text-ink-2" role="status">
+          {found.kind === 'tooShort'
+            ? 'Write a little more of it.'
+            : 'We do not find that address. Look at the spelling, or write only the number and the street.'}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ChosenAddress({ store, address, form }: Props & { address: DeliveryAddress }) {
+  const { latitude, longitude } = address;
+  const area = latitude && longitude ? areaOf({ latitude, longitude }, store.settings.delivery.deliveryAreas) : null;
+  const place = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ');
+  const { pickup } = store.settings.checkout.paymentSettings;
+  return (
+    <div className="flex flex-col gap-3" data-part="chosen-address">
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-input border border-line-strong/60 px-4 py-3">
+        <p>
+          <span className="block text-14 text-ink-2">Deliver to</span>
+          <span className="block font-semibold">{address.line1}</span>
+          <span className="block text-14 text-ink-2">{place}</span>
+        </p>
+        <Button type="submit" name="do" value="forgetAddress" formNoValidate variant="quiet">
+          Change address
+        </Button>
+      </div>
+      {area ? (
+        <p className="text-14 text-ink-2">
+          {area.name} · delivery {formatAmount(area.deliveryCharges, store.currencyCode)}
+        </p>
+      ) : (
+        <Banner
+          kind="problem"
+          title="We do not deliver there"
+          isNews
+          action={
+            pickup ? (
+              <Button type="submit" name="do" value="pickup" formNoValidate>
+                Pick it up instead
+              </Button>
+            ) : null
+          }
+        >
+          {form.errors.address ?? 'Your cart is kept. Try another address, or pick it up at the store.'}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** Nobody looked it up: where areas decide, the person says which one it is in. */
+function writtenAddress(form: FormData, { settings: { delivery } }: StoreProfile) {
+  const text = (name: string) => String(form.get(`address.${name}`) ?? '');
+  const area = delivery.deliveryAreas.find((one) => one.id === text('areaId'));
+  const point = area && pointIn(area, delivery.deliveryAreas);
+  return {
+    line1: text('line1'),
+    suburb: text('suburb') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.name ?? ''),
+    state: text('state'),
+    postcode: text('postcode') || (delivery.suburbs.find((one) => one.id === text('suburbId'))?.postcode ?? ''),
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    suburbId: text('suburbId') || null,
+  };
+}
+
+function AddressFields({ details, store, form }: Props) {
+  const { delivery } = store.settings;
+  const kept = details.address;
+  const keptArea =
+    kept?.latitude && kept.longitude
+      ? areaOf({ latitude: kept.latitude, longitude: kept.longitude }, delivery.deliveryAreas)
+      : null;
+  const value = (name: string, text: string | null | undefined) => form.values[`address.${name}`] ?? text ?? '';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        name="address.line1"
+        label="Street address"
+        error={form.errors['address.line1']}
+        className="sm:col-span-2"
+        isRequired
+      >
+        {(wiring) => (
+          <Input {...wiring} autoComplete="address-line1" maxLength={120} defaultValue={value('line1', kept?.line1)} />
+        )}
+      </Field>
+      {delivery.mode === 'areas' ? (
+        <Field
+          name="address.areaId"
+          label="Delivery area"
+          error={form.errors['address.areaId'] ?? form.errors.address}
+          className="sm:col-span-2"
+          isRequired
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Choose your area"
+              defaultValue={value('areaId', keptArea?.id)}
+              options={delivery.deliveryAreas.map((area) => ({
+                value: area.id,
+                label: `${area.name} · ${formatAmount(area.deliveryCharges, store.currencyCode)}`,
+              }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      {delivery.mode === 'suburbs' ? (
+        <Field
+          name="address.suburbId"
+          label="Suburb"
+          error={form.errors['address.suburbId'] ?? form.errors.address}
+          isRequired
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Choose your suburb"
+              defaultValue={value('suburbId', kept?.suburbId)}
+              options={delivery.suburbs.map((suburb) => ({
+                value: suburb.id,
+                label: `${suburb.name} ${suburb.postcode} · ${formatAmount(suburb.deliveryCharges, store.currencyCode)}`,
+              }))}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field name="address.suburb" label="Suburb" error={form.errors['address.suburb']} isRequired>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              autoComplete="address-level2"
+              maxLength={60}
+              defaultValue={value('suburb', kept?.suburb)}
+            />
+          )}
+        </Field>
+      )}
+      <Field name="address.postcode" label="Postcode" error={form.errors['address.postcode']}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={12}
+            defaultValue={value('postcode', kept?.postcode)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
