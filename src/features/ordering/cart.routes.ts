@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import {
   addCartLineEndpoint,
@@ -90,7 +91,8 @@ export function cartRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: cartDetailsBodySchema,
     async handle(visit) {
-      const { cartId } = await setCartDetails(ctx, visit.scope, { ...whose(visit), details: visit.body });
+      const details = withoutPoint(visit.body);
+      const { cartId } = await setCartDetails(ctx, visit.scope, { ...whose(visit), details });
       keep(visit, cartId);
       return view(visit, cartId);
     },
@@ -106,4 +108,10 @@ export function cartRoutes(app: Hono, ctx: AppContext): void {
       return { priced: null, issues: result.issues.map((issue) => describeIssue(issue, profile.currencyCode)) };
     },
   });
+}
+
+/** Where an address is on the map decides the fee, so a browser is not asked: checkout looks it up. */
+function withoutPoint(details: z.infer<typeof cartDetailsBodySchema>): z.infer<typeof cartDetailsBodySchema> {
+  if (!details.address) return details;
+  return { ...details, address: { ...details.address, latitude: null, longitude: null } };
 }

@@ -175,6 +175,13 @@ describe('the story over the wire', () => {
   });
 });
 
+test('a browser does not say where on the map its address is: a cheaper area cannot be claimed', async () => {
+  const address = { line1: '1 Far St', suburb: 'Far', state: 'NSW', postcode: '2000', suburbId: null };
+  const claimed = { ...address, latitude: '-33.9', longitude: '151.18' };
+  const { body } = await app.call('PUT', `${WEBSITE}/cart/details`, { body: { address: claimed } });
+  expect(body.cart.details.address).toEqual({ ...address, latitude: null, longitude: null });
+});
+
 describe('who may', () => {
   test('an order is its customer’s, by session or key', async () => {
     const { orderId, accessToken } = await placed();
