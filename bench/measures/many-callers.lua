@@ -1,6 +1,6 @@
 -- The same request from ten thousand addresses, as customers are, so that the bound for one address is not what is measured.
 local count = 0
-local cookie = os.getenv("CALLER_COOKIE")
+local cookie = os.getenv("CALLER_COOKIE") or ""
 
 request = function()
   count = (count + 1) % 10000
