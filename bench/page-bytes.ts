@@ -10,7 +10,7 @@ const PAGES = [
   { name: 'store menu', path: store, limit: 12 * KB },
   { name: 'cart', path: `${store}/cart`, limit: 10 * KB },
   { name: 'POS', path: '/pos/home', limit: 5 * KB },
-  { name: 'admin sign in', path: '/admin/login', limit: 20 * KB },
+  { name: 'admin sign in', path: '/admin/auth/login', limit: 20 * KB },
 ] as const;
 
 /** False when a page is too heavy. */
