@@ -54,9 +54,9 @@ console.log(
     .join(', ')}`,
 );
 
+const fits = await printPageBytes(set);
 const results: Result[] = [];
 for (const measure of wanted) results.push(await run(measure, { ...options, set }));
-const fits = await printPageBytes(set);
 const isMet = await report(results);
 process.exit(isMet && fits ? 0 : 1);
 
