@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { PrintState } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
+import { DOCKET_NAMES } from '#src/ui/order-words.ts';
 import type { PrinterPlace } from '../api/pos-api.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { timeText } from '../state/store-time.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
-import { DOCKET_NAMES } from './order-words.ts';
 import { problemText, useAct } from './use-act.ts';
 
 /** Paper that did not come: what, where and why, and the three ways on. */

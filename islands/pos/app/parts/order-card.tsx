@@ -15,11 +15,11 @@ import {
   PrinterIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../state/store-time.ts';
 import { OrderLines } from './order-lines.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText } from './order-words.ts';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useAct } from './use-act.ts';
 

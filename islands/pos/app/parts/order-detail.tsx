@@ -3,6 +3,14 @@ import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import {
+  CHANNEL_WORDS,
+  COLLECTION_WORDS,
+  DOCKET_NAMES,
+  paymentLook,
+  paymentWords,
+  placeText,
+} from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
@@ -10,7 +18,6 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { timeText, whenText } from '../state/store-time.ts';
 import { Problem } from './order-card.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, paymentWords, placeText } from './order-words.ts';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
+import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-words.ts';
 import { useTill } from '../pos-context.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
-import { OTHER_REASON, REJECT_REASONS } from './order-words.ts';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 

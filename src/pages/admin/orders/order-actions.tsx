@@ -1,10 +1,10 @@
-import { OTHER_REASON, REJECT_REASONS } from '#islands/pos/app/parts/order-words.ts';
 import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
 import { ETA_MINUTES } from '#src/domain/ordering/ordering.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-words.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { OrderPageData } from './order.pages.tsx';
 

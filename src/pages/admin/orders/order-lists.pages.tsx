@@ -1,7 +1,6 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listOrders, type OrderSummary } from '#db/ordering/orders.repository.ts';
 import newOrders from '#islands/admin/new-orders.island.tsx';
-import { COLLECTION_WORDS, paymentWords } from '#islands/pos/app/parts/order-words.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { exportOrdersEndpoint } from '#src/contracts/ordering.endpoints.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -22,6 +21,7 @@ import { DownloadIcon } from '#src/ui/icon.tsx';
 import { type Column, type Filter, FilterChips, Pagination, SearchBox, Table } from '#src/ui/list.tsx';
 import { type ListRules, type ListState, readListState } from '#src/ui/list-address.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { COLLECTION_WORDS, paymentWords } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_LOOKS } from '#src/ui/statuses.ts';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';

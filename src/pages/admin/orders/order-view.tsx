@@ -1,6 +1,5 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
-import { COLLECTION_WORDS, paymentWords, placeText } from '#islands/pos/app/parts/order-words.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { PAYMENT_STATUS_LABELS, type PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { COLLECTION_WORDS, paymentWords, placeText } from '#src/ui/order-words.ts';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_LOOKS, type Tone } from '#src/ui/statuses.ts';

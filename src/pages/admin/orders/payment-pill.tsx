@@ -1,5 +1,5 @@
-import { paymentLook } from '#islands/pos/app/parts/order-words.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
 

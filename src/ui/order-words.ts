@@ -2,7 +2,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
-import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import { LOOKS, type StatusLook } from './statuses.ts';
 
 export const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine in' } as const;
 export const CHANNEL_WORDS = { online: 'Website', pos: 'Counter', uberEats: 'Uber Eats', google: 'Google' } as const;
