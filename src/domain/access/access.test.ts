@@ -28,7 +28,7 @@ const TABLE: Partial<Record<Action, string>> = {
   'orders.manage': 'RUST',
   'orders.refund': 'RS',
   'bookings.manage': 'RST',
-  'soldOut.manage': 'RST',
+  'soldOut.manage': 'RUST',
   'store.read': 'RUST',
   'store.manage': 'RS',
   'store.users': 'RS',

@@ -61,6 +61,8 @@ const RESTAURANT_USER: readonly Action[] = [
   'reports.read',
   'menu.read',
   'menu.manage',
+  // A sold-out item is a part of the menu they look after.
+  'soldOut.manage',
   'coupons.manage',
   'orders.read',
   'orders.manage',

@@ -12,8 +12,8 @@ export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
 export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
 export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;
 export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
-/** Who looks after the menu has the whole item to change; its screens let them do this too. */
-export const SOLD_OUT_STAFF = [...STORE_ADMINS, 'storeUser'] as const;
+/** What is sold out is a part of the menu: who looks after it says so, and so does a store's own user. */
+export const SOLD_OUT_STAFF = STAFF;
 export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */

@@ -31,7 +31,7 @@ export const categoryPage = pageOf<StoreScope>()({
       store,
       section,
       mayEdit: may(actor, 'menu.manage', scope),
-      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope),
     };
   },
   title: ({ section, store }) => `${section.category.name} · ${store.profile.name}`,

@@ -48,7 +48,7 @@ export const itemPage = pageOf<StoreScope>()({
       category,
       priceText: formatAmount(least, store.profile.currencyCode),
       mayEdit: may(actor, 'menu.manage', scope),
-      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope),
     };
   },
   title: ({ item }) => `${item.name} · Servery`,

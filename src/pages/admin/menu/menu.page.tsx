@@ -43,7 +43,7 @@ export const menuPage = pageOf<StoreScope>()({
       itemCount: menu.items.length,
       counts: Object.fromEntries(MENU_FILTERS.map((one) => [one, countOf(menu, one)])) as Record<MenuFilter, number>,
       mayEdit: may(actor, 'menu.manage', scope),
-      maySellOut: may(actor, 'soldOut.manage', scope) || may(actor, 'menu.manage', scope),
+      maySellOut: may(actor, 'soldOut.manage', scope),
     };
   },
   title: ({ store }) => `Menu · ${store.profile.name}`,

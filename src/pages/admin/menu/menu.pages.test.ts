@@ -323,6 +323,14 @@ describe('what is sold out', () => {
     expect((await pages.get('staff', `${ROMA}/menu?show=soldOut`)).html).toContain('Focaccia');
   });
 
+  test("is switched by a user of the restaurant in the lists and on the store's own page alike", async () => {
+    const { pages, itemId } = await withItem();
+    expect((await pages.post('reader', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(303);
+    expect((await itemsOf(pages))[0]?.soldout).toBe(true);
+    expect((await pages.post('reader', ROMA, { do: 'backOnSale', itemId })).status).toBe(303);
+    expect((await itemsOf(pages))[0]?.soldout).toBe(false);
+  });
+
   test('of another restaurant is not there', async () => {
     const { pages, itemId } = await withItem(WOK_SCOPE);
     expect((await pages.post('owner', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(404);

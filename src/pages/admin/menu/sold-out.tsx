@@ -4,7 +4,7 @@ import type { ActionAnswer, FormState, PageActionRequest } from '#src/pages/page
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { may, requireMay, textOf } from '../forms.ts';
+import { requireMay, textOf } from '../forms.ts';
 
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'url' | 'by' | 'actor'>;
 
@@ -21,15 +21,13 @@ export async function actOnList(sent: Sent): Promise<ActionAnswer> {
   return { kind: 'redirect', to: `${url.pathname}${url.search}#${categoryId || itemId}` };
 }
 
-/** The two buttons that every list of items has. Who edits the menu may do it too. */
+/** The two buttons that every list of items has. */
 async function sellByForm({ ctx, scope, form, url, by, actor }: Sent): Promise<ActionAnswer> {
   const button = form.get('do');
   if (button !== 'soldOut' && button !== 'backOnSale') {
     throw new AppError('validation_failed', 'This page has no such button.');
   }
-  if (!may(actor, 'soldOut.manage', scope) && !may(actor, 'menu.manage', scope)) {
-    throw new AppError('user_not_allowed', 'You may not change what is sold out.');
-  }
+  requireMay(actor, 'soldOut.manage', scope);
   const soldout = button === 'soldOut';
   await setSoldOut(ctx, scope, { itemId: textOf(form, 'itemId'), soldout, by });
   // An island has said it already.
