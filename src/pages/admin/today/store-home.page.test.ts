@@ -83,12 +83,6 @@ describe('the first page of a store', () => {
     expect((await pages.get('owner', ROMA)).html).not.toContain('W-188');
   });
 
-  test('a sold-out item is put back on sale by store staff, not by who only reads', async () => {
-    const pages = await adminPages();
-    expect((await pages.post('reader', ROMA, { do: 'backOnSale', itemId: 'x' })).status).toBe(403);
-    expect((await pages.post('staff', ROMA, { do: 'backOnSale', itemId: 'x' })).status).toBe(404);
-  });
-
   test('a paused store is resumed by who manages it, not by store staff', async () => {
     const pages = await adminPages();
     await pauseStore(pages.ctx, ROMA_SCOPE, { reason: 'tooBusy', note: 'Full house', until: null, by: BY_OWNER });
