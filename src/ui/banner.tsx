@@ -50,10 +50,22 @@ export interface ErrorSummaryProps {
   formId?: string;
 }
 
-/** Above a form that came back: everything that is wrong, each a link to its field. Focus goes here first. */
+/** `modifiers.1.basePrice` is `Modifiers 2 base price`: rows are counted from one. */
+function fieldWords(name: string): string {
+  const words = name
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')))
+    .join(' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Above a form that came back: everything that is wrong, each a link to its field, which is named where
+ * two fields say the same. Focus goes here first. */
 export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0 && !message) return null;
+  const isSaidAgain = (text: string) => entries.filter(([, other]) => other === text).length > 1;
   return (
     <div
       id={`${formId}-errors`}
@@ -75,7 +87,7 @@ export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProp
                 className="font-medium underline underline-offset-2"
                 href={`#${formId}-${name.replaceAll(/[^\w-]/g, '-')}`}
               >
-                {text}
+                {isSaidAgain(text) ? `${fieldWords(name)}: ${text}` : text}
               </a>
             </li>
           ))}

@@ -43,6 +43,22 @@ describe('a field', () => {
     expect(summary).toContain('One thing needs another look');
     expect(draw(<ErrorSummary errors={{}} />)).toBe('');
   });
+
+  test('is named in the summary where two fields say the same', () => {
+    const said = '2 to 40 characters.';
+    const summary = draw(
+      <ErrorSummary
+        errors={{ displayName: said, 'modifiers.0.name': said, 'modifiers.1.name': said, price: 'A price.' }}
+      />,
+    );
+    const links = [...summary.matchAll(/<a [^>]*>([^<]+)</g)].map(([, text]) => text);
+    expect(links).toEqual([
+      `Display name: ${said}`,
+      `Modifiers 1 name: ${said}`,
+      `Modifiers 2 name: ${said}`,
+      'A price.',
+    ]);
+  });
 });
 
 describe('states', () => {
