@@ -20,29 +20,6 @@ export async function listDiningTables(db: Db, scope: StoreScope): Promise<Dinin
   return tables.sort((a, b) => compare(a.area, b.area) || compare(a.name, b.name));
 }
 
-export async function findDiningTable(db: Db, scope: StoreScope, tableId: string): Promise<DiningTable | null> {
-  const table = await db
-    .selectFrom('dining_tables')
-    .select(COLUMNS)
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('id', '=', tableId)
-    .executeTakeFirst();
-  return table ?? null;
-}
-
-/** The table whose QR code was scanned. */
-export async function findDiningTableByCode(db: Db, scope: StoreScope, code: string): Promise<DiningTable | null> {
-  const table = await db
-    .selectFrom('dining_tables')
-    .select(COLUMNS)
-    .where('storeId', '=', scope.storeId)
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return table ?? null;
-}
-
 export async function insertDiningTable(trx: Trx, scope: StoreScope, table: NewDiningTable): Promise<void> {
   await trx
     .insertInto('dining_tables')

@@ -19,10 +19,6 @@ export function listAllStores(db: Db, _scope: PlatformScope, limit: number) {
     .execute();
 }
 
-export async function hasRestaurants(db: Db, _scope: PlatformScope): Promise<boolean> {
-  return (await db.selectFrom('restaurants').select('id').limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** The restaurant whose own domain it is, and the store it opens at. */
 export async function findDomain(
   db: Db,

@@ -155,8 +155,3 @@ function queryText(query: Readonly<Record<string, QueryValue>> | undefined): str
   }
   return params.size === 0 ? '' : `?${params}`;
 }
-
-/** A key for one intention: make it when the person starts, keep it over retries. */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
-}

@@ -28,6 +28,8 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly base: string;
   /** As the browser sent them. */
   readonly cookies: Readonly<Record<string, string>>;
+  /** Whether this visitor may put one more question to a provider that bills for it. Counts as asked. */
+  mayAskBilled(): boolean;
 }
 
 /** A cookie that an answer sets; always HttpOnly, SameSite=Lax, path `/`. An empty value removes it. */

@@ -24,7 +24,7 @@ import { asAppError } from './error-answer.ts';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
-import { PUBLIC_READS, PUBLIC_WRITES } from './rate-limit.ts';
+import { BILLED_QUESTIONS, PUBLIC_READS, PUBLIC_WRITES, type RateLimiter } from './rate-limit.ts';
 import { hostOf, withCookies } from './route.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -70,7 +70,8 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
-        const answer = await answerPage(host, surface, entry, inbound, granted, base);
+        const mayAskBilled = () => hasToken(limiter, inbound);
+        const answer = await answerPage({ host, surface, entry, mayAskBilled }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
         return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
@@ -133,10 +134,24 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
   app.get(surface.prefix + one.path, answer);
 }
 
+interface Answering {
+  readonly host: PageHost;
+  readonly surface: Surface;
+  readonly entry: SurfacePage;
+  mayAskBilled(): boolean;
+}
+
+function hasToken(limiter: RateLimiter, { address, params }: Inbound): boolean {
+  try {
+    limiter.spend(`${address} billed ${params.storeId ?? ''}`, BILLED_QUESTIONS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function answerPage(
-  host: PageHost,
-  surface: Surface,
-  { page }: SurfacePage,
+  { host, surface, entry: { page }, mayAskBilled }: Answering,
   inbound: Inbound,
   { scope, actor, by }: Granted,
   base: string,
@@ -151,6 +166,7 @@ async function answerPage(
     url,
     base,
     cookies: cookies.all(),
+    mayAskBilled,
   };
   let form: FormState = EMPTY_FORM;
   let status = 200;

@@ -13,6 +13,9 @@ export interface RateLimit {
 export const PUBLIC_READS: RateLimit = { perMinute: 1200, burst: 600 };
 export const PUBLIC_WRITES: RateLimit = { perMinute: 120, burst: 60 };
 
+/** Questions that a provider bills us for, such as an address that is looked up: more than a person types. */
+export const BILLED_QUESTIONS: RateLimit = { perMinute: 40, burst: 60 };
+
 const MAX_BUCKETS = 50_000;
 
 export interface RateLimiter {

@@ -75,4 +75,3 @@ export const LOOKS = {
   soldOut: look('Sold out', 'off', 'slash'),
   billEditing: look('Editing', 'wait', 'edit'),
 } as const satisfies Record<string, StatusLook>;
-export type LookName = keyof typeof LOOKS;

@@ -37,6 +37,4 @@ export const addMemberSchema = memberRoleSchema.extend({
   displayName: displayNameSchema,
 });
 
-export type SignInBody = z.infer<typeof signInSchema>;
-export type SignUpBody = z.infer<typeof signUpSchema>;
 export type AddMemberBody = z.infer<typeof addMemberSchema>;

@@ -61,6 +61,24 @@ export function choicesNotOnHand(selection: Selection, menu: Pick<Menu, 'items'>
   return [...new Set(chosenItemIds(selection))].filter((id) => !onHand.has(id));
 }
 
+/**
+ * The id of the picture that stands for a chosen item: its own, else the first that its choice has (the first half's, a
+ * deal's first pizza's). Null where none of them has one.
+ */
+export function pictureOfChoice(
+  itemId: string,
+  selection: Selection,
+  items: ReadonlyMap<string, MenuItem>,
+): string | null {
+  const within = selection.type === 'deal' ? dealPizzasFirst(selection) : chosenItemIds(selection);
+  const pictures = [itemId, ...within].map((id) => items.get(id)?.image?.id);
+  return pictures.find((id) => id !== undefined) ?? null;
+}
+
+function dealPizzasFirst(selection: Extract<Selection, { type: 'deal' }>): string[] {
+  return [...selection.pizzas.flatMap(({ pizza }) => pizzaIds(pizza)), ...selection.items.map((one) => one.itemId)];
+}
+
 function chosenItemIds(selection: Selection): string[] {
   switch (selection.type) {
     case 'pizza':

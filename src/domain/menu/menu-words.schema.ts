@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { CHANNELS } from './channels.ts';
 
 export { CHANNELS, type Channel } from './channels.ts';
 
 export const COLLECTION_TYPES = ['pickup', 'delivery', 'dineIn'] as const;
 export const collectionTypeSchema = z.enum(COLLECTION_TYPES);
-
-export const channelSchema = z.enum(CHANNELS);
 
 /** Ordering systems an item or category can be shown on. */
 export const ORDERING_SYSTEMS = ['pos', 'online', 'uberEats'] as const;

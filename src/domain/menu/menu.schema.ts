@@ -198,7 +198,6 @@ export const pizzaSettingsSchema = z.object({
 });
 
 export type Category = z.infer<typeof categorySchema>;
-export type ModifierOption = z.infer<typeof modifierOptionSchema>;
 export type ModifierGroup = z.infer<typeof modifierGroupSchema>;
 export type Price = z.infer<typeof priceSchema>;
 export type BasicItem = z.infer<typeof basicItemSchema>;
@@ -214,8 +213,6 @@ export type PizzaSettings = z.infer<typeof pizzaSettingsSchema>;
 export type DealItemSlot = z.infer<typeof dealItemSlotSchema>;
 export type DealPizzaSlot = z.infer<typeof dealPizzaSlotSchema>;
 export type CollectionType = z.infer<typeof collectionTypeSchema>;
-
-export const ITEM_TYPES = ['basic', 'pizza', 'halfAndHalf', 'deal', 'custom'] as const satisfies readonly ItemType[];
 
 /** All that pricing and availability read of one store's menu. Built once per menu version and kept. */
 export interface Menu {

@@ -9,8 +9,6 @@ export interface PricedChoice {
   readonly issues: readonly PricingIssue[];
 }
 
-export const NO_CHOICE: PricedChoice = { amountInCents: 0, parts: [], issues: [] };
-
 /** A choice that cannot be made. */
 export function refused(...issues: readonly PricingIssue[]): PricedChoice {
   return { amountInCents: 0, parts: [], issues };

@@ -94,5 +94,4 @@ export type PizzaHalf = z.infer<typeof pizzaHalfSchema>;
 export type PizzaChoice = z.infer<typeof pizzaChoiceSchema>;
 export type Selection = z.infer<typeof selectionSchema>;
 export type CartLineInput = z.infer<typeof cartLineInputSchema>;
-export type LineAdjustment = z.infer<typeof lineAdjustmentSchema>;
 export type CartLine = z.infer<typeof cartLineSchema>;

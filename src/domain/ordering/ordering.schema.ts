@@ -48,7 +48,6 @@ export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 export const cartLinesSchema = z
   .array(cartLineSchema)
   .max(MAX_CART_LINES, `A cart holds up to ${MAX_CART_LINES} lines.`);
-export const couponCodesSchema = z.array(couponCodeSchema).max(MAX_COUPONS);
 
 export const addToCartBodySchema = z.object({ line: cartLineInputSchema.omit({ id: true }) });
 export const changeCartLineBodySchema = z.object({

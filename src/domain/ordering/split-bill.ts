@@ -3,7 +3,6 @@ import { atLeastZero, type Cents, splitByWeights, splitEqually, sum } from '#src
 import { invariant } from '#src/shared/invariant.ts';
 
 export const SPLIT_BILL_MODES = ['equally', 'byItem', 'byAmount'] as const;
-export type SplitBillMode = (typeof SPLIT_BILL_MODES)[number];
 export const MIN_PAYERS = 2;
 export const MAX_PAYERS = 20;
 

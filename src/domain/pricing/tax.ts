@@ -2,7 +2,6 @@
 import { type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { addRow, describeBps, dueInCents, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
-import type { PricingContext } from './pricing.types.ts';
 
 /** Countries whose prices contain the tax: its share of a taxable price, and its name. */
 const INCLUDED_TAX: Partial<Record<CountryCode, { label: string; numerator: number; denominator: number }>> = {
@@ -50,9 +49,4 @@ function taxableShare(draft: PriceDraft): TaxableShare {
   const taxable = draft.lines.filter((line) => line.isTaxable);
   if (draft.itemTotalInCents === 0) return { taxableInCents: taxable.length > 0 ? 1 : 0, ofInCents: 1 };
   return { taxableInCents: sum(taxable.map((line) => line.lineTotalInCents)), ofInCents: draft.itemTotalInCents };
-}
-
-/** What the tax of a country is called on a receipt. */
-export function taxName(context: Pick<PricingContext, 'store'>): string {
-  return INCLUDED_TAX[context.store.countryCode]?.label ?? 'Sales tax';
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../ordering/order.types.ts';
 import type { CountryCode } from '../tenancy/store-settings.schema.ts';
-import type { DocketSettings, DocketType, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
+import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 
 // What comes out ---------------------------------------------------------------------------------------------------
 
@@ -209,13 +209,3 @@ export interface TestPageSnapshot extends DocketFrame {
   /** '192.168.1.50:9100'. */
   readonly address: string;
 }
-
-/** The settings under which a docket prints: change and cancel tickets are kitchen tickets. */
-export const SETTINGS_OF_KIND: Record<DocketKind, DocketType> = {
-  ORDER_TICKET: 'ORDER_TICKET',
-  CHANGE_TICKET: 'ORDER_TICKET',
-  CANCEL_TICKET: 'ORDER_TICKET',
-  TEST_PAGE: 'ORDER_TICKET',
-  ORDER_STUB: 'ORDER_STUB',
-  ORDER_INVOICE: 'ORDER_INVOICE',
-};

@@ -8,7 +8,6 @@ import {
   type OrderInvoiceSnapshot,
   type OrderStubSnapshot,
   type OrderTicketSnapshot,
-  SETTINGS_OF_KIND,
   type StoreFacts,
 } from './docket.types.ts';
 import type { DocketSettings, PrintDocketSettings, Printer } from './printing.schema.ts';
@@ -73,11 +72,6 @@ export function copiesOf(
 ): readonly DocketSnapshot[] {
   const of = printer.numberOfCopies * snapshot.settings.copies;
   return Array.from({ length: of }, (_, at) => withMarks(snapshot, { copy: { number: at + 1, of } }));
-}
-
-/** The settings of a docket of this kind, out of a store's. */
-export function settingsFor(kind: DocketSnapshot['kind'], settings: PrintDocketSettings): DocketSettings {
-  return settings[SETTINGS_OF_KIND[kind]];
 }
 
 function printerFacts({ name, printerModel, paperDots }: PrinterFacts): PrinterFacts {

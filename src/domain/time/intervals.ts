@@ -28,22 +28,6 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** What is left of the intervals when the others are cut out of them. */
-export function subtractIntervals(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
-  let left = mergeIntervals(intervals);
-  for (const hole of mergeIntervals(holes)) {
-    left = left.flatMap(({ from, until }) => {
-      if (hole.until.epochNanoseconds <= from.epochNanoseconds) return [{ from, until }];
-      if (hole.from.epochNanoseconds >= until.epochNanoseconds) return [{ from, until }];
-      return [
-        { from, until: hole.from },
-        { from: hole.until, until },
-      ].filter((piece) => piece.from.epochNanoseconds < piece.until.epochNanoseconds);
-    });
-  }
-  return left;
-}
-
 /** Whether the instant is inside, and when that next changes. `changesAt` null: not in the intervals given. */
 export interface OpenState {
   readonly isOpen: boolean;

@@ -21,11 +21,21 @@ export type FoundAddresses =
 export async function findAddresses(
   ctx: Needs<'ports' | 'log'>,
   store: StoreProfile,
-  { text, sessionToken }: { readonly text: string; readonly sessionToken: string },
+  {
+    text,
+    sessionToken,
+    mayAskBilled,
+  }: {
+    readonly text: string;
+    readonly sessionToken: string;
+    /** Asked only where the provider would be. */
+    readonly mayAskBilled: () => boolean;
+  },
 ): Promise<FoundAddresses> {
   const typed = text.trim().slice(0, MAX_PLACE_LETTERS);
   if (ctx.ports.places === null || typed === '') return { kind: 'notAsked' };
   if (typed.length < MIN_PLACE_LETTERS) return { kind: 'tooShort' };
+  if (!mayAskBilled()) return { kind: 'unavailable' };
   const outcome = await ctx.ports.places.suggest({
     text: typed,
     countryCode: store.countryCode,

@@ -2,6 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { findCart, type StoredCart } from '#db/ordering/carts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -111,7 +112,7 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
         line,
         name: item?.name ?? 'An item that is gone',
         categoryId: item?.categoryId ?? null,
-        imageId: item?.image?.id ?? null,
+        imageId: pictureOfChoice(line.itemId, line.selection, items),
         priced: pricedLines.get(line.id) ?? null,
         issue: quote.unavailable.get(line.id) ?? (issue ? describeIssue(issue, currency) : null),
       };

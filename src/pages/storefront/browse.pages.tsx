@@ -84,11 +84,12 @@ export const searchPage = pageOf<StoreScope>()({
           <IslandTag of={searchBox} hydrate="load" props={{ q }} />
           <div data-part="results">
             <p className="mt-4 text-ink-2" role="status">
-              {q ? `${found.length} found for “${q}”` : ''}
+              {q ? (found.length > 0 ? `${found.length} found for “${q}”` : `Nothing found for “${q}”.`) : ''}
             </p>
             {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst heading="h2" /> : null}
+            {found.length === 0 ? <h2 className="mt-6 font-bold text-18">Look through the menu</h2> : null}
             {found.length === 0 ? (
-              <ul className="mt-4 flex flex-wrap gap-2">
+              <ul className="mt-3 flex flex-wrap gap-2">
                 {sections.map((section) => (
                   <li key={section.id}>
                     <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>

@@ -60,7 +60,7 @@ export const cartPage = pageOf<StoreScope>()({
     if (!cart || cart.lines.length === 0) {
       return (
         <StoreLayout head={head} base={base}>
-          <div className="mx-auto w-full max-w-narrow px-(--gutter) py-10">
+          <div className="mx-auto w-full max-w-narrow px-(--gutter) py-8">
             <IslandTag of={cartForm} hydrate="idle" props={{ leaving: [], watched: [] }} />
             <h1 className="mb-6 font-extrabold text-28">Your cart</h1>
             <RemovedNotice notice={notice} canUndo={canUndo} />

@@ -44,7 +44,7 @@ const WATCHED = ['collectionType', 'requestedFor', 'address.', 'paymentType', 't
 export const checkoutPage = pageOf<StoreScope>()({
   path: paths.checkout.path,
 
-  async load({ ctx, scope, base, cookies, actor, query }) {
+  async load({ ctx, scope, base, cookies, actor, query, mayAskBilled }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
     const store = await ctx.menus.storeOf(scope);
     const paymentTypesFor = (type: CollectionType) => payable(store.profile, type, ctx.ports.cardPayments !== null);
@@ -55,7 +55,7 @@ export const checkoutPage = pageOf<StoreScope>()({
     const find = typedAddress(query);
     const found: FoundAddresses =
       type === 'delivery' && store.profile.settings.delivery.mode === 'areas' && cart && cart.lines.length > 0
-        ? await findAddresses(ctx, store.profile, find)
+        ? await findAddresses(ctx, store.profile, { ...find, mayAskBilled })
         : { kind: 'notAsked' };
     return {
       finder: ctx.ports.places === null ? null : { ...find, found },

@@ -34,18 +34,22 @@ export const hoursPage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28">Opening hours</h1>
             <p className="mt-1 text-ink-2">{head.openText}</p>
           </header>
-          <div className="grid gap-6 md:grid-cols-3">
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {head.collections.map(({ type }) => (
               <table key={type} className="w-full self-start rounded-card border border-line bg-surface text-14">
                 <caption className="pb-2 text-left font-bold text-18">{COLLECTION_LABELS[type]}</caption>
                 <tbody>
                   {days.map((day, at) => (
                     <tr key={day} className={at === 0 ? 'font-semibold' : 'text-ink-2'}>
-                      <th scope="row" className="px-4 py-2 text-left font-[inherit] capitalize">
+                      <th scope="row" className="px-4 py-2 text-left align-top font-[inherit] capitalize">
                         {at === 0 ? 'Today' : day}
                       </th>
-                      <td className="px-4 py-2 text-right tabular-nums">
-                        {sessionsText(store.profile.settings.timings[type], day)}
+                      <td className="py-2 pr-4 text-right tabular-nums">
+                        {openSpans(store.profile.settings.timings[type], day).map((span) => (
+                          <span key={span} className="block whitespace-nowrap">
+                            {span}
+                          </span>
+                        ))}
                       </td>
                     </tr>
                   ))}
@@ -70,9 +74,9 @@ export const hoursPage = pageOf<StoreScope>()({
   },
 });
 
-function sessionsText(sessions: WeeklySessions, day: (typeof WEEKDAYS)[number]): string {
+function openSpans(sessions: WeeklySessions, day: (typeof WEEKDAYS)[number]): string[] {
   const open = (sessions[day] ?? []).filter((session) => session.available);
-  if (open.length === 0) return 'Closed';
+  if (open.length === 0) return ['Closed'];
   // A day that is kept as lunch and dinner without a gap is read as one.
   const inOrder = open
     .map(({ timePeriod }) => {
@@ -86,5 +90,5 @@ function sessionsText(sessions: WeeklySessions, day: (typeof WEEKDAYS)[number]):
     if (last && session.start <= last.end) last.end = Math.max(last.end, session.end);
     else spans.push(session);
   }
-  return spans.map(({ start, end }) => `${formatTimeOfDay(start)} – ${formatTimeOfDay(end % DAY_MINUTES)}`).join(', ');
+  return spans.map(({ start, end }) => `${formatTimeOfDay(start)} – ${formatTimeOfDay(end % DAY_MINUTES)}`);
 }

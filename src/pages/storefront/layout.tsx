@@ -18,21 +18,23 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-3 px-(--gutter)">
           <a
             href={href(base, paths.store, params)}
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 no-underline"
+            className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 no-underline sm:gap-3"
           >
             <Logo head={head} />
             <span className="min-w-0">
               <span className="block truncate font-bold text-18 leading-tight">{head.restaurantName}</span>
-              <span className="flex items-center gap-1.5 text-14 text-ink-2">
+              <span className="flex items-center gap-1.5 text-12 text-ink-2 leading-tight sm:text-14">
                 <OpenDot isOpen={head.isOpen} isPaused={head.isPaused} />
-                <span className="truncate">
+                <span className="line-clamp-2 sm:line-clamp-1">
                   <span className="hidden sm:inline">{head.storeName} · </span>
-                  <span data-part="open-state">{head.openText}</span>
+                  <span data-part="open-state" className="tabular-nums">
+                    {head.openText}
+                  </span>
                 </span>
               </span>
             </span>
           </a>
-          <nav aria-label="Store" className="flex items-center gap-1">
+          <nav aria-label="Store" className="flex shrink-0 items-center sm:gap-1">
             <HeaderLink to={href(base, paths.search, params)} label="Search the menu">
               <SearchIcon size={20} aria-hidden="true" />
             </HeaderLink>

@@ -22,7 +22,7 @@ export const loginPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   render: ({ head, base, phone }, { form, notice }) => (
     <StoreLayout head={head} base={base}>
-      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-10">
+      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8">
         <h1 className="font-extrabold text-28">Sign in</h1>
         <p className="text-ink-2">No password: we text you a code.</p>
         {notice ? <Banner kind="success" title={notice} /> : null}

@@ -12,8 +12,9 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { orderAgain } from '#src/features/ordering/change-cart.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
+import { retryPayment } from '#src/features/ordering/place-order.ts';
 import { type SyncAnswer, syncPayment } from '#src/features/payments/sync-payment.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -160,6 +161,11 @@ export const orderPage = pageOf<StoreScope>()({
     if (request.form.get('do') === 'check') {
       return { kind: 'redirect', to, notice: CHECKED[await syncPayment(request.ctx, request.scope, order.id)] };
     }
+    if (request.form.get('do') === 'again') return await putInCart(request, order);
+    if (request.form.get('do') === 'pay') {
+      const { payUrl } = await retryPayment(request.ctx, request.scope, { orderId: order.id });
+      return { kind: 'redirect', to: payUrl ?? to };
+    }
     if (request.form.get('do') !== 'cancel') throw new AppError('validation_failed', 'This page has no such button.');
     await cancelOrder(request.ctx, request.scope, {
       orderId: order.id,
@@ -237,8 +243,13 @@ function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolea
           <form
             method="post"
             action={href(base, paths.order, { ...params, orderId: order.id })}
-            className="flex justify-center"
+            className="flex flex-wrap justify-center gap-3"
           >
+            {payment?.checkoutUrl ? null : (
+              <Button type="submit" name="do" value="pay" variant="primary">
+                Pay by card now
+              </Button>
+            )}
             <Button type="submit" name="do" value="check" icon={RetryIcon}>
               Check again
             </Button>
@@ -287,6 +298,13 @@ function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolea
               </Button>
             </form>
           ) : null}
+          {isOpen(order) ? null : (
+            <form method="post" action={href(base, paths.order, { ...params, orderId: order.id })}>
+              <Button type="submit" name="do" value="again" variant="primary" icon={RetryIcon}>
+                Order again
+              </Button>
+            </form>
+          )}
         </div>
       </div>
     </StoreLayout>
@@ -429,23 +447,33 @@ export const ordersPage = pageOf<StoreScope>()({
       </StoreLayout>
     );
   },
-  async action({ ctx, scope, form, base, cookies, actor }) {
+  async action(request) {
+    const { ctx, scope, form, actor } = request;
     const customerId = customerIdOf(actor, scope.restaurantId);
     const order = await findOrder(ctx.db, scope, String(form.get('orderId') ?? ''));
     if (!order || !customerId || order.customerId !== customerId) throw notFound('order');
-    const again = await orderAgain(ctx, scope, {
-      orderId: order.id,
-      cartId: cartIdOf(cookies, scope.storeId),
-      customerId,
-    });
-    return {
-      kind: 'redirect',
-      to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
-      notice:
-        again.missing.length > 0
-          ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
-          : 'Your order is in the cart again.',
-      cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
-    };
+    return await putInCart(request, order);
   },
 });
+
+/** What the order had, in the visitor's cart; what is gone from the menu is named. */
+async function putInCart(
+  { ctx, scope, base, cookies, actor }: PageActionRequest<StoreScope>,
+  order: Order,
+): Promise<ActionAnswer> {
+  const customerId = customerIdOf(actor, scope.restaurantId);
+  const again = await orderAgain(ctx, scope, {
+    orderId: order.id,
+    cartId: cartIdOf(cookies, scope.storeId),
+    customerId,
+  });
+  return {
+    kind: 'redirect',
+    to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+    notice:
+      again.missing.length > 0
+        ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
+        : 'Your order is in the cart again.',
+    cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
+  };
+}
