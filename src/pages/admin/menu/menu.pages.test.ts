@@ -323,13 +323,18 @@ describe('what is sold out', () => {
     expect((await pages.get('staff', `${ROMA}/menu?show=soldOut`)).html).toContain('Focaccia');
   });
 
-  test("is switched by a user of the restaurant in the lists and on the store's own page alike", async () => {
-    const { pages, itemId } = await withItem();
-    expect((await pages.post('reader', `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(303);
-    expect((await itemsOf(pages))[0]?.soldout).toBe(true);
-    expect((await pages.post('reader', ROMA, { do: 'backOnSale', itemId })).status).toBe(303);
-    expect((await itemsOf(pages))[0]?.soldout).toBe(false);
-  });
+  test.each(['owner', 'reader', 'manager', 'staff'] as const)(
+    'is switched by %s in the lists and on the page of the store alike',
+    async (person) => {
+      const { pages, itemId } = await withItem();
+      expect((await pages.post(person, `${ROMA}/menu`, { do: 'soldOut', itemId })).status).toBe(303);
+      expect((await itemsOf(pages))[0]?.soldout).toBe(true);
+      expect((await pages.post('stranger', ROMA, { do: 'backOnSale', itemId })).status).toBe(404);
+      expect((await itemsOf(pages))[0]?.soldout).toBe(true);
+      expect((await pages.post(person, ROMA, { do: 'backOnSale', itemId })).status).toBe(303);
+      expect((await itemsOf(pages))[0]?.soldout).toBe(false);
+    },
+  );
 
   test('of another restaurant is not there', async () => {
     const { pages, itemId } = await withItem(WOK_SCOPE);
