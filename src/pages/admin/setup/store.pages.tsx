@@ -157,7 +157,10 @@ export const editStorePage = pageOf<StoreScope>()({
               <SaveBar label="Save" backHref={href(base, paths.stores, { restaurantId: row.restaurantId })} />
             </EditForm>
           </div>
-          <aside className="order-first flex flex-col gap-4 self-start xl:sticky xl:top-8 xl:order-none">
+          <aside
+            aria-label="State of the store"
+            className="order-first flex flex-col gap-4 self-start xl:sticky xl:top-8 xl:order-none"
+          >
             <Card as="section">
               <SectionHeading>Ready to take orders</SectionHeading>
               <ul className="flex flex-wrap gap-x-6 xl:flex-col">
