@@ -24,6 +24,8 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The same in a commit that it shares with nobody: for a write that the commit itself may refuse. */
+  writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
    * again. Of one key only the newest is written. Resolves when it is on disk.
@@ -108,6 +110,7 @@ function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = 
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeAlone: (work) => writer.runAlone(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     dataVersion: raw === reader ? () => counters.commits : createVersionReader(counters, version),
     isWritable: probe.isWritable,
