@@ -51,6 +51,8 @@ CREATE TABLE boxes (
   confirmedPosition integer not null default 0,
   /** What we have of the box's feed. */
   receivedPosition integer not null default 0,
+  /** Where the last push began: the same push again is known by it. */
+  receivedFrom integer not null default 0,
   statusJson text not null default '{}' check (json_valid(statusJson)),
   createdIsoDateTimeUtc text not null
 ) strict;
@@ -674,6 +676,8 @@ CREATE INDEX carts_by_customer on carts (storeId, customerId);
 CREATE INDEX categories_by_store on categories (storeId, sortOrder);
 
 CREATE INDEX change_feed_by_restaurant on change_feed (restaurantId, position) where storeId is null;
+
+CREATE INDEX change_feed_by_row on change_feed (tableName, rowKeyJson, position);
 
 CREATE INDEX change_feed_by_store on change_feed (storeId, position);
 

@@ -22,6 +22,8 @@ export const m0010_sync = tables([
     confirmedPosition integer not null default 0,
     /** What we have of the box's feed. */
     receivedPosition integer not null default 0,
+    /** Where the last push began: the same push again is known by it. */
+    receivedFrom integer not null default 0,
     statusJson text not null default '{}' check (json_valid(statusJson)),
     createdIsoDateTimeUtc text not null
   ) strict`,
@@ -36,6 +38,7 @@ export const m0010_sync = tables([
     rowKeyJson text not null,
     kind text not null check (kind in ('new', 'changed', 'gone'))
   ) strict`,
+  'create index change_feed_by_row on change_feed (tableName, rowKeyJson, position)',
   'create index change_feed_by_store on change_feed (storeId, position)',
   'create index change_feed_by_restaurant on change_feed (restaurantId, position) where storeId is null',
   `create table sync_places (

@@ -17,6 +17,7 @@ export interface BoxesTable {
   lastSeenIsoDateTimeUtc: string | null;
   confirmedPosition: Generated<number>;
   receivedPosition: Generated<number>;
+  receivedFrom: Generated<number>;
   statusJson: Generated<string>;
   createdIsoDateTimeUtc: string;
 }

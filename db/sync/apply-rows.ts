@@ -5,8 +5,8 @@ import type { Trx } from '../connection.ts';
 import { appendAuditRow } from '../house/audit.repository.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
-import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
 import type { FeedScope } from './feed.repository.ts';
+import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
 
 type Cell = string | number | null;
 type Row = Readonly<Record<string, Cell>>;
@@ -134,9 +134,7 @@ function requireOurs(raw: BunDatabase, entry: FeedEntry, row: Row, options: Appl
 /** A box is trusted with its own rows only: also the row that is there under the key, and all that it names. */
 function requireSendersRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
-  const there = raw
-    .query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`)
-    .get(...keyOf(entry, row));
+  const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...keyOf(entry, row));
   if (entry.up) {
     // A part of the cloud's row: of a row that is gone there is nothing to say.
     if (there) requirePlace(raw, entry, there, options);
@@ -208,7 +206,8 @@ function readNames(raw: BunDatabase, table: string): { from: string; table: stri
 /** Null: there is no such row. */
 function storeOf(raw: BunDatabase, table: string, id: Cell): string | null {
   return (
-    raw.query<{ storeId: string | null }, [Cell]>(`select storeId from "${table}" where id = ?`).get(id)?.storeId ?? null
+    raw.query<{ storeId: string | null }, [Cell]>(`select storeId from "${table}" where id = ?`).get(id)?.storeId ??
+    null
   );
 }
 

@@ -17,6 +17,7 @@ export interface BoxRow {
   readonly lastSeenIsoDateTimeUtc: string | null;
   readonly confirmedPosition: number;
   readonly receivedPosition: number;
+  readonly receivedFrom: number;
   /** Null: it never said anything. */
   readonly status: BoxStatus | null;
 }
@@ -99,14 +100,18 @@ export async function takeBoxPairingCode(
 export async function findBoxByCredential(
   db: Db,
   credentialHash: string,
-): Promise<(BoxRow & { readonly isNewCredential: boolean }) | null> {
+): Promise<(BoxRow & { readonly isPreviousOver: boolean }) | null> {
   const row = await db
     .selectFrom('boxes')
     .selectAll()
-    .where((eb) => eb.or([eb('credentialHash', '=', credentialHash), eb('previousCredentialHash', '=', credentialHash)]))
+    .where((eb) =>
+      eb.or([eb('credentialHash', '=', credentialHash), eb('previousCredentialHash', '=', credentialHash)]),
+    )
     .where('isActive', '=', 1)
     .executeTakeFirst();
-  return row ? { ...boxOf(row), isNewCredential: row.credentialHash === credentialHash } : null;
+  return row
+    ? { ...boxOf(row), isPreviousOver: row.previousCredentialHash !== null && row.credentialHash === credentialHash }
+    : null;
 }
 
 /** The one before stays good until the new one is used. */
@@ -144,6 +149,7 @@ export async function updateBoxIn(
   change: {
     readonly confirmedPosition?: number;
     readonly receivedPosition?: number;
+    readonly receivedFrom?: number;
     readonly statusJson?: string;
     readonly lastSeenIsoDateTimeUtc?: string;
   },
@@ -165,6 +171,7 @@ function boxOf(row: Selectable<BoxesTable>): BoxRow {
     lastSeenIsoDateTimeUtc: row.lastSeenIsoDateTimeUtc,
     confirmedPosition: row.confirmedPosition,
     receivedPosition: row.receivedPosition,
+    receivedFrom: row.receivedFrom,
     status: status.success ? status.data : null,
   };
 }

@@ -14,7 +14,9 @@ type RowName = 'new' | 'old';
 export function installFeedTriggers(raw: BunDatabase, side: Side): void {
   const wanted = new Map(FEED.flatMap((entry) => triggersOf(raw, entry, side)));
   const found = raw
-    .query<{ name: string; sql: string }, []>("select name, sql from sqlite_schema where type = 'trigger' and name like 'sync\\_%' escape '\\'")
+    .query<{ name: string; sql: string }, []>(
+      "select name, sql from sqlite_schema where type = 'trigger' and name like 'sync\\_%' escape '\\'",
+    )
     .all();
   const isSame = found.length === wanted.size && found.every(({ name, sql }) => wanted.get(name) === sql);
   if (isSame) return;
@@ -78,8 +80,12 @@ function feedTriggers(entry: FeedEntry, side: Side, columns: readonly string[]):
   const isPartial = side === 'box' && entry.up !== undefined;
   if (!isPartial) made.push([`sync_new_${table}`, `after insert on ${table} ${when('new')} ${write('new', 'new')}`]);
   if (entry.owner !== 'told' && !(entry.owner === 'handedToBox' && side === 'cloud')) {
-    made.push([`sync_changed_${table}`, `after update of ${list} on ${table} ${when('new')} ${write('new', 'changed')}`]);
-    if (!isPartial) made.push([`sync_gone_${table}`, `after delete on ${table} ${when('old')} ${write('old', 'gone')}`]);
+    made.push([
+      `sync_changed_${table}`,
+      `after update of ${list} on ${table} ${when('new')} ${write('new', 'changed')}`,
+    ]);
+    if (!isPartial)
+      made.push([`sync_gone_${table}`, `after delete on ${table} ${when('old')} ${write('old', 'gone')}`]);
   }
   return made;
 }
@@ -98,7 +104,8 @@ function guardTriggers(entry: FeedEntry, side: Side, columns: readonly string[])
     [`sync_keeps_changed_${table}`, `before update of ${list} on ${table} ${condition('old')} ${refuse}`],
     [`sync_keeps_gone_${table}`, `before delete on ${table} ${condition('old')} ${refuse}`],
   ];
-  if (side === 'box') guards.push([`sync_keeps_new_${table}`, `before insert on ${table} ${condition('new')} ${refuse}`]);
+  if (side === 'box')
+    guards.push([`sync_keeps_new_${table}`, `before insert on ${table} ${condition('new')} ${refuse}`]);
   return guards;
 }
 

@@ -28,16 +28,10 @@ export const FEED_LIMIT = 2000;
  * The rows of a store that changed after a place, each as it stands now and once. Null: what came after that place is no
  * longer kept, or the place is not ours; then only a snapshot helps.
  */
-export function readFeed(
-  db: Db,
-  side: Side,
-  scope: FeedScope,
-  after: number,
-  limit = FEED_LIMIT,
-): FeedBatch | null {
+export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, limit = FEED_LIMIT): FeedBatch | null {
   const raw = connectionOf(db);
   const last = lastPosition(raw);
-  if (after > last || after < feedFloor(raw)) return null;
+  if (after > last || after < feedFloor(raw, scope.storeId)) return null;
   const changes = raw
     .query<Change, [string, number, string, number, number]>(
       `select position, tableName, rowKeyJson, kind from (
@@ -62,17 +56,15 @@ export function lastFeedPosition(db: Db): number {
 }
 
 function lastPosition(raw: BunDatabase): number {
-  return (
-    raw.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get()?.seq ?? 0
-  );
+  return raw.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get()?.seq ?? 0;
 }
 
-export const FEED_FLOOR = 'feedFloor';
-
-function feedFloor(raw: BunDatabase): number {
+/** Entries of the store up to here are no longer kept. */
+function feedFloor(raw: BunDatabase, storeId: string): number {
   return (
-    raw.query<{ position: number }, [string]>('select position from sync_places where name = ?').get(FEED_FLOOR)
-      ?.position ?? 0
+    raw
+      .query<{ position: number }, [string]>('select position from sync_places where name = ?')
+      .get(`feedFloor ${storeId}`)?.position ?? 0
   );
 }
 
@@ -195,7 +187,7 @@ export function* snapshotRows(db: Db, scope: FeedScope): Generator<FeedRow> {
     const reader = readerOf(raw, 'cloud', table);
     if (!reader) continue;
     const { sql, values } = reader.all(scope);
-    for (const row of raw.query<Row, Cell[]>(sql).iterate(...values)) yield { table, row };
+    for (const row of raw.prepare<Row, Cell[]>(sql).iterate(...values)) yield { table, row };
   }
 }
 

@@ -31,7 +31,13 @@ test('every column that the feed speaks of exists', async () => {
       .query<{ name: string }, []>(`select name from pragma_table_info('${entry.table}')`)
       .all()
       .map(({ name }) => name);
-    const said = [...entry.key, ...(entry.down ?? []), ...(entry.up ?? []), ...(entry.keptFromBox ?? []), ...(entry.local ?? [])];
+    const said = [
+      ...entry.key,
+      ...(entry.down ?? []),
+      ...(entry.up ?? []),
+      ...(entry.keptFromBox ?? []),
+      ...(entry.local ?? []),
+    ];
     expect([entry.table, said.filter((name) => !columns.includes(name))]).toEqual([entry.table, []]);
   }
 });
@@ -48,7 +54,9 @@ describe('two houses', () => {
     installFeedTriggers(box.house.raw, 'box');
     const row = { id: 'box-1', ...SCOPE, name: 'Box', mark: MARK, createdIsoDateTimeUtc: AT };
     cloud.house.raw
-      .query('insert into boxes (id, restaurantId, storeId, name, mark, createdIsoDateTimeUtc) values (?, ?, ?, ?, ?, ?)')
+      .query(
+        'insert into boxes (id, restaurantId, storeId, name, mark, createdIsoDateTimeUtc) values (?, ?, ?, ?, ?, ?)',
+      )
       .run(row.id, row.restaurantId, row.storeId, row.name, row.mark, row.createdIsoDateTimeUtc);
     const rows = [...snapshotRows(cloud.db, SCOPE)];
     await box.house.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK }));
@@ -57,13 +65,17 @@ describe('two houses', () => {
   const down = async (after: number) => {
     const batch = readFeed(cloud.db, 'cloud', SCOPE, after);
     if (!batch) throw new Error('the feed is gone');
-    await box.house.writeAlone(async (trx) => applyRowsIn(trx, batch.rows, { from: 'cloud', scope: SCOPE, mark: MARK }));
+    await box.house.writeAlone(async (trx) =>
+      applyRowsIn(trx, batch.rows, { from: 'cloud', scope: SCOPE, mark: MARK }),
+    );
     return batch;
   };
   const up = async (after: number) => {
     const batch = readFeed(box.db, 'box', SCOPE, after);
     if (!batch) throw new Error('the feed is gone');
-    await cloud.house.writeAlone(async (trx) => applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }));
+    await cloud.house.writeAlone(async (trx) =>
+      applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }),
+    );
     return batch;
   };
   const category = (id: string, name = id) =>
@@ -85,9 +97,7 @@ describe('two houses', () => {
   const BOX_ORDER = `${'0'.repeat(20)}${idEndingOf(MARK)}`;
 
   test('the box holds its store and nothing of another', () => {
-    const text = JSON.stringify(
-      FEED.map(({ table }) => box.house.raw.query(`select * from "${table}"`).all()),
-    );
+    const text = JSON.stringify(FEED.map(({ table }) => box.house.raw.query(`select * from "${table}"`).all()));
     expect(text).toContain('till-1');
     expect(text).not.toContain('wok');
     expect(text).not.toContain('roma-2');
@@ -115,7 +125,9 @@ describe('two houses', () => {
   test('an order of the box arrives in the cloud as it is, once', async () => {
     order(box, BOX_ORDER, 'P-501');
     const batch = await up(0);
-    await cloud.house.writeAlone(async (trx) => applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }));
+    await cloud.house.writeAlone(async (trx) =>
+      applyRowsIn(trx, batch.rows, { from: 'box', scope: SCOPE, mark: MARK }),
+    );
     const sql = 'select * from orders';
     expect(cloud.house.raw.query(sql).all()).toEqual(box.house.raw.query(sql).all());
   });
@@ -130,7 +142,9 @@ describe('two houses', () => {
   test('two tables that trade their names do so on the box', async () => {
     const table = (id: string, name: string) =>
       cloud.house.raw
-        .query("insert into dining_tables (id, restaurantId, storeId, name, type, seats, x, y, code) values (?, 'roma', 'roma-1', ?, 'SQUARE', 4, 0, 0, ?)")
+        .query(
+          "insert into dining_tables (id, restaurantId, storeId, name, type, seats, x, y, code) values (?, 'roma', 'roma-1', ?, 'SQUARE', 4, 0, 0, ?)",
+        )
         .run(id, name, id);
     table('t1', 'One');
     table('t2', 'Two');
@@ -154,7 +168,10 @@ describe('two houses', () => {
     };
 
     test.each([
-      ['a row of a table that only the cloud writes', () => ({ table: 'categories', row: { id: 'c', ...SCOPE, name: 'Mine' } })],
+      [
+        'a row of a table that only the cloud writes',
+        () => ({ table: 'categories', row: { id: 'c', ...SCOPE, name: 'Mine' } }),
+      ],
       ['a table that no feed knows', () => ({ table: 'users', row: { id: 'admin', isSuperAdmin: 1 } })],
       ['an order of another store', () => orderRow({ storeId: 'roma-2' })],
       ['an order of another restaurant', () => orderRow({ restaurantId: 'wok', storeId: 'wok-1' })],
@@ -168,7 +185,9 @@ describe('two houses', () => {
       const rows = forged();
       if (rows.table === 'users') {
         await push([good, rows]);
-        expect(cloud.house.raw.query("select isSuperAdmin from users where id = 'roma-owner'").get()).toEqual({ isSuperAdmin: 0 });
+        expect(cloud.house.raw.query("select isSuperAdmin from users where id = 'roma-owner'").get()).toEqual({
+          isSuperAdmin: 0,
+        });
         return;
       }
       expect(push([good, rows])).rejects.toThrow(ForeignRowError);
@@ -180,7 +199,18 @@ describe('two houses', () => {
       await push([orderRow({})]);
       const history = {
         table: 'order_history',
-        row: { id: 'h1', orderId: BOX_ORDER, storeId: 'roma-1', occurredIsoDateTimeUtc: AT, fromStatus: null, toStatus: 'new', byKind: 'x', byId: null, byName: 'x', reason: null },
+        row: {
+          id: 'h1',
+          orderId: BOX_ORDER,
+          storeId: 'roma-1',
+          occurredIsoDateTimeUtc: AT,
+          fromStatus: null,
+          toStatus: 'new',
+          byKind: 'x',
+          byId: null,
+          byName: 'x',
+          reason: null,
+        },
       };
       order(cloud, 'y'.repeat(20), 'W-101');
       cloud.house.raw.run(
@@ -199,14 +229,33 @@ describe('two houses', () => {
     expect(() => cloud.house.raw.run("update orders set comments = 'Mine'")).toThrow('the other side owns this row');
     order(cloud, 'y'.repeat(20), 'W-101');
     await down(0);
-    expect(() => box.house.raw.run("update orders set comments = 'Mine' where orderNumber = 'W-101'")).toThrow('the other side');
+    expect(() => box.house.raw.run("update orders set comments = 'Mine' where orderNumber = 'W-101'")).toThrow(
+      'the other side',
+    );
   });
 
   test('a name that is not there yet fails alone and takes nobody’s write with it', async () => {
-    const rows = [{ table: 'items', row: { id: 'i', ...SCOPE, categoryId: 'nowhere', type: 'basic', name: 'I', sortOrder: 1, available: 1, soldout: 0, specJson: '{}' } }];
+    const rows = [
+      {
+        table: 'items',
+        row: {
+          id: 'i',
+          ...SCOPE,
+          categoryId: 'nowhere',
+          type: 'basic',
+          name: 'I',
+          sortOrder: 1,
+          available: 1,
+          soldout: 0,
+          specJson: '{}',
+        },
+      },
+    ];
     const [alone, other] = await Promise.allSettled([
       box.house.writeAlone(async (trx) => applyRowsIn(trx, rows, { from: 'cloud', scope: SCOPE, mark: MARK })),
-      box.house.write((trx) => trx.insertInto('rate_counters').values({ bucket: 'b', count: 1, windowEndsIsoDateTimeUtc: AT }).execute()),
+      box.house.write((trx) =>
+        trx.insertInto('rate_counters').values({ bucket: 'b', count: 1, windowEndsIsoDateTimeUtc: AT }).execute(),
+      ),
     ]);
     expect([alone.status, other.status]).toEqual(['rejected', 'fulfilled']);
     expect(box.house.raw.query('select count(*) as count from items').get()).toEqual({ count: 0 });

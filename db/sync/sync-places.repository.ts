@@ -2,10 +2,10 @@ import type { Db, Trx } from '../connection.ts';
 
 /** How far this side has come; each name is one place. */
 export type PlaceName =
-  /** Entries of our feed up to here are no longer kept. */
-  | 'feedFloor'
   /** On a box: what it has of the cloud's feed. */
   | 'taken'
+  /** On a box: up to where it has ever sent its feed; more than that the cloud cannot have. */
+  | 'sent'
   /** On a box: what the cloud has confirmed of the box's feed. */
   | 'confirmed';
 

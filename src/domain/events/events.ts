@@ -44,6 +44,18 @@ export interface EventPayloads {
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
   terminalPinLocked: { readonly posTerminalId: string };
+  /** A box asks for something that is the cloud's to do. */
+  commandSent: { readonly commandId: string; readonly kind: string; readonly subjectId: string };
+  /** How that ended: staff who asked see it. */
+  commandAnswered: {
+    readonly commandId: string;
+    readonly kind: string;
+    readonly subjectId: string;
+    readonly state: 'done' | 'refused';
+    readonly reasonText: string | null;
+  };
+  /** The box of the store came, went or was replaced. */
+  boxChanged: { readonly boxId: string };
   messageQueued: { readonly messageId: string };
 }
 

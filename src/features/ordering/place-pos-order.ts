@@ -35,7 +35,7 @@ export interface PlacedPosOrder {
  * caller has checked.
  */
 export async function placePosOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {

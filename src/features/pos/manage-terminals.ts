@@ -118,7 +118,7 @@ async function newCodeIn(
 }
 
 /** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
-function newPairingCode(ctx: Needs<'secrets'>): string {
+export function newPairingCode(ctx: Needs<'secrets'>): string {
   const letters = PAIRING_ALPHABET.length;
   const fair = 256 - (256 % letters);
   let code = '';
