@@ -69,6 +69,7 @@ async function withContext<T>(
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
     menus: createMenuStore(base.house),
+    syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };
   try {

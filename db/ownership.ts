@@ -186,7 +186,7 @@ export const FEED: readonly FeedEntry[] = [
     within: STORE,
     owner: 'told',
     local: ['sequence'],
-    except: "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued')",
+    except: "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged')",
     snapshotOnly: 'false',
   },
   {

@@ -1,6 +1,7 @@
 import type { Db, House } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { EmailPort } from '#src/integrations/email/email.port.ts';
 import type { PlacesPort } from '#src/integrations/places/places.port.ts';
@@ -52,6 +53,8 @@ export interface AppContext {
   readonly writeAlone: House['writeAlone'];
   /** For a reading that takes long: see `House`. */
   readonly openStill: House['openStill'];
+  /** On a box, how it stands with the cloud; null in the cloud. */
+  readonly syncSummary: () => SyncSummary | null;
   /** Who writes what, between the cloud and the boxes in the shops. */
   readonly ownership: Ownership;
   readonly clock: Clock;

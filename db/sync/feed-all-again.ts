@@ -8,7 +8,9 @@ export function feedAllAgainIn(trx: Trx, mark: string, beyond: number): void {
   const raw = connectionOf(trx);
   raw.query('delete from change_feed').run();
   raw
-    .query("insert into sqlite_sequence (name, seq) select 'change_feed', 0 where not exists (select 1 from sqlite_sequence where name = 'change_feed')")
+    .query(
+      "insert into sqlite_sequence (name, seq) select 'change_feed', 0 where not exists (select 1 from sqlite_sequence where name = 'change_feed')",
+    )
     .run();
   raw.query("update sqlite_sequence set seq = max(seq, ?) where name = 'change_feed'").run(beyond);
   for (const entry of FEED) {

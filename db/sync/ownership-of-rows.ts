@@ -1,5 +1,5 @@
 import type { Numbering } from '#src/domain/ordering/order-number.ts';
-import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
+import { boxMarkOf, idEndingOf } from '#src/domain/sync/row-maker.ts';
 import type { Db } from '../connection.ts';
 import { statement } from '../statement.ts';
 
@@ -17,6 +17,18 @@ export interface Ownership {
   numberingOf(db: Db, scope: OfStore): Numbering;
   /** Whether what the other side owns may be asked of it: a box asks the cloud. */
   readonly mayAsk: boolean;
+  /** The id under which this side keeps what a till calls by its own: the same each time, and ours by its shape. */
+  idFor(given: string): string;
+  /** The store of which this is the box; null in the cloud, and while it belongs to none. */
+  boxStore(): { readonly restaurantId: string; readonly storeId: string } | null;
+}
+
+const PLAIN_ID = /^[0-9a-z]{20}$/;
+
+/** Twenty characters that follow from any text. */
+function plainIdOf(text: string): string {
+  const hex = new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 28);
+  return BigInt(`0x${hex}`).toString(36).padStart(20, '0').slice(-20);
 }
 
 const activeBox = statement<OfStore, { mark: string }>((db, value) =>
@@ -35,10 +47,15 @@ export const cloudOwnership: Ownership = {
   prints: (db, scope) => activeBox.first(db, { storeId: scope.storeId }) === undefined,
   numberingOf: (db, scope) => (anyBox.first(db, { storeId: scope.storeId }) ? 'besideBox' : 'alone'),
   mayAsk: false,
+  idFor: (given) => (boxMarkOf(given) === null ? given : plainIdOf(given)),
+  boxStore: () => null,
 };
 
 /** A box writes what it has made. One that belongs to no store yet is alone with its file. */
-export function boxOwnership(markOfBox: () => string | null): Ownership {
+export function boxOwnership(
+  identity: () => { readonly mark: string; readonly restaurantId: string; readonly storeId: string } | null,
+): Ownership {
+  const markOfBox = () => identity()?.mark ?? null;
   return {
     owns(_, __, id) {
       const mark = markOfBox();
@@ -47,5 +64,11 @@ export function boxOwnership(markOfBox: () => string | null): Ownership {
     prints: () => true,
     numberingOf: () => (markOfBox() === null ? 'alone' : 'box'),
     mayAsk: true,
+    idFor(given) {
+      const mark = markOfBox();
+      if (mark === null || boxMarkOf(given) === mark) return given;
+      return (PLAIN_ID.test(given) ? given : plainIdOf(given)) + idEndingOf(mark);
+    },
+    boxStore: identity,
   };
 }

@@ -37,6 +37,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     writeSoon: house.writeSoon,
     writeAlone: house.writeAlone,
     openStill: house.openStill,
+    syncSummary: () => null,
     ownership: cloudOwnership,
     clock,
     ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),

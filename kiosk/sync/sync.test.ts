@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
-import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { openHouseImage } from '#db/connection.ts';
+import { compactFeedIn } from '#db/sync/compact-feed.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
 import { testHouse } from '#db/testing/test-db.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
-import { openHouseImage } from '#db/connection.ts';
-import { compactFeedIn } from '#db/sync/compact-feed.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { addBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
@@ -59,7 +59,7 @@ async function openShop(): Promise<Shop> {
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ending: () => idEndingOf(identity.mark),
   });
-  const box = contextOver(house, { ids, ownership: boxOwnership(() => identity.mark) });
+  const box = contextOver(house, { ids, ownership: boxOwnership(() => identity) });
   const bring = () => createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
   return Object.assign(shop, { cloud, box, identity, sync: bring(), bring });
 }
@@ -135,35 +135,38 @@ describe('a box that was paired', () => {
     expect(shop.box.house.raw.query('select count(*) as left from change_feed').get()).toEqual({ left: 0 });
   });
 
-  test.each([1, 2, 3, 4, 5])('on a line that loses and doubles a fifth of all, nothing is lost or doubled (dice %d)', async (seed) => {
-    await level(shop);
-    let dice = seed * 2654435761;
-    const roll = () => {
-      dice = (Math.imul(dice ^ (dice >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
-      return dice / 2 ** 32;
-    };
-    shop.line = async (call) => {
-      const chance = roll();
-      if (chance < 0.2) throw new Error('lost on the way there');
-      const answer = await call();
-      if (chance < 0.4) throw new Error('lost on the way back');
-      if (chance < 0.6) return call();
-      return answer;
-    };
-    for (let at = 0; at < 40; at++) {
-      ringUp(shop.box, 5);
-      shop.cloud.house.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
-      await shop.sync.push().catch(() => {});
-      await shop.sync.pull(0, signal).catch(() => {});
-    }
-    await level(shop);
-    shop.line = (call) => call();
-    await level(shop);
-    expect(ordersOf(shop.cloud)).toHaveLength(200);
-    expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
-    expect(tendersOf(shop.cloud)).toEqual(tendersOf(shop.box));
-    expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '39' });
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'on a line that loses and doubles a fifth of all, nothing is lost or doubled (dice %d)',
+    async (seed) => {
+      await level(shop);
+      let dice = seed * 2654435761;
+      const roll = () => {
+        dice = (Math.imul(dice ^ (dice >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
+        return dice / 2 ** 32;
+      };
+      shop.line = async (call) => {
+        const chance = roll();
+        if (chance < 0.2) throw new Error('lost on the way there');
+        const answer = await call();
+        if (chance < 0.4) throw new Error('lost on the way back');
+        if (chance < 0.6) return call();
+        return answer;
+      };
+      for (let at = 0; at < 40; at++) {
+        ringUp(shop.box, 5);
+        shop.cloud.house.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
+        await shop.sync.push().catch(() => {});
+        await shop.sync.pull(0, signal).catch(() => {});
+      }
+      await level(shop);
+      shop.line = (call) => call();
+      await level(shop);
+      expect(ordersOf(shop.cloud)).toHaveLength(200);
+      expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
+      expect(tendersOf(shop.cloud)).toEqual(tendersOf(shop.box));
+      expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '39' });
+    },
+  );
 
   test('goes on where it stood after it was switched off between any two steps', async () => {
     await level(shop);
@@ -181,7 +184,7 @@ describe('a box that was paired', () => {
     await level(shop);
     ringUp(shop.box, 4);
     await level(shop);
-    shop.cloud.house.raw.run("insert into sync_applying (id) values (1)");
+    shop.cloud.house.raw.run('insert into sync_applying (id) values (1)');
     shop.cloud.house.raw.run('delete from tenders');
     shop.cloud.house.raw.run('delete from orders');
     shop.cloud.house.raw.run('delete from sync_applying');
@@ -285,14 +288,19 @@ describe('a snapshot', () => {
     expect(shop.box.house.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
     shop.line = (call) => call();
     await level(shop);
-    expect(shop.box.house.raw.query('select name from pos_terminals order by name').all()).toEqual([{ name: 'till-1' }, { name: 'till-2' }]);
+    expect(shop.box.house.raw.query('select name from pos_terminals order by name').all()).toEqual([
+      { name: 'till-1' },
+      { name: 'till-2' },
+    ]);
   });
 });
 
 describe('what a box asks of the cloud', () => {
   const answers = () => shop.box.house.raw.query('select state, reasonText from sync_command_results').all();
   const runAll = async () => {
-    for (const { id } of shop.cloud.house.raw.query<{ id: string }, []>('select id from sync_commands order by id').all()) {
+    for (const { id } of shop.cloud.house.raw
+      .query<{ id: string }, []>('select id from sync_commands order by id')
+      .all()) {
       await runCommand(shop.cloud, SCOPE, id);
     }
   };
@@ -310,7 +318,12 @@ describe('what a box asks of the cloud', () => {
   });
 
   test('is refused with words, once, when the cloud cannot do it, and the shop hears of it', async () => {
-    await askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'nothing-like-it', body: { soldout: true }, by: BY });
+    await askCloud(shop.box, SCOPE, {
+      kind: 'setSoldOut',
+      subjectId: 'nothing-like-it',
+      body: { soldout: true },
+      by: BY,
+    });
     await level(shop);
     await runAll();
     await runAll();
@@ -321,7 +334,8 @@ describe('what a box asks of the cloud', () => {
   });
 
   test('waits for its answer: the same thing is not asked twice', async () => {
-    const ask = () => askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
+    const ask = () =>
+      askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
     await ask();
     expect(ask()).rejects.toThrow('waits for the internet already, asked by Owner');
   });

@@ -15,7 +15,7 @@ export interface Base {
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
-  readonly ctx: Omit<AppContext, 'ports' | 'menus' | 'publicUrl'>;
+  readonly ctx: Omit<AppContext, 'ports' | 'menus' | 'publicUrl' | 'syncSummary'>;
 }
 
 export interface BaseOptions {

@@ -40,6 +40,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     ...base.ctx,
     ports: createPorts({ ...development?.environment, ...givenProviders(config) }),
     menus: createMenuStore(base.house),
+    syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
   if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));
