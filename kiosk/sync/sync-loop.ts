@@ -143,6 +143,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     await takeSnapshot(ctx, identity, lines, (progress) => become({ kind: 'fetching', ...progress }));
     isFresh = false;
     limit = FEED_LIMIT;
+    become({ kind: 'level' });
   };
 
   return {
