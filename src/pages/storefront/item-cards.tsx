@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type KeptMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
 import type { ItemCard } from './menu-view.ts';
@@ -16,22 +18,24 @@ interface Props {
 }
 
 export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
+  const list = drawnList(items, { head, base, isFirst, heading });
+  const markups = use(MarkupsContext);
   return (
     <ul
       className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-      dangerouslySetInnerHTML={{ __html: drawnList(items, { head, base, isFirst, heading }) }}
+      dangerouslySetInnerHTML={{ __html: placeMarkup(markups, list) }}
     />
   );
 }
 
-const listDrawings = createDrawings<readonly ItemCard[]>();
-const cardDrawings = createDrawings<ItemCard>();
+const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
+const cardDrawings = createDrawings<ItemCard, string>();
 
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
 function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading }: Required<Omit<Props, 'items'>>) {
   const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId}`;
   return listDrawings(items, way, () =>
-    items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
+    keepMarkup(items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join('')),
   );
 }
 
@@ -49,15 +53,15 @@ function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps,
   });
 }
 
-/** Text drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
-function createDrawings<Subject extends object>() {
-  const drawings = new WeakMap<Subject, Map<string, string>>();
-  return (subject: Subject, way: string, draw: () => string): string => {
-    const ways = drawings.get(subject) ?? new Map<string, string>();
+/** What is drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
+function createDrawings<Subject extends object, Drawn>() {
+  const drawings = new WeakMap<Subject, Map<string, Drawn>>();
+  return (subject: Subject, way: string, draw: () => Drawn): Drawn => {
+    const ways = drawings.get(subject) ?? new Map<string, Drawn>();
     drawings.set(subject, ways);
-    const html = ways.get(way) ?? draw();
-    ways.set(way, html);
-    return html;
+    const drawn = ways.get(way) ?? draw();
+    ways.set(way, drawn);
+    return drawn;
   };
 }
 
