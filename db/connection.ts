@@ -94,8 +94,6 @@ function setUp(raw: BunDatabase) {
 function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = null): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
-  bindConnection(db, reader);
-  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
   // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
@@ -103,13 +101,19 @@ function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = 
     writer.run(async () => raw.run(`pragma user_version = ${Date.now() % MAX_USER_VERSION}`)),
   );
   const version = reader.query<{ data_version: number }, []>('pragma data_version');
+  const dataVersion = raw === reader ? () => counters.commits : createVersionReader(counters, version);
+  if (raw === reader) bindConnection(db, raw);
+  else {
+    bindConnection(db, reader, dataVersion);
+    bindConnection(trx, raw);
+  }
   return {
     db,
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
-    dataVersion: raw === reader ? () => counters.commits : createVersionReader(counters, version),
+    dataVersion,
     isWritable: probe.isWritable,
     async close() {
       await writer.idle();

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { statement } from '#db/statement.ts';
+import { keptStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -67,7 +67,7 @@ export async function findCustomerName(db: Db, restaurantId: string, customerId:
   return customerName.first(db, { restaurantId, customerId })?.name ?? null;
 }
 
-const customerName = statement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
+const customerName = keptStatement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
   db
     .selectFrom('customers')
     .select('name')
@@ -79,7 +79,7 @@ export async function restaurantOfStore(db: Db, storeId: string): Promise<string
   return ownerOfStore.first(db, { storeId })?.restaurantId ?? null;
 }
 
-const ownerOfStore = statement<{ storeId: string }, { restaurantId: string }>((db, value) =>
+const ownerOfStore = keptStatement<{ storeId: string }, { restaurantId: string }>((db, value) =>
   db.selectFrom('stores').select('restaurantId').where('id', '=', value('storeId')),
 );
 
@@ -93,7 +93,7 @@ export async function versionsOfStore(db: Db, storeId: string) {
   return pageVersions.first(db, { storeId }) ?? null;
 }
 
-const pageVersions = statement<
+const pageVersions = keptStatement<
   { storeId: string },
   { menuVersion: number; settingsVersion: number; restaurantVersion: number }
 >((db, value) =>
