@@ -32,16 +32,22 @@ export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'s
 }
 
 export async function findTerminalCaller(db: Db, posTerminalId: string): Promise<Caller<'posTerminal'> | null> {
-  const row = await db
-    .selectFrom('pos_terminals')
-    .select(['restaurantId', 'storeId', 'name'])
-    .where('id', '=', posTerminalId)
-    .where('pairedIsoDateTimeUtc', 'is not', null)
-    .executeTakeFirst();
+  const row = pairedTerminal.first(db, { posTerminalId });
   if (!row) return null;
   const { restaurantId, storeId, name } = row;
   return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId }, name };
 }
+
+const pairedTerminal = keptStatement<
+  { posTerminalId: string },
+  { restaurantId: string; storeId: string; name: string }
+>((db, value) =>
+  db
+    .selectFrom('pos_terminals')
+    .select(['restaurantId', 'storeId', 'name'])
+    .where('id', '=', value('posTerminalId'))
+    .where('pairedIsoDateTimeUtc', 'is not', null),
+);
 
 /** An employee who still works in the terminal's store. */
 export async function findEmployeeCaller(
@@ -49,19 +55,25 @@ export async function findEmployeeCaller(
   employeeId: string,
   terminal: { readonly storeId: string; readonly posTerminalId: string },
 ): Promise<Caller<'employee'> | null> {
-  const row = await db
-    .selectFrom('employees')
-    .select(['restaurantId', 'storeId', 'name', 'permissionsJson'])
-    .where('id', '=', employeeId)
-    .where('storeId', '=', terminal.storeId)
-    .where('isActive', '=', 1)
-    .executeTakeFirst();
+  const row = activeEmployee.first(db, { employeeId, storeId: terminal.storeId });
   if (!row) return null;
   const permissions = JSON.parse(row.permissionsJson) as EmployeePermission[];
   const { restaurantId, storeId, name } = row;
   const { posTerminalId } = terminal;
   return { actor: { kind: 'employee', employeeId, posTerminalId, restaurantId, storeId, permissions }, name };
 }
+
+const activeEmployee = keptStatement<
+  { employeeId: string; storeId: string },
+  { restaurantId: string; storeId: string; name: string; permissionsJson: string }
+>((db, value) =>
+  db
+    .selectFrom('employees')
+    .select(['restaurantId', 'storeId', 'name', 'permissionsJson'])
+    .where('id', '=', value('employeeId'))
+    .where('storeId', '=', value('storeId'))
+    .where('isActive', '=', 1),
+);
 
 export async function findCustomerName(db: Db, restaurantId: string, customerId: string): Promise<string | null> {
   return customerName.first(db, { restaurantId, customerId })?.name ?? null;
