@@ -72,6 +72,8 @@ async function buildClient(): Promise<void> {
 
 async function run(measure: Measure, given: MeasureOptions): Promise<Result> {
   await using running = await measure.start(given);
+  // Thrown away: a program that has just started is still compiling what it does often.
+  await running.sample();
   const samples: Sample[] = [];
   for (let at = 0; at < sampleCount; at++) {
     if (!values.busy && !(await untilQuiet())) break;
