@@ -6,6 +6,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import { CAST } from '#db/seeds/cast/cast.ts';
 import { SEED_SCALES, type SeedScaleName, scaleWithOrders } from '#db/seeds/large/scale.ts';
 import { seedLarge } from '#db/seeds/large/seed-large.ts';
+import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { addToCart } from '#src/features/ordering/change-cart.ts';
@@ -78,11 +79,19 @@ async function withContext<T>(
   dataDir: string,
   work: (ctx: AppContext, house: Base['house']) => Promise<T>,
 ): Promise<T> {
-  const base = await openBase({ dataDir, sessionSecret: SESSION_SECRET, logStyle: 'json', migrates: true });
+  const base = await openBase({
+    dataDir,
+    sessionSecret: SESSION_SECRET,
+    logStyle: 'json',
+    migrates: true,
+    side: 'cloud',
+    ownership: cloudOwnership,
+  });
   const ctx: AppContext = {
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
     menus: createMenuStore(base.house),
+    syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };
   try {
