@@ -51,11 +51,26 @@ export async function prepareSet(name: SeedScaleName, orders: number, at: string
     );
     await rename(`${dataDir}.part`, dataDir);
   }
-  return withContext(dataDir, async (ctx) => ({
-    dataDir,
-    scale: await countedScale(ctx, SEED_SCALES[name]),
-    ...(await whoAsks(ctx)),
-  }));
+  return withContext(dataDir, async (ctx) => {
+    await putAway(ctx);
+    return { dataDir, scale: await countedScale(ctx, SEED_SCALES[name]), ...(await whoAsks(ctx)) };
+  });
+}
+
+/**
+ * Orders that were measured earlier are still open and their dockets wait for printers that do not exist: the spooler
+ * would work at them beside what is measured now, and tills would show them.
+ */
+async function putAway(ctx: AppContext): Promise<void> {
+  await ctx.write(async (trx) => {
+    await trx.deleteFrom('print_jobs').where('status', 'in', ['queued', 'failure']).execute();
+    await trx
+      .updateTable('orders')
+      .set({ statusCode: 'completed' })
+      .where('storeId', '=', SCOPE.storeId)
+      .where('statusCode', 'in', ['new', 'accepted'])
+      .execute();
+  });
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;

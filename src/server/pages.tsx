@@ -5,7 +5,8 @@ import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
+import { type DocumentTheme, drawDocument, renderDocument } from '#src/pages/document.tsx';
+import { filledText } from '#src/pages/kept-markup.ts';
 import {
   type ActionAnswer,
   EMPTY_FORM,
@@ -189,7 +190,7 @@ async function answerPage(
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
-  const html = renderDocument({
+  const drawn = drawDocument({
     surface: surface.name,
     title: page.title(data),
     body: framed,
@@ -200,7 +201,8 @@ async function answerPage(
   });
   const headers = pageHeaders({ isSecure: url.protocol === 'https:' });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
-  if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
+  if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request });
+  const html = filledText(drawn.html, drawn.markups);
   const filled =
     html.includes(CART_HOLE) && isStoreScope(scope)
       ? html.replace(CART_HOLE, await host.cartLink(scope, inbound))

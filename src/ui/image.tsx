@@ -26,9 +26,9 @@ export function ratioClass([width, height]: readonly [number, number]): string {
   return `ar-${width}-${height}`;
 }
 
-/** Addresses for 1x, 2x and 3x. */
+/** Addresses for 2x and 3x; the picture's own address is the one for 1x. */
 export function imageSrcSet(src: string, width: number, ratio: ImageRatio): string {
-  return [1, 2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
+  return [2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
 }
 
 export function imageUrl(src: string, width: number, ratio: ImageRatio): string {
@@ -46,7 +46,7 @@ function nameOf([across, down]: ImageRatio): string {
 
 /**
  * A picture in a box whose place is kept, so that nothing jumps. The name and colour lie under it: a picture that
- * fails to load is transparent there, and nobody sees a broken one.
+ * fails to load is transparent there, and nobody sees a broken one. Its looks are in tokens.css: a menu has hundreds.
  */
 export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = false, colour, className }: ImageProps) {
   const hex = colour ? parseHexColour(colour) : null;
@@ -55,16 +55,9 @@ export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = fa
     ...(hex ? { backgroundColor: hex, color: readableOn(hex) } : {}),
   };
   return (
-    <span
-      data-part="image"
-      style={style}
-      className={cx('relative block overflow-hidden', ratioClass(ratio), !hex && 'bg-sunken text-ink-3', className)}
-    >
-      <span
-        aria-hidden="true"
-        className="absolute inset-0 grid place-items-center p-2 text-center text-14 leading-tight font-semibold"
-      >
-        <span className="line-clamp-3">{alt}</span>
+    <span data-part="image" style={style} className={cx(ratioClass(ratio), className)}>
+      <span aria-hidden="true">
+        <span>{alt}</span>
       </span>
       {src ? (
         <img
@@ -73,10 +66,9 @@ export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = fa
           alt={alt}
           width={width}
           height={Math.round((width * ratio[1]) / ratio[0])}
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
+          loading={isEager ? undefined : 'lazy'}
+          fetchPriority={isEager ? 'high' : undefined}
           decoding="async"
-          className="absolute inset-0 size-full object-cover text-[0px]"
         />
       ) : null}
     </span>
