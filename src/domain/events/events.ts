@@ -43,6 +43,7 @@ export interface EventPayloads {
   menuChanged: { readonly menuVersion: number };
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
+  terminalSettingsChanged: { readonly posTerminalId: string };
   terminalPinLocked: { readonly posTerminalId: string };
   messageQueued: { readonly messageId: string };
 }

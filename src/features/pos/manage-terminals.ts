@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
@@ -75,6 +76,7 @@ export async function unpairTerminal(
   });
 }
 
+/** Its name and settings; the till that is open hears of them and draws itself anew. */
 export async function editTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -95,6 +97,8 @@ export async function editTerminal(
     await updatePosTerminal(trx, scope, posTerminalId, after);
     const was = { name: before.name, settings: before.settings };
     await auditIn(trx, ctx, scope, { by, action: 'editTerminal', posTerminalId, before: was, after });
+    const { restaurantId, storeId } = scope;
+    await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalSettingsChanged', payload: { posTerminalId } });
   });
 }
 

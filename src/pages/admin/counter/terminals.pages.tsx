@@ -4,6 +4,7 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { IDLE_LOCK_MINUTES } from '#src/domain/access/lock-screen.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import {
   PAIRING_MINUTES,
@@ -299,7 +300,10 @@ export const terminalPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <FormSection title="Lock screen" lead="Who stands at the till, asked by PIN.">
+            <FormSection
+              title="Lock screen"
+              lead={`Who stands at the till, asked by PIN when it starts and after ${IDLE_LOCK_MINUTES} minutes without a touch.`}
+            >
               <Fieldset
                 name="lockScreen"
                 legend={<span className="sr-only">Lock screen</span>}
@@ -308,7 +312,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 <Switch
                   name="lockScreen.isEnabled"
                   label="Asks for a PIN"
-                  help="Off: whoever stands there sells without saying who they are."
+                  help="Off: whoever stands there sells without saying who they are. Discounts, refunds and the drawer still ask for a PIN."
                   defaultChecked={value.isOn('lockScreen.isEnabled', settings.lockScreen.isEnabled)}
                 />
                 <div className="-mx-2">
@@ -316,8 +320,12 @@ export const terminalPage = pageOf<StoreScope>()({
                     name="lockScreen.appliesTo"
                     defaultValue={value.text('lockScreen.appliesTo', settings.lockScreen.appliesTo)}
                     options={[
-                      { value: 'everyone', label: 'For everybody' },
-                      { value: 'specificEmployees', label: 'For those ticked here' },
+                      { value: 'everyone', label: 'Locks on everybody' },
+                      {
+                        value: 'specificEmployees',
+                        label: 'Locks on those ticked here',
+                        help: 'Left alone, it stays open for the others.',
+                      },
                     ]}
                   />
                   <div className="ml-8 grid sm:grid-cols-2">

@@ -258,7 +258,11 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
             onPhone: 'corner',
             header: 'Takes the rest',
             cell: (station) =>
-              station.isDefault ? <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} /> : '–',
+              station.isDefault ? (
+                <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} />
+              ) : (
+                <span className="max-sm:hidden">–</span>
+              ),
           },
           {
             key: 'printers',
