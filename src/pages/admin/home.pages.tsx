@@ -7,11 +7,11 @@ import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { NextIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from './layout.tsx';
+import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
@@ -52,11 +52,7 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
             ) : null
           }
         />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {restaurants.length > 0 ? (
           <div className="flex flex-col gap-8">
             {restaurants.map((restaurant, at) => (

@@ -5,7 +5,7 @@ import { createEmployee, editEmployee } from '#src/features/staff/manage-employe
 import { formAgain, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
@@ -15,10 +15,12 @@ import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { ColourChoice, STRONG_COLOURS } from '../colour-choice.tsx';
 import { FormSection } from '../edit-form.tsx';
 import { SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
 import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 
@@ -33,17 +35,10 @@ const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string;
   timeClockOfOthers: { label: 'Time clock of others', help: 'Correct when somebody came and went.' },
 };
 
-/** Apart from each other on the till's chips; each has white or black letters that can be read. */
 const COLOURS = [
   { value: DEFAULT_EMPLOYEE_COLOR, label: 'Grey' },
   { value: '#b91c1c', label: 'Red' },
-  { value: '#c2410c', label: 'Orange' },
-  { value: '#a16207', label: 'Yellow' },
-  { value: '#4d7c0f', label: 'Green' },
-  { value: '#0f766e', label: 'Teal' },
-  { value: '#1d4ed8', label: 'Blue' },
-  { value: '#7e22ce', label: 'Purple' },
-  { value: '#be185d', label: 'Pink' },
+  ...STRONG_COLOURS,
 ];
 
 export const employeesPage = pageOf<StoreScope>()({
@@ -70,11 +65,7 @@ export const employeesPage = pageOf<StoreScope>()({
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Employees" status={`${working} with a PIN for the tills of this store`} actions={add} />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {employees.length === 0 ? (
           <EmptyState title="Nobody works here yet" action={add}>
             Each person at the counter has a PIN of four digits, and you say what they may do.
@@ -173,7 +164,6 @@ export const employeePage = pageOf<StoreScope>()({
     const value = valuesOf(form);
     const title = found?.name ?? 'Add employee';
     const color = value.text('color', stored.color);
-    const isKnown = COLOURS.some((one) => one.value === color);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -213,25 +203,7 @@ export const employeePage = pageOf<StoreScope>()({
                 )}
               </Field>
               <Fieldset name="color" legend="Colour on the till" error={form.errors.color}>
-                <div className="flex flex-wrap gap-2">
-                  {(isKnown ? COLOURS : [...COLOURS, { value: color, label: 'As it is' }]).map((one) => (
-                    <label
-                      key={one.value}
-                      title={one.label}
-                      className="grid size-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
-                    >
-                      <input
-                        type="radio"
-                        name="color"
-                        value={one.value}
-                        defaultChecked={one.value === color}
-                        className="sr-only"
-                      />
-                      <span className="sr-only">{one.label}</span>
-                      <span aria-hidden="true" className="size-8 rounded-full" style={{ backgroundColor: one.value }} />
-                    </label>
-                  ))}
-                </div>
+                <ColourChoice name="color" colours={COLOURS} value={color} />
               </Fieldset>
             </FormSection>
             <FormSection title="At the till">
