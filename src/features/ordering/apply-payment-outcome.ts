@@ -18,7 +18,7 @@ import { moveConflict, moveOrderIn } from './move-order.ts';
 import { orderBecameNewIn } from './order-placed.ts';
 import { tellOrderIn } from './tell-order.ts';
 
-type Applies = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
  * Lets the order follow its payment, as the payment is known now: held money makes it `new`, a dead payment makes it a
@@ -77,7 +77,7 @@ async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Ord
   await tellOrderIn(trx, ctx, scope, order, 'orderFailed');
 }
 
-type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus'>;
+type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus' | 'ownership'>;
 
 /** Asks the provider now, for a page that a customer waits at: the truth does not depend on its message arriving. */
 export async function syncOrderPayment(

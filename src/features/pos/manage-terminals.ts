@@ -83,6 +83,7 @@ export async function unpairTerminal(
     await setUnpaired(trx, scope, posTerminalId);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalUnpaired', payload: { posTerminalId } });
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'unpairTerminal',
@@ -128,6 +129,11 @@ export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): str
   return ctx.secrets.keyedHash('pairingCode', pairingCode);
 }
 
+/** Of the same code, so that the store's box can check it without a line to the cloud. */
+export function boxPairingCodeHash(ctx: Needs<'secrets'>, storeId: string, pairingCode: string): string {
+  return ctx.secrets.storeHash(storeId, 'pairingCode', pairingCode);
+}
+
 async function newCodeIn(
   trx: Trx,
   ctx: Needs<'clock' | 'secrets'>,
@@ -138,13 +144,14 @@ async function newCodeIn(
   const expiresIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ minutes: PAIRING_MINUTES }));
   await setPairingCode(trx, scope, posTerminalId, {
     pairingCodeHash: pairingCodeHash(ctx, pairingCode),
+    boxPairingCodeHash: boxPairingCodeHash(ctx, scope.storeId, pairingCode),
     pairingExpiresIsoDateTimeUtc: expiresIsoDateTimeUtc,
   });
   return { posTerminalId, pairingCode, expiresIsoDateTimeUtc };
 }
 
 /** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
-function newPairingCode(ctx: Needs<'secrets'>): string {
+export function newPairingCode(ctx: Needs<'secrets'>): string {
   const letters = PAIRING_ALPHABET.length;
   const fair = 256 - (256 % letters);
   let code = '';

@@ -12,21 +12,27 @@ import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
 const GATHER_MS = 60;
-/** What the session says may be another now: who may stand here, when it rings, what it sells. */
-const SESSION_EVENTS: ReadonlySet<string> = new Set(['storeSettingsChanged', 'terminalSettingsChanged', 'reload']);
+/** What the session says may be another now: who may stand here, when it rings, what it sells, and whether the cloud
+ * is reached. */
+const SESSION_EVENTS: ReadonlySet<string> = new Set([
+  'storeSettingsChanged',
+  'terminalSettingsChanged',
+  'lineChanged',
+  'reload',
+]);
 /** Only while the stream is broken. */
 const PROBE_MS = 10_000;
 
 /** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
-  const { store, terminal, reachesCloud } = useSession();
+  const { store, terminal, line } = useSession();
   const { restaurantId, storeId } = store;
   const till = useTill();
   const latest = useRef(till);
   latest.current = till;
   const startsAt = useRef(String(attention.sequence));
 
-  useEffect(() => note({ reachesCloud }), [reachesCloud]);
+  useEffect(() => note({ line }), [line]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
