@@ -14,7 +14,7 @@ import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/ordering/find-address.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { placeOrder } from '#src/features/ordering/place-order.ts';
+import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
 import { type ActionAnswer, href, type PageCookie, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -27,8 +27,9 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './cart.page.tsx';
 import { AddressPart, addressIn, findingAgain, typedAddress } from './checkout-address.tsx';
 import { StoreLayout } from './layout.tsx';
+import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
-import { COLLECTION_LABELS, storeHeadOf } from './store-head.ts';
+import { storeHeadOf } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string }>> = {
@@ -104,6 +105,19 @@ export const checkoutPage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28">Checkout</h1>
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
+            {cart.orderId ? (
+              <Banner
+                kind="waiting"
+                title="This order waits for its payment"
+                action={
+                  <LinkButton size="small" href={href(base, paths.order, { ...params, orderId: cart.orderId })}>
+                    See it
+                  </LinkButton>
+                }
+              >
+                Nothing was charged yet. Placing it again leads to the same payment; it stays one order.
+              </Banner>
+            ) : null}
             {/* Enter in a field keeps what was typed; it never orders. */}
             <button
               type="submit"
@@ -319,16 +333,18 @@ export const checkoutPage = pageOf<StoreScope>()({
           details: { fields: [{ path: 'paymentType', message: 'Choose how to pay.' }] },
         });
       }
-      const placed = await placeOrder(ctx, scope, {
+      const { orderId, accessToken } = await writePlacedOrder(ctx, scope, {
         cartId,
         expectedTotalInCents: Number(form.get('expectedTotalInCents')) || 0,
         paymentType,
         customerId: signedIn,
         by: { ...by, mover: 'customer' },
       });
-      const key: PageCookie = { name: `order_${placed.orderId}`, value: placed.accessToken, maxAgeSeconds: 7 * 86_400 };
-      const success = href(base, paths.success, { ...params, orderId: placed.orderId });
-      return { kind: 'redirect', to: placed.payUrl ?? success, cookies: [key] };
+      // The order stands, whatever the provider says: its key goes out with every answer.
+      const cookies = [{ name: `order_${orderId}`, value: accessToken, maxAgeSeconds: 7 * 86_400 }];
+      const payUrl = await openPayPage(ctx, scope, orderId);
+      const own = href(base, payUrl === 'down' ? paths.order : paths.success, { ...params, orderId });
+      return { kind: 'redirect', to: payUrl === null || payUrl === 'down' ? own : payUrl, cookies };
     }
   },
 });
@@ -410,5 +426,3 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
     </section>
   );
 }
-
-export const collectionLabel = (type: CollectionType) => COLLECTION_LABELS[type];

@@ -168,7 +168,3 @@ function CategoryBar({ sections }: { sections: readonly MenuSection[] }) {
     </nav>
   );
 }
-
-export function storeHref(base: string, head: Pick<StoreHead, 'restaurantId' | 'storeId'>): string {
-  return href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId });
-}

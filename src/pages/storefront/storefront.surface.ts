@@ -7,7 +7,8 @@ import { couponsPage } from './coupons.page.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
-import { orderPage, ordersPage, successPage } from './order.page.tsx';
+import { orderPage, successPage } from './order.page.tsx';
+import { ordersPage } from './orders.page.tsx';
 import { storePage } from './store.page.tsx';
 
 /** The customer website. An order's own pages check who may see it: its customer, or whoever holds its key. */
