@@ -3,7 +3,7 @@ import { listAllStores } from '#db/tenancy/platform.queries.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { inboundOf } from '#src/server/inbound.ts';
-import { compressed, type PageHost } from '#src/server/pages.tsx';
+import { compressed, type PageHost } from '#src/server/page-parts.ts';
 import { pageHeaders } from '#src/server/security-headers.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { LinkButton } from '#src/ui/button.tsx';

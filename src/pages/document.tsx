@@ -30,6 +30,8 @@ export interface DocumentOptions {
   /** For islands that post forms; forms carry it in a field as well. */
   readonly csrf?: string | null;
   readonly head?: PageHead;
+  /** Path and query of the page, for one that asks for itself again. */
+  readonly ownHref?: string;
 }
 
 const STYLES: Record<DocumentSurface, CssSurface> = {
@@ -44,7 +46,7 @@ const STYLES: Record<DocumentSurface, CssSurface> = {
  * `style-src` needs `'unsafe-inline'` for chosen colours, which are read as colours before they are written.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {} } = options;
+  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {}, ownHref } = options;
   // First the body: it tells which islands there are.
   const html = renderToString(<LedgerContext value={ledger}>{body}</LedgerContext>);
   const { manifest } = ledger;
@@ -62,7 +64,7 @@ export function renderDocument(options: DocumentOptions): string {
         <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
         <link rel="icon" href={theme.iconUrl ?? manifest.icon} />
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
-        <HeadTags head={head} title={title} />
+        <HeadTags head={head} title={title} ownHref={ownHref} />
         <Scripts ledger={ledger} />
       </head>
       <body>
@@ -81,7 +83,7 @@ export function renderDocument(options: DocumentOptions): string {
   return `<!doctype html>${page}`;
 }
 
-function HeadTags({ head, title }: { head: PageHead; title: string }) {
+function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; ownHref: string | undefined }) {
   return (
     <>
       {head.description ? <meta name="description" content={head.description} /> : null}
@@ -93,9 +95,10 @@ function HeadTags({ head, title }: { head: PageHead; title: string }) {
           <meta property="og:image" content={head.imageUrl} />
         </>
       ) : null}
-      {head.refreshSeconds ? (
+      {head.refreshSeconds && ownHref ? (
         <noscript>
-          <meta httpEquiv="refresh" content={String(head.refreshSeconds)} />
+          {/* With its address, which has no fragment: to one with a fragment a browser only scrolls. */}
+          <meta httpEquiv="refresh" content={`${head.refreshSeconds}; url=${ownHref}`} />
         </noscript>
       ) : null}
     </>

@@ -1,11 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { createApiClient } from '#islands/runtime/api-client.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
-import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
+import { renderDocument } from '#src/pages/document.tsx';
 import {
   type ActionAnswer,
   EMPTY_FORM,
@@ -16,31 +15,17 @@ import {
 } from '#src/pages/page.tsx';
 import type { Surface, SurfaceApp, SurfacePage } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
-import { ErrorView } from '#src/ui/error-view.tsx';
 import { readForm } from './body.ts';
 import { NOTICE_COOKIE } from './cookies.ts';
 import { asAppError } from './error-answer.ts';
+import { errorPage } from './error-page.tsx';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
-import type { PageKeeper } from './page-cache.ts';
+import { compressed, isStoreScope, langOf, type PageHost, themeOf, withCartLink } from './page-parts.ts';
 import { BILLED_QUESTIONS, PUBLIC_READS, PUBLIC_WRITES, type RateLimiter } from './rate-limit.ts';
 import { hostOf, withCookies } from './route.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { pageHeaders } from './security-headers.ts';
-
-/** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
-export const CART_HOLE = '<!--cart-->';
-
-export interface PageHost {
-  readonly ctx: AppContext;
-  readonly manifest: ClientManifest;
-  /** The prefix under which a surface is seen: empty on a host of its own. */
-  baseOf(surface: Surface, inbound: Inbound): string;
-  /** What stands in the hole for this visitor. */
-  cartLink(scope: StoreScope, inbound: Inbound): Promise<string>;
-  readonly keeper: PageKeeper | null;
-}
 
 interface Granted {
   readonly scope: unknown;
@@ -197,14 +182,12 @@ async function answerPage(
     lang: view.lang,
     theme: await themeOf(host, surface, scope),
     ...(head ? { head } : {}),
+    ownHref: `${url.pathname}${url.search}`,
   });
   const headers = pageHeaders({ isSecure: url.protocol === 'https:' });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
   if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
-  const filled =
-    html.includes(CART_HOLE) && isStoreScope(scope)
-      ? html.replace(CART_HOLE, await host.cartLink(scope, inbound))
-      : html;
+  const filled = await withCartLink(host, html, scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
 }
 
@@ -235,102 +218,4 @@ function takeNotice({ cookies, request }: Inbound): string | null {
   if (!notice || request.method !== 'GET') return null;
   cookies.remove(NOTICE_COOKIE);
   return notice.slice(0, 200);
-}
-
-const LANGS: Readonly<Record<string, string>> = { AU: 'en-AU', NZ: 'en-NZ', GB: 'en-GB', US: 'en-US' };
-
-function isStoreScope(scope: unknown): scope is StoreScope {
-  return typeof scope === 'object' && scope !== null && 'storeId' in scope;
-}
-
-async function langOf({ ctx }: PageHost, scope: unknown): Promise<string> {
-  if (!isStoreScope(scope)) return 'en-AU';
-  const { profile } = await ctx.menus.storeOf(scope);
-  return LANGS[profile.countryCode] ?? 'en-AU';
-}
-
-async function themeOf({ ctx }: PageHost, surface: Surface, scope: unknown): Promise<DocumentTheme> {
-  if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
-  const { themeColor } = await ctx.menus.storeOf(scope);
-  return { accentColour: themeColor };
-}
-
-/** A refusal as a screen (specification 1 §1). Where nobody is signed in and the surface has a door, to the door. */
-export function errorPage(
-  host: PageHost,
-  surface: Surface | null,
-  inbound: Inbound,
-  error: AppError,
-  base: string,
-): Response {
-  const { request, url, params } = inbound;
-  if (request.headers.get('accept')?.includes('application/json')) {
-    return Response.json(
-      { error: { code: error.code, reason: error.reason, message: error.message, details: error.details } },
-      { status: error.status },
-    );
-  }
-  const door = error.reason === 'login_required' ? surface?.loginHref?.(base, params) : null;
-  if (door) {
-    const next = request.method === 'GET' ? `${url.pathname}${url.search}` : url.pathname;
-    const to = `${door}${door.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
-    return new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } });
-  }
-  const html = renderDocument({
-    surface: surface?.name ?? 'storefront',
-    title: 'Website Error!',
-    lang: 'en-AU',
-    ledger: openLedger(host.manifest),
-    head: { isIndexed: false },
-    body: (
-      <main id="main">
-        <ErrorView
-          text={error.message}
-          retryHref={`${url.pathname}${url.search}`}
-          homeHref={homeOf(surface, base, params)}
-        />
-      </main>
-    ),
-  });
-  const headers: Record<string, string> = {
-    ...pageHeaders({ isSecure: url.protocol === 'https:' }),
-    'cache-control': 'no-store',
-  };
-  if (error.status === 503) headers['retry-after'] = String(error.details?.retryAfterSeconds ?? 5);
-  return compressed(request, html, headers, error.status);
-}
-
-function homeOf(
-  surface: Surface | null,
-  base: string,
-  { restaurantId, storeId }: Readonly<Record<string, string>>,
-): string {
-  if (surface?.name === 'storefront' && restaurantId && storeId) {
-    return `${base}/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}`;
-  }
-  return base || '/';
-}
-
-const WORTH_COMPRESSING = 1000;
-const ZSTD_LEVEL = 3;
-
-/** Cheap compression for pages that are made for one visitor (reference: stack §7.3). */
-export function compressed(request: Request, html: string, headers: Record<string, string>, status = 200): Response {
-  const bytes = new TextEncoder().encode(html);
-  const accepts = request.headers.get('accept-encoding') ?? '';
-  const vary = { ...headers, vary: 'accept-encoding, cookie' };
-  if (bytes.length < WORTH_COMPRESSING) return new Response(bytes, { status, headers: vary });
-  if (/\bzstd\b/.test(accepts)) {
-    return new Response(new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL })), {
-      status,
-      headers: { ...vary, 'content-encoding': 'zstd' },
-    });
-  }
-  if (/\bgzip\b/.test(accepts)) {
-    return new Response(new Uint8Array(Bun.gzipSync(bytes, { level: 1 })), {
-      status,
-      headers: { ...vary, 'content-encoding': 'gzip' },
-    });
-  }
-  return new Response(bytes, { status, headers: vary });
 }

@@ -4,6 +4,7 @@ import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cartPage } from './cart.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
 import { couponsPage } from './coupons.page.tsx';
+import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
@@ -32,4 +33,5 @@ export const storefrontSurface: Surface = {
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
   ],
+  errorFrame: storefrontErrorFrame,
 };
