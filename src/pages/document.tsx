@@ -43,7 +43,7 @@ const STYLES: Record<DocumentSurface, CssSurface> = {
 
 /**
  * A whole page as text. There is no inline script in it, so that `script-src 'self'` is enough;
- * `style-src` needs `'unsafe-inline'` for chosen colours, which are read as colours before they are written.
+ * the only style element is the restaurant's colours, which the policy knows by its hash.
  */
 export function renderDocument(options: DocumentOptions): string {
   const { surface, title, body, ledger, lang, theme = {}, csrf, head = {}, ownHref } = options;

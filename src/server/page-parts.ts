@@ -1,10 +1,11 @@
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
-import type { DocumentTheme } from '#src/pages/document.tsx';
+import { type DocumentTheme, themeStyle } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Inbound } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
+import type { PagePolicy } from './security-headers.ts';
 
 /** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
 export const CART_HOLE = '<!--cart-->';
@@ -35,6 +36,12 @@ export async function themeOf({ ctx }: PageHost, surface: Surface, scope: unknow
   if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
   const { themeColor } = await ctx.menus.storeOf(scope);
   return { accentColour: themeColor };
+}
+
+/** The website's pages are styled by our files and by the restaurant's colours, staff screens also in attributes. */
+export function stylesOf(surface: Surface | null, theme: DocumentTheme = {}): PagePolicy['styles'] & {} {
+  if (surface !== null && surface.name !== 'storefront') return 'inAttributes';
+  return { element: (theme.accentColour && themeStyle(theme.accentColour)) || '' };
 }
 
 /** The visitor's own way to the cart, where the page has a place for it. */

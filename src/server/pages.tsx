@@ -21,7 +21,7 @@ import { asAppError } from './error-answer.ts';
 import { errorPage } from './error-page.tsx';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
-import { compressed, isStoreScope, langOf, type PageHost, themeOf, withCartLink } from './page-parts.ts';
+import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
 import { BILLED_QUESTIONS, PUBLIC_READS, PUBLIC_WRITES, type RateLimiter } from './rate-limit.ts';
 import { hostOf, withCookies } from './route.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -97,8 +97,8 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
         cookies: cookies.all(),
       });
       const headers = new Headers(drawn.headers);
-      for (const [name, value] of Object.entries(pageHeaders({ nonce, isSecure: url.protocol === 'https:' })))
-        headers.set(name, value);
+      const policy = pageHeaders({ nonce, isSecure: url.protocol === 'https:', styles: stylesOf(surface) });
+      for (const [name, value] of Object.entries(policy)) headers.set(name, value);
       headers.set('cache-control', 'no-store');
       return compressed(request, await drawn.text(), Object.fromEntries(headers), drawn.status);
     } catch (error) {
@@ -174,17 +174,18 @@ async function answerPage(
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
+  const theme = await themeOf(host, surface, scope);
   const html = renderDocument({
     surface: surface.name,
     title: page.title(data),
     body: framed,
     ledger: openLedger(host.manifest),
     lang: view.lang,
-    theme: await themeOf(host, surface, scope),
+    theme,
     ...(head ? { head } : {}),
     ownHref: `${url.pathname}${url.search}`,
   });
-  const headers = pageHeaders({ isSecure: url.protocol === 'https:' });
+  const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
   if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
   const filled = await withCartLink(host, html, scope, inbound);
