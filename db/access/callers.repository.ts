@@ -90,14 +90,19 @@ export async function restaurantExists(db: Db, restaurantId: string): Promise<bo
 
 /** The versions that tell whether a kept page of a store is fresh. */
 export async function versionsOfStore(db: Db, storeId: string) {
-  const row = await db
+  return pageVersions.first(db, { storeId }) ?? null;
+}
+
+const pageVersions = statement<
+  { storeId: string },
+  { menuVersion: number; settingsVersion: number; restaurantVersion: number }
+>((db, value) =>
+  db
     .selectFrom('stores')
     .innerJoin('restaurants', 'restaurants.id', 'stores.restaurantId')
     .select(['stores.menuVersion', 'stores.settingsVersion', 'restaurants.version as restaurantVersion'])
-    .where('stores.id', '=', storeId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('stores.id', '=', value('storeId')),
+);
 
 /** Whose order it is. */
 export async function findOrderOwner(db: Db, scope: StoreScope, orderId: string) {

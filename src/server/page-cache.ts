@@ -45,6 +45,7 @@ export interface PageKeeper {
 
 /** The same text as in pages.tsx; apart, so that nothing here needs React. */
 const HOLE = '<!--cart-->';
+type Bytes = Uint8Array<ArrayBuffer>;
 type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 
 interface Entry {
@@ -53,12 +54,12 @@ interface Entry {
   readonly cartCookie: string;
   readonly versions: StoreVersions;
   readonly expiresAt: number;
-  /** Around the hole; the second is null where the page has none. */
-  readonly before: string;
-  readonly after: string | null;
+  /** Around the hole, as they are sent; the second is null where the page has none. */
+  readonly before: Bytes;
+  readonly after: Bytes | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly ready: Partial<Record<Encoding, { bytes: Uint8Array<ArrayBuffer>; headers: Headers }>>;
+  readonly ready: Partial<Record<Encoding, { bytes: Bytes; headers: Headers }>>;
   readonly notModified: Headers;
   /** The data version at which the store's own versions were last found unchanged. */
   seenVersion: number;
@@ -181,7 +182,9 @@ function entryOf(of: {
   now: number;
 }): Entry {
   const at = of.html.indexOf(HOLE);
-  const etag = `W/"${Bun.hash(of.html + of.cache.key).toString(36)}"`;
+  const before = encoder.encode(at < 0 ? of.html : of.html.slice(0, at));
+  const after = at < 0 ? null : encoder.encode(of.html.slice(at + HOLE.length));
+  const etag = `W/"${hashOf(of.cache.key, before, after).toString(36)}"`;
   const headers = { ...of.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
   return {
     url: of.url,
@@ -189,20 +192,37 @@ function entryOf(of: {
     cartCookie: `cart_${of.scope.storeId}=`,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,
-    before: at < 0 ? of.html : of.html.slice(0, at),
-    after: at < 0 ? null : of.html.slice(at + HOLE.length),
+    before,
+    after,
     etag,
     headers,
     ready: {},
     notModified: new Headers({ ...headers, etag }),
     seenVersion: of.seenVersion,
-    size: of.html.length * 2,
+    size: before.length + (after?.length ?? 0),
   };
 }
 
+const encoder = new TextEncoder();
+
+/** Of everything that is sent but the hole; each hash is the seed of the next. */
+function hashOf(key: string, before: Bytes, after: Bytes | null): bigint {
+  const ofBefore = BigInt(Bun.hash(before, BigInt(Bun.hash(key))));
+  return after === null ? ofBefore : BigInt(Bun.hash(after, ofBefore));
+}
+
+function filled({ before, after }: Entry, cartLink: string): Bytes {
+  if (after === null) return before;
+  const link = encoder.encode(cartLink);
+  const bytes = new Uint8Array(before.length + link.length + after.length);
+  bytes.set(before);
+  bytes.set(link, before.length);
+  bytes.set(after, before.length + link.length);
+  return bytes;
+}
+
 function prepare(entry: Entry, encoding: Encoding, cartLink: string) {
-  const html = entry.after === null ? entry.before : entry.before + cartLink + entry.after;
-  const bytes = compress(new TextEncoder().encode(html), encoding);
+  const bytes = compress(filled(entry, cartLink), encoding);
   const headers = new Headers({ ...entry.headers, etag: entry.etag });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   return { bytes, headers };
@@ -212,7 +232,7 @@ const BROTLI_QUALITY = 5;
 const ZSTD_LEVEL = 3;
 
 /** Made once and sent often, so it may cost a little. */
-function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+function compress(bytes: Bytes, encoding: Encoding): Bytes {
   if (encoding === 'br') {
     return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
   }
@@ -223,8 +243,7 @@ function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Arra
 
 /** A visitor with a cart gets the same page with their own link in the hole, compressed the cheap way. */
 async function withCart(host: PageCacheHost, entry: Entry, request: Request): Promise<Response> {
-  const html = entry.before + (await host.cartLink(entry.scope, request)) + (entry.after ?? '');
-  const bytes = new TextEncoder().encode(html);
+  const bytes = filled(entry, await host.cartLink(entry.scope, request));
   const headers = new Headers(entry.headers);
   headers.set('cache-control', 'private, no-store');
   const encoding = encodingOf(request.headers.get('accept-encoding'));

@@ -1,5 +1,4 @@
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
-import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -10,7 +9,7 @@ import { imageUrl } from '#src/ui/image.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { OpenDot, StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
-import { type MenuSection, menuSections } from './menu-view.ts';
+import { type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { type StoreHead, storeHeadOf } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
@@ -21,7 +20,7 @@ export const storePage = pageOf<StoreScope>()({
   async load({ ctx, scope, base }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
-    const until = nextMenuChangeAt(menu, store.profile, now);
+    const until = menuChangesAt(menu, store, now);
     return {
       head: storeHeadOf(store, now),
       website: store.website,
