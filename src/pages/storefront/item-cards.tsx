@@ -13,13 +13,16 @@ interface Props {
   isFirst?: boolean;
   /** One below the heading that stands above the cards. */
   heading?: 'h2' | 'h3';
+  /** What the guest eats, for the way to the dishes and back (diet-filter.tsx). */
+  diet?: string | null;
 }
 
-export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
+export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', diet = null }: Props) {
+  const cards = drawnList(items, { head, base, isFirst, heading });
   return (
     <ul
       className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-      dangerouslySetInnerHTML={{ __html: drawnList(items, { head, base, isFirst, heading }) }}
+      dangerouslySetInnerHTML={{ __html: diet === null ? cards : withDiet(cards, diet) }}
     />
   );
 }
@@ -27,8 +30,16 @@ export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }
 const listDrawings = createDrawings<readonly ItemCard[]>();
 const cardDrawings = createDrawings<ItemCard>();
 
+/** The addresses in cards that are drawn for everybody. */
+function withDiet(cards: string, diet: string): string {
+  return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
+}
+
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
-function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading }: Required<Omit<Props, 'items'>>) {
+function drawnList(
+  items: readonly ItemCard[],
+  { head, base, isFirst, heading }: Required<Omit<Props, 'items' | 'diet'>>,
+) {
   const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId}`;
   return listDrawings(items, way, () =>
     items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),

@@ -11,6 +11,7 @@ import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Image } from '#src/ui/image.tsx';
+import { dietsIn, dietText } from './diet-filter.tsx';
 import { ItemChoices } from './item-choices.tsx';
 import { StoreLayout } from './layout.tsx';
 import { itemCard } from './menu-view.ts';
@@ -21,7 +22,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 export const itemPage = pageOf<StoreScope>()({
   path: paths.item.path,
 
-  async load({ ctx, scope, params, base }) {
+  async load({ ctx, scope, params, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.categoryId !== params.categoryId || item.type === 'custom') throw notFound('item');
@@ -34,6 +35,7 @@ export const itemPage = pageOf<StoreScope>()({
       currencyCode: store.profile.currencyCode,
       commentLength: store.profile.settings.checkout.itemCommentMaxLength,
       base,
+      diet: dietText(dietsIn(query)),
       version: `${store.menuVersion}.${store.settingsVersion}`,
       maxAgeSeconds: Math.max(
         1,
@@ -45,8 +47,8 @@ export const itemPage = pageOf<StoreScope>()({
   head: ({ item }) => ({ description: item.description }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
 
-  render: ({ head, item, card, menu, currencyCode, commentLength, base }, { form }) => (
-    <StoreLayout head={head} base={base}>
+  render: ({ head, item, card, menu, currencyCode, commentLength, base, diet }, { form }) => (
+    <StoreLayout head={head} base={base} diet={diet}>
       <article className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-(--gutter) py-6 lg:grid-cols-2 lg:gap-10">
         <div className="lg:sticky lg:top-24 lg:self-start">
           <Image
@@ -101,7 +103,7 @@ export const itemPage = pageOf<StoreScope>()({
     </StoreLayout>
   ),
 
-  async action({ ctx, scope, params, form, base, cookies, actor }) {
+  async action({ ctx, scope, params, form, base, query, cookies, actor }) {
     const menu = await ctx.menus.menuOf(scope);
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.type === 'custom') throw notFound('item');
@@ -121,7 +123,7 @@ export const itemPage = pageOf<StoreScope>()({
       const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
       return {
         kind: 'redirect',
-        to: `${href(base, paths.store, store)}#${item.categoryId}`,
+        to: `${href(base, paths.store, store, { diet: dietText(dietsIn(query)) })}#${item.categoryId}`,
         notice: `${item.name} is in your cart.`,
         cookies: [cookie],
       };
