@@ -7,6 +7,7 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import {
   type ActionAnswer,
+  type BilledQuestion,
   EMPTY_FORM,
   type FormState,
   formAgain,
@@ -22,7 +23,7 @@ import { errorPage } from './error-page.tsx';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
-import { BILLED_QUESTIONS, PUBLIC_READS, PUBLIC_WRITES, type RateLimiter } from './rate-limit.ts';
+import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from './rate-limit.ts';
 import { hostOf, withCookies } from './route.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -55,8 +56,9 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
-        const mayAskBilled = () => hasToken(limiter, inbound);
-        const answer = await answerPage({ host, surface, entry, mayAskBilled }, inbound, granted, base);
+        const from = { address: inbound.address, storeId: inbound.params.storeId ?? '' };
+        const mayAsk = (question: BilledQuestion) => mayAskBilled(limiter, from, question);
+        const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
         return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
@@ -123,20 +125,11 @@ interface Answering {
   readonly host: PageHost;
   readonly surface: Surface;
   readonly entry: SurfacePage;
-  mayAskBilled(): boolean;
-}
-
-function hasToken(limiter: RateLimiter, { address, params }: Inbound): boolean {
-  try {
-    limiter.spend(`${address} billed ${params.storeId ?? ''}`, BILLED_QUESTIONS);
-    return true;
-  } catch {
-    return false;
-  }
+  mayAsk(question: BilledQuestion): boolean;
 }
 
 async function answerPage(
-  { host, surface, entry: { page }, mayAskBilled }: Answering,
+  { host, surface, entry: { page }, mayAsk }: Answering,
   inbound: Inbound,
   { scope, actor, by }: Granted,
   base: string,
@@ -151,7 +144,7 @@ async function answerPage(
     url,
     base,
     cookies: cookies.all(),
-    mayAskBilled,
+    mayAskBilled: mayAsk,
   };
   let form: FormState = EMPTY_FORM;
   let status = 200;

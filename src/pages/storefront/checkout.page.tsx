@@ -26,6 +26,7 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './cart.page.tsx';
 import { AddressPart, addressIn, findingAgain, typedAddress } from './checkout-address.tsx';
+import { CODE_SENT, CodeField, wasCodeSent } from './code-field.tsx';
 import { StoreLayout } from './layout.tsx';
 import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
@@ -56,7 +57,10 @@ export const checkoutPage = pageOf<StoreScope>()({
     const find = typedAddress(query);
     const found: FoundAddresses =
       type === 'delivery' && store.profile.settings.delivery.mode === 'areas' && cart && cart.lines.length > 0
-        ? await findAddresses(ctx, store.profile, { ...find, mayAskBilled })
+        ? await findAddresses(ctx, store.profile, {
+            ...find,
+            mayAskBilled: () => mayAskBilled('suggestAddresses'),
+          })
         : { kind: 'notAsked' };
     return {
       finder: ctx.ports.places === null ? null : { ...find, found },
@@ -66,6 +70,7 @@ export const checkoutPage = pageOf<StoreScope>()({
       store: store.profile,
       customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
       needsCode: ctx.ports.sms !== null && customerId === null,
+      isCodeSent: wasCodeSent(cookies),
       slots: slotOptions(store.profile, type, now),
       tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
       paymentTypes: paymentTypesFor(type),
@@ -74,7 +79,10 @@ export const checkoutPage = pageOf<StoreScope>()({
   title: ({ head }) => `Checkout · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, base, store, customer, needsCode, slots, tables, paymentTypes, finder }, { form, notice }) {
+  render(
+    { head, cart, base, store, customer, needsCode, isCodeSent, slots, tables, paymentTypes, finder },
+    { form, notice },
+  ) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     if (!cart || cart.lines.length === 0) {
       return (
@@ -209,22 +217,20 @@ export const checkoutPage = pageOf<StoreScope>()({
                   </Field>
                   {needsCode ? (
                     <div className="flex flex-wrap items-end gap-3">
-                      <Button type="submit" name="do" value="sendCode" formNoValidate>
-                        Text me a code
-                      </Button>
-                      <Field name="code" label="Code" error={form.errors.code} className="w-40">
-                        {(wiring) => (
-                          <Input
-                            {...wiring}
-                            inputMode="numeric"
-                            autoComplete="one-time-code"
-                            maxLength={6}
-                            className="tracking-wide tabular-nums"
-                          />
-                        )}
-                      </Field>
-                      <Button type="submit" name="do" value="verify" formNoValidate>
-                        Confirm
+                      {isCodeSent ? <CodeField error={form.errors.code} /> : null}
+                      {isCodeSent ? (
+                        <Button type="submit" name="do" value="verify" formNoValidate>
+                          Confirm
+                        </Button>
+                      ) : null}
+                      <Button
+                        type="submit"
+                        name="do"
+                        value="sendCode"
+                        variant={isCodeSent ? 'quiet' : 'secondary'}
+                        formNoValidate
+                      >
+                        {isCodeSent ? 'Send it again' : 'Text me a code'}
                       </Button>
                     </div>
                   ) : null}
@@ -299,19 +305,25 @@ export const checkoutPage = pageOf<StoreScope>()({
     );
   },
 
-  async action({ ctx, scope, form, base, cookies, actor, by }) {
+  async action({ ctx, scope, form, base, cookies, actor, by, mayAskBilled }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
     const here = href(base, paths.checkout, params);
     const cartId = cartIdOf(cookies, scope.storeId);
     try {
-      const address = await addressIn(ctx, form, (await ctx.menus.storeOf(scope)).profile);
+      const { profile } = await ctx.menus.storeOf(scope);
+      const address = await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress'));
       const details = detailsFrom(form, address);
       if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
       switch (form.get('do')) {
         case 'sendCode':
           await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
-          return { kind: 'redirect', to: `${here}#f-code`, notice: 'We sent you a text with a code.' };
+          return {
+            kind: 'redirect',
+            to: `${here}#f-code`,
+            notice: 'We sent you a text with a code.',
+            cookies: [CODE_SENT],
+          };
         case 'verify': {
           const cookie = await confirmPhone(ctx, scope, form, details);
           return { kind: 'redirect', to: here, notice: 'Thanks, your number is confirmed.', cookies: [cookie] };
