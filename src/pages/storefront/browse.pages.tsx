@@ -7,7 +7,7 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { BackIcon, DineInIcon } from '#src/ui/icon.tsx';
 import { DietFilter, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { StoreLayout } from './layout.tsx';
@@ -44,10 +44,14 @@ export const categoryPage = pageOf<StoreScope>()({
     return (
       <StoreLayout head={head} base={base} diet={choice.diet}>
         <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
-          <p className="text-14">
-            <a href={href(base, paths.store, params, { diet: choice.diet })}>Whole menu</a>
-          </p>
-          <h1 className="mt-2 font-extrabold text-28">{section.name}</h1>
+          <a
+            href={href(base, paths.store, params, { diet: choice.diet })}
+            className="-mt-3 -ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-ink-2 no-underline hover:text-ink"
+          >
+            <BackIcon size={18} aria-hidden="true" />
+            Whole menu
+          </a>
+          <h1 className="font-extrabold text-28">{section.name}</h1>
           {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
           <DietFilter
             choice={choice}
@@ -149,19 +153,22 @@ export const tablePage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   render: ({ head, base, name }) => (
     <StoreLayout head={head} base={base}>
-      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-12 text-center">
-        <p className="text-ink-2">You are at</p>
-        <h1 className="font-extrabold text-36">{name}</h1>
-        <EmptyState
-          title="Order to your table"
-          action={
-            <Button type="submit" variant="primary" size="large">
-              See the menu
-            </Button>
-          }
-        >
-          Wrong table? Scan the code on yours, or ask the staff.
-        </EmptyState>
+      <form
+        method="post"
+        className="mx-auto flex w-full max-w-narrow flex-col items-center gap-5 px-(--gutter) py-12 text-center sm:py-20"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <DineInIcon size={36} aria-hidden="true" />
+        </span>
+        <div>
+          <p className="text-18 text-ink-2">Welcome. You are at</p>
+          <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
+        </div>
+        <p className="max-w-md text-ink-2">Choose from the menu; what you order comes to this table.</p>
+        <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
+          See the menu
+        </Button>
+        <p className="text-14 text-ink-3">Wrong table? Scan the code on yours, or ask the staff.</p>
       </form>
     </StoreLayout>
   ),

@@ -9,6 +9,7 @@ import { listSlots } from '#src/domain/ordering/slots.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { PAYMENT_TYPES, type PaymentType, type StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
@@ -192,8 +193,11 @@ export const checkoutPage = pageOf<StoreScope>()({
               </Field>
               {customer ? (
                 <p className="text-14 text-ink-2">
-                  Phone <span className="font-semibold text-ink tabular-nums">{customer.mobileNumberE164}</span>,
-                  confirmed
+                  Phone{' '}
+                  <span className="font-semibold text-ink tabular-nums">
+                    {shownPhone(customer.mobileNumberE164, store.countryCode)}
+                  </span>
+                  , confirmed
                 </p>
               ) : (
                 <>

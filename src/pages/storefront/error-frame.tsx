@@ -1,4 +1,5 @@
 import type { Needs } from '#src/context.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { href } from '#src/pages/page.tsx';
 import type { ErrorFrame, FramedError } from '#src/pages/surface.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -45,7 +46,7 @@ export const storefrontErrorFrame: ErrorFrame = {
             )}
             {store.phone ? (
               <LinkButton variant="quiet" href={`tel:${store.phone}`}>
-                Call {store.phone}
+                Call {shownPhone(store.phone, store.profile.countryCode)}
               </LinkButton>
             ) : null}
           </div>

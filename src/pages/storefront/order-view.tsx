@@ -7,18 +7,19 @@ import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
 import type { OrderData } from './order.page.tsx';
-import { HISTORY_WORDS, isOpenOrder, type StateKind, statusText } from './order-words.ts';
+import { HISTORY_WORDS, isMoneySaid, isOpenOrder, type StateKind, statusText } from './order-words.ts';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS } from './store-head.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
-  const { head, base, order, promised, checkoutUrl } = data;
-  const status = statusText({ order, promised, checkoutUrl, isBackFromPaying: isFresh });
+  const { head, base, order, promised, checkoutUrl, refundedText } = data;
+  const status = statusText({ order, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
   return (
     <StoreLayout head={head} base={base}>
       <div
@@ -27,6 +28,11 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
       >
         <Title data={data} isFresh={isFresh} />
         {notice ? <Banner kind="info" title={notice} isNews /> : null}
+        {refundedText && !isMoneySaid(order) ? (
+          <Banner kind="info" title={`${refundedText} was paid back to you.`}>
+            A bank takes some days to show it on a card.
+          </Banner>
+        ) : null}
         <OrderState kind={status.kind} title={status.title} text={status.text} />
         {isOpenOrder(order) ? (
           <IslandTag
@@ -37,7 +43,7 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         ) : null}
         <Progress status={order.statusCode} />
         {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
-        <Lines order={order} />
+        <Lines order={order} pictures={data.pictures} />
         <Where order={order} storeAddress={data.storeAddress} />
         <History rows={data.history} />
         <Buttons data={data} />
@@ -127,20 +133,29 @@ function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFro
   );
 }
 
-function Lines({ order }: { order: Order }) {
+function Lines({ order, pictures }: { order: Order; pictures: OrderData['pictures'] }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
       <ul className="flex flex-col divide-y divide-line">
-        {order.lines.map(({ id, priced, line }) => (
-          <li key={id} className="py-3">
-            <p className="flex justify-between gap-3">
-              <span className="font-semibold">
-                {priced.quantity} × {priced.name}
-              </span>
-              <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
-            </p>
-            <ChoiceSummary parts={priced.parts} />
-            {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+        {order.lines.map(({ id, priced, line }, at) => (
+          <li key={id} className="flex gap-4 py-3">
+            <Image
+              src={pictures[at] ? `/images/${pictures[at]}` : null}
+              alt={priced.name}
+              ratio={[1, 1]}
+              width={56}
+              className="size-14 shrink-0 rounded-card"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="flex justify-between gap-3">
+                <span className="font-semibold">
+                  {priced.quantity} × {priced.name}
+                </span>
+                <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
+              </p>
+              <ChoiceSummary parts={priced.parts} />
+              {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+            </div>
           </li>
         ))}
       </ul>
@@ -205,7 +220,7 @@ function Where({ order: { collection }, storeAddress }: { order: Order; storeAdd
   if (place === '') return null;
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="Where">
-      <p className="text-14 text-ink-2">{isDelivery ? 'Delivered to' : 'Pick up at'}</p>
+      <p className="text-14 text-ink-2">{isDelivery ? 'Deliver to' : 'Pick up at'}</p>
       <p className="font-semibold">{place}</p>
       {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}
     </section>

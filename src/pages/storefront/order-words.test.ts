@@ -11,6 +11,7 @@ const told = (over: Partial<ToldOrder['order']>, rest: Partial<ToldOrder> = {}):
   order: { ...ORDER, ...over },
   promised: null,
   checkoutUrl: 'https://pay.test/1',
+  refundedText: null,
   isBackFromPaying: false,
   ...rest,
 });
@@ -50,4 +51,11 @@ test.each([
 ] as const)('accepted for %s says "%s"', (type, text) => {
   const collection = { type } as ToldOrder['order']['collection'];
   expect(statusText(told({ statusCode: 'accepted', collection }, { promised: '6:40 PM' })).text).toBe(text);
+});
+
+test('cancelled after the money was taken says how much comes back, not that nothing was taken', () => {
+  const { text } = statusText(
+    told({ statusCode: 'cancelled', statusReason: 'Out of dough' }, { refundedText: '$24.50' }),
+  );
+  expect(text).toBe('Out of dough. $24.50 goes back to you; a bank takes some days.');
 });

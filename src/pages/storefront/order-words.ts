@@ -16,6 +16,8 @@ export interface ToldOrder {
   readonly promised: string | null;
   /** The provider's page, once it could be opened. */
   readonly checkoutUrl: string | null;
+  /** '$24.50' that was given back; null: nothing was. */
+  readonly refundedText: string | null;
   /** The customer comes from the provider's page and says to have paid. */
   readonly isBackFromPaying: boolean;
 }
@@ -47,9 +49,9 @@ export function statusText(told: ToldOrder): StateText {
     case 'completed':
       return { kind: 'success', title: 'Done', text: 'Enjoy!' };
     case 'rejected':
-      return { kind: 'problem', title: 'The store could not take this order', text: moneyBack(order) };
+      return { kind: 'problem', title: 'The store could not take this order', text: moneyBack(told) };
     case 'cancelled':
-      return { kind: 'info', title: 'Cancelled', text: moneyBack(order) };
+      return { kind: 'info', title: 'Cancelled', text: moneyBack(told) };
   }
 }
 
@@ -82,10 +84,16 @@ function readyWord({ collection }: Told): string {
   return collection.type === 'delivery' ? 'With you' : 'Ready';
 }
 
-function moneyBack({ statusReason, paymentType }: Told): string {
+function moneyBack({ order: { statusReason, paymentType }, refundedText }: ToldOrder): string {
   const why = statusReason ? statusReason.replace(/[.!]?$/, '.') : '';
+  if (refundedText) return `${why} ${refundedText} goes back to you; a bank takes some days.`.trim();
   if (paymentType !== 'stripeCheckout') return why || 'Nothing is to be paid.';
   return `${why} Nothing is kept: the hold on your card is let go.`.trim();
+}
+
+/** The state's own text says where the money is. */
+export function isMoneySaid({ statusCode }: Pick<Order, 'statusCode'>): boolean {
+  return statusCode === 'rejected' || statusCode === 'cancelled';
 }
 
 /** What the provider said when it was asked again. */

@@ -1,8 +1,11 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
-import { findOrder } from '#db/ordering/orders.repository.ts';
+import { findOrder, findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
+import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
@@ -44,15 +47,20 @@ async function loadOrder(visit: Visit) {
   const { ctx, scope, base } = visit;
   const { profile, phone, line1, suburb } = await ctx.menus.storeOf(scope);
   const payment = await orderPayment(ctx.db, scope, order.id);
+  const refundedInCents = (await findOrderSecrets(ctx.db, scope, order.id))?.refundedInCents ?? 0;
+  const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
   const now = ctx.clock.now();
   const time = (iso: string | null) =>
-    iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, profile.timezone) : null;
+    iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, profile.timezone).replace(/, today$/, '') : null;
   return {
     head: await loadStoreHead(ctx, scope),
     base,
     order,
     token: visit.query.get('key'),
+    /** Of the dishes as they are on the menu now; what is gone has none. */
+    pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
     checkoutUrl: payment?.checkoutUrl ?? null,
+    refundedText: refundedInCents > 0 ? formatAmount(refundedInCents, order.currencyCode) : null,
     phone,
     storeAddress: [line1, suburb].filter(Boolean).join(', '),
     promised: time(order.promisedForIsoDateTimeUtc),

@@ -6,10 +6,11 @@ import { notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { ORDER_LOOKS } from '#src/ui/statuses.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { StoreLayout } from './layout.tsx';
 import { putInCart } from './order-again.ts';
-import { HISTORY_WORDS } from './order-words.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
@@ -51,20 +52,22 @@ export const ordersPage = pageOf<StoreScope>()({
                       storeId: order.storeId,
                       orderId: order.id,
                     })}
-                    className="flex justify-between gap-3 p-4 no-underline hover:bg-sunken"
+                    className="block p-4 no-underline hover:bg-sunken sm:p-5"
                   >
-                    <span>
-                      <span className="font-semibold tabular-nums">{order.orderNumber}</span>
-                      <span className="block text-14 text-ink-2">{placed}</span>
-                      <span className="block text-14 text-ink-2">
-                        {order.lines.map((line) => line.priced.name).join(', ')}
+                    <span className="flex items-start justify-between gap-3">
+                      <span className="min-w-0">
+                        <span className="block font-bold text-18 tabular-nums">{order.orderNumber}</span>
+                        <span className="block text-14 text-ink-2 tabular-nums">{placed}</span>
                       </span>
+                      <StatusPill look={ORDER_LOOKS[order.statusCode]} />
                     </span>
-                    <span className="text-right">
-                      <span className="font-semibold tabular-nums">
+                    <span className="mt-3 flex items-end justify-between gap-4">
+                      <span className="line-clamp-2 min-w-0 text-ink-2">
+                        {order.lines.map(({ priced }) => `${priced.quantity} × ${priced.name}`).join(', ')}
+                      </span>
+                      <span className="shrink-0 font-semibold tabular-nums">
                         {formatAmount(order.grandTotalInCents, order.currencyCode)}
                       </span>
-                      <span className="block text-14 text-ink-2">{HISTORY_WORDS[order.statusCode]}</span>
                     </span>
                   </a>
                   {order.storeId === head.storeId ? (
