@@ -61,7 +61,7 @@ export const itemPage = pageOf<StoreScope>()({
             width={600}
             isEager
             colour={card.colour}
-            className="sm:rounded-card"
+            className="sm:rounded-card sm:max-lg:max-h-80"
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
