@@ -14,6 +14,7 @@ import { enterPin } from '#src/features/pos/enter-pin.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { readTillMenu } from '#src/features/till/read-menu.ts';
+import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { openBase } from '#src/server/base.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE } from '#src/server/cookies.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -63,11 +64,12 @@ async function withContext<T>(
   dataDir: string,
   work: (ctx: AppContext, house: Base['house']) => Promise<T>,
 ): Promise<T> {
-  const base = await openBase({ dataDir, sessionSecret: SESSION_SECRET, logStyle: 'json', migrates: true });
+  const base = await openBase({ dataDir, sessionSecret: SESSION_SECRET, logStyle: 'json', migrates: true, side: 'cloud', ownership: cloudOwnership });
   const ctx: AppContext = {
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
     menus: createMenuStore(base.house),
+    syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };
   try {

@@ -24,11 +24,15 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The same in a commit that it shares with nobody: for a write that the commit itself may refuse. */
+  writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
    * again. Of one key only the newest is written. Resolves when it is on disk.
    */
   writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
+  /** The data as they stand now, for a reading that takes long and must not see what comes meanwhile. To be closed. */
+  openStill(): StillReader;
   /** Rises when anything was committed: by us at once, by another process within two milliseconds. Costs next to nothing. */
   dataVersion(): number;
   /** Commits so far; for the test that counts an order's transactions. */
@@ -39,6 +43,11 @@ export interface House {
   close(): Promise<void>;
   /** The writing connection, for migrations and for copying the file. */
   readonly raw: BunDatabase;
+}
+
+export interface StillReader {
+  readonly db: Db;
+  close(): void;
 }
 
 /** Statements kept compiled by text; the house has a few hundred. */
@@ -55,7 +64,18 @@ export function openHouse(path: string): House {
   raw.run('pragma journal_mode = wal');
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return houseOf(raw, reader, dirname(path));
+  return houseOf(raw, reader, dirname(path), () => openStill(path));
+}
+
+/** A connection of its own: on the shared one everybody would see the past for as long as this one reads. */
+function openStill(path: string): StillReader {
+  const still = new BunDatabase(path, { readonly: true, strict: true });
+  still.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  still.run('begin');
+  still.query('select 1 from restaurants limit 1').get();
+  const db = new Kysely<Database>({ dialect: new ServeryDialect(still) });
+  bindConnection(db, still);
+  return { db, close: () => still.close() };
 }
 
 /** A test's own copy of a migrated in-memory database. */
@@ -91,7 +111,12 @@ function setUp(raw: BunDatabase) {
   raw.run('pragma foreign_keys = on');
 }
 
-function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = null): House {
+function houseOf(
+  raw: BunDatabase,
+  reader: BunDatabase,
+  folder: string | null = null,
+  openStill?: () => StillReader,
+): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
   bindConnection(db, reader);
@@ -108,7 +133,9 @@ function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = 
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeAlone: (work) => writer.runAlone(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
+    openStill: openStill ?? (() => ({ db, close() {} })),
     dataVersion: raw === reader ? () => counters.commits : createVersionReader(counters, version),
     isWritable: probe.isWritable,
     async close() {

@@ -98,7 +98,8 @@ export function bindConnection(db: Db, raw: BunDatabase): void {
   connections.set(db, raw);
 }
 
-function connectionOf(db: Db): BunDatabase {
+/** What stands behind a handed-out database: for SQL that is made from the list of tables, as the feed's. */
+export function connectionOf(db: Db): BunDatabase {
   const raw = connections.get(db);
   if (!raw) throw new Error('this database was not handed out by a house');
   return raw;

@@ -5,6 +5,7 @@ import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
@@ -100,12 +101,32 @@ export async function moveOrder(
   return numUpdatedRows === 1n;
 }
 
-/** The next short number of the store's business day, from one counter for all channels. The first is 101. */
-export async function takeOrderNumber(trx: Trx, scope: StoreScope, businessDay: string): Promise<number> {
+/**
+ * The next short number of the store's business day, from one counter for all channels. The first is 101; beside a box each
+ * side has numbers of its own.
+ */
+export async function takeOrderNumber(
+  trx: Trx,
+  scope: StoreScope,
+  businessDay: string,
+  numbering: Numbering = 'alone',
+): Promise<number> {
   const taken = nextNumber.first(trx, { storeId: scope.storeId, businessDay });
   invariant(taken, 'the counter always answers');
-  return taken.lastNumber;
+  const number = nextFreeNumber(taken.lastNumber, numbering);
+  if (number !== taken.lastNumber) {
+    setNumber.run(trx, { storeId: scope.storeId, businessDay, lastNumber: number });
+  }
+  return number;
 }
+
+const setNumber = statement<{ storeId: string; businessDay: string; lastNumber: number }>((db, value) =>
+  db
+    .updateTable('order_counters')
+    .set({ lastNumber: value('lastNumber') })
+    .where('storeId', '=', value('storeId'))
+    .where('businessDay', '=', value('businessDay')),
+);
 
 const FIRST_NUMBER = 101;
 const nextNumber = statement<{ storeId: string; businessDay: string }, { lastNumber: number }>((db, value) =>

@@ -5,6 +5,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PosStore {
@@ -42,7 +43,7 @@ export interface PosSession {
   /** Too many wrong PINs in a row: a manager opens it. */
   readonly needsPassword: boolean;
   /** Null: the server is the cloud itself. */
-  readonly reachesCloud: boolean | null;
+  readonly line: SyncSummary | null;
 }
 
 export interface PosTable {

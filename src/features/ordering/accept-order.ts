@@ -21,7 +21,7 @@ export interface AcceptOrderInput {
 
 /** Takes a new order on: by staff, or by the system where the store accepts by itself. */
 export async function acceptOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: AcceptOrderInput,
 ): Promise<Order> {
@@ -35,7 +35,7 @@ export async function acceptOrder(
  */
 export async function acceptOrderIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   { orderId, etaMinutes, by, order: known }: AcceptOrderInput & { readonly order?: Order },
 ): Promise<Order> {

@@ -17,7 +17,7 @@ import { giveBackPromotionsIn } from './give-back.ts';
 import { moveConflict, moveOrderIn } from './move-order.ts';
 import { orderBecameNewIn } from './order-placed.ts';
 
-type Applies = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
  * Lets the order follow its payment, as the payment is known now: held money makes it `new`, a dead payment makes it a
@@ -82,7 +82,7 @@ async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Ord
   });
 }
 
-type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus'>;
+type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus' | 'ownership'>;
 
 /** Asks the provider now, for a page that a customer waits at: the truth does not depend on its message arriving. */
 export async function syncOrderPayment(

@@ -10,7 +10,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveOrderIn } from './move-order.ts';
 
-type EndNeeds = Needs<'clock' | 'ids' | 'menus'>;
+type EndNeeds = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 type Writes = EndNeeds & Needs<'write'>;
 
 export interface EndOrderInput {
@@ -61,8 +61,9 @@ export async function cancelOrderIn(
     action: 'cancelOrder',
   });
   await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
-  // The kitchen has its ticket: it is told on paper.
-  if (from === 'accepted') await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
+  // The kitchen has its ticket: it is told on paper. Where a box prints, it does so when it hears of this.
+  if (from === 'accepted' && ctx.ownership.prints(trx, scope))
+    await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
   await appendEvent(trx, ctx, {
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
@@ -74,7 +75,7 @@ export async function cancelOrderIn(
 }
 
 export function completeOrder(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
   { orderId, by }: { readonly orderId: string; readonly by: ActedBy },
 ): Promise<Order> {

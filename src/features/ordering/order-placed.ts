@@ -10,7 +10,7 @@ import { acceptOrderIn } from './accept-order.ts';
 /** What follows when a website order becomes `new`: staff hear of it, or the store takes it by itself at once. */
 export async function orderBecameNewIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   order: Order,
 ): Promise<Order> {

@@ -47,7 +47,9 @@ export interface PlacedOrder {
   readonly payUrl: string | null;
 }
 
-export type PlaceNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl'>;
+export type PlaceNeeds = Needs<
+  'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'menus' | 'publicUrl' | 'ownership'
+>;
 
 /**
  * Turns a cart into an order, once: the cart remembers its order, so a second press, a second tab or a reload finds the

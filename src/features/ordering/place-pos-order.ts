@@ -35,10 +35,11 @@ export interface PlacedPosOrder {
  * caller has checked.
  */
 export async function placePosOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: PlacePosOrderInput,
+  sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
+  const input = { ...sent, id: ctx.ownership.idFor(sent.id) };
   return ctx.write(async (trx) => {
     const earlier = await findOrder(trx, scope, input.id);
     if (earlier) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };

@@ -13,7 +13,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { hasOpenCapture, refundableOf, refundCashIn, wantCardRefundIn } from '#src/features/payments/want-money.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { moveConflict } from './move-order.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
 
 export interface RefundOrderInput {
   readonly orderId: string;
@@ -34,7 +34,7 @@ export interface RefundOrderAnswer {
 
 /** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
 export async function refundOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
   scope: StoreScope,
   input: RefundOrderInput,
 ): Promise<RefundOrderAnswer> {
@@ -44,6 +44,7 @@ export async function refundOrder(
     const earlier = (await listRefunds(trx, scope, order.id)).find((one) => one.id === key);
     const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
     if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+    requireOwned(ctx, trx, scope, order.id);
     if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') {
       throw await moveConflict(trx, scope, order.id);
     }

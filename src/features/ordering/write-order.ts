@@ -52,13 +52,13 @@ export interface NewOrder {
  */
 export async function writeOrderIn(
   trx: Trx,
-  ctx: Needs<'ids' | 'clock'>,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
   placed: NewOrder,
 ): Promise<Order> {
   const { profile } = placed.quote.store;
   const businessDay = businessDayOf(placed.quote.at, profile.timezone, profile.settings.tradingHours);
-  const number = await takeOrderNumber(trx, scope, businessDay);
+  const number = await takeOrderNumber(trx, scope, businessDay, ctx.ownership.numberingOf(trx, scope));
   const order = orderOf(scope, placed, { businessDay, orderNumber: formatOrderNumber(placed.channel, number) });
   requireSoundTotals(order);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
@@ -71,6 +72,8 @@ export async function unpairTerminal(
     await setUnpaired(trx, scope, posTerminalId);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
+    const { restaurantId, storeId } = scope;
+    await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalUnpaired', payload: { posTerminalId } });
     await auditIn(trx, ctx, scope, { by, action: 'unpairTerminal', posTerminalId });
   });
 }
@@ -102,6 +105,11 @@ export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): str
   return ctx.secrets.keyedHash('pairingCode', pairingCode);
 }
 
+/** Of the same code, so that the store's box can check it without a line to the cloud. */
+export function boxPairingCodeHash(ctx: Needs<'secrets'>, storeId: string, pairingCode: string): string {
+  return ctx.secrets.storeHash(storeId, 'pairingCode', pairingCode);
+}
+
 async function newCodeIn(
   trx: Trx,
   ctx: Needs<'clock' | 'secrets'>,
@@ -112,13 +120,14 @@ async function newCodeIn(
   const expiresIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ minutes: PAIRING_MINUTES }));
   await setPairingCode(trx, scope, posTerminalId, {
     pairingCodeHash: pairingCodeHash(ctx, pairingCode),
+    boxPairingCodeHash: boxPairingCodeHash(ctx, scope.storeId, pairingCode),
     pairingExpiresIsoDateTimeUtc: expiresIsoDateTimeUtc,
   });
   return { posTerminalId, pairingCode, expiresIsoDateTimeUtc };
 }
 
 /** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
-function newPairingCode(ctx: Needs<'secrets'>): string {
+export function newPairingCode(ctx: Needs<'secrets'>): string {
   const letters = PAIRING_ALPHABET.length;
   const fair = 256 - (256 % letters);
   let code = '';

@@ -11,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { auditPrintIn } from './audit-print.ts';
 import { moveJobIn } from './fail-over.ts';
 
-type HandleNeeds = Needs<'write' | 'clock' | 'ids'>;
+type HandleNeeds = Needs<'write' | 'clock' | 'ids' | 'ownership'>;
 interface JobInput {
   readonly printJobId: string;
   readonly by: ActedBy;

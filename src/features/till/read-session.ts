@@ -9,7 +9,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
@@ -23,7 +23,7 @@ export async function readTillSession(
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
-    reachesCloud: null,
+    line: ctx.syncSummary(),
   };
 }
 

@@ -16,14 +16,14 @@ const PROBE_MS = 10_000;
 
 /** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
-  const { store, reachesCloud } = useSession();
+  const { store, line } = useSession();
   const { restaurantId, storeId } = store;
   const till = useTill();
   const latest = useRef(till);
   latest.current = till;
   const startsAt = useRef(String(attention.sequence));
 
-  useEffect(() => note({ reachesCloud }), [reachesCloud]);
+  useEffect(() => note({ line }), [line]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,8 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       lastEventId: startsAt.current,
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
-        if (type === 'storeSettingsChanged' || type === 'reload') void latest.current.checkSession();
+        if (type === 'storeSettingsChanged' || type === 'lineChanged' || type === 'reload')
+          void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
         readAgain();
       },
