@@ -92,7 +92,16 @@ export interface PrintState {
 }
 
 /** An order with what the counter must know beside its core. */
+/** What a till on a box asked of the cloud about an order, while it is not done. */
+export interface OrderWish {
+  readonly kind: string;
+  readonly byName: string;
+  /** Null: it waits for the internet; else why the cloud did not do it. */
+  readonly refusedText: string | null;
+}
+
 export interface BoardOrder {
+  readonly wish: OrderWish | null;
   readonly order: Order;
   /** Of a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
