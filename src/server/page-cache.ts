@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { NOTICE_COOKIE } from './cookies.ts';
@@ -28,6 +29,7 @@ export interface PageCacheHost {
 export interface Filling {
   keep(page: {
     readonly html: string;
+    readonly markups: readonly KeptMarkup[];
     readonly cache: PageCache;
     readonly scope: StoreScope;
     readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +47,6 @@ export interface PageKeeper {
 
 /** The same text as in pages.tsx; apart, so that nothing here needs React. */
 const HOLE = '<!--cart-->';
-type Bytes = Uint8Array<ArrayBuffer>;
 type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 
 interface Entry {
@@ -54,9 +55,10 @@ interface Entry {
   readonly cartCookie: string;
   readonly versions: StoreVersions;
   readonly expiresAt: number;
-  /** Around the hole, as they are sent; the second is null where the page has none. */
-  readonly before: Bytes;
-  readonly after: Bytes | null;
+  /** As it is sent, in pieces. What several pages show is the same bytes in each of them. */
+  readonly pieces: readonly Bytes[];
+  /** Before which piece the hole is; null where the page has none. */
+  readonly holeAt: number | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly ready: Partial<Record<Encoding, { bytes: Bytes; headers: Headers }>>;
@@ -100,7 +102,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
   };
 
   const answer = (entry: Entry, request: Request, cookie: string | null): Response | Promise<Response | null> => {
-    if (cookie !== null && entry.after !== null && cookie.includes(entry.cartCookie))
+    if (cookie !== null && entry.holeAt !== null && cookie.includes(entry.cartCookie))
       return withCart(host, entry, request);
     counters.hits++;
     if (request.headers.get('if-none-match') === entry.etag) {
@@ -150,10 +152,11 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
       const seenVersion = host.dataVersion();
       const versionsBefore = host.versionsOf(storeId);
       return {
-        async keep({ html, cache, scope, headers, request }) {
+        async keep({ html, markups, cache, scope, headers, request }) {
           const versions = await versionsBefore;
           const entry = entryOf({
             html,
+            markups,
             cache,
             scope,
             headers,
@@ -173,6 +176,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
 
 function entryOf(of: {
   html: string;
+  markups: readonly KeptMarkup[];
   cache: PageCache;
   scope: StoreScope;
   headers: Readonly<Record<string, string>>;
@@ -182,9 +186,10 @@ function entryOf(of: {
   now: number;
 }): Entry {
   const at = of.html.indexOf(HOLE);
-  const before = encoder.encode(at < 0 ? of.html : of.html.slice(0, at));
-  const after = at < 0 ? null : encoder.encode(of.html.slice(at + HOLE.length));
-  const etag = `W/"${hashOf(of.cache.key, before, after).toString(36)}"`;
+  const before = filledBytes(at < 0 ? of.html : of.html.slice(0, at), of.markups);
+  const after = at < 0 ? [] : filledBytes(of.html.slice(at + HOLE.length), of.markups);
+  const pieces = [...before, ...after];
+  const etag = `W/"${hashOf(of.cache.key, pieces).toString(36)}"`;
   const headers = { ...of.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
   return {
     url: of.url,
@@ -192,32 +197,36 @@ function entryOf(of: {
     cartCookie: `cart_${of.scope.storeId}=`,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,
-    before,
-    after,
+    pieces,
+    holeAt: at < 0 ? null : before.length,
     etag,
     headers,
     ready: {},
     notModified: new Headers({ ...headers, etag }),
     seenVersion: of.seenVersion,
-    size: before.length + (after?.length ?? 0),
+    size: sizeOf(pieces),
   };
 }
 
 const encoder = new TextEncoder();
 
 /** Of everything that is sent but the hole; each hash is the seed of the next. */
-function hashOf(key: string, before: Bytes, after: Bytes | null): bigint {
-  const ofBefore = BigInt(Bun.hash(before, BigInt(Bun.hash(key))));
-  return after === null ? ofBefore : BigInt(Bun.hash(after, ofBefore));
+function hashOf(key: string, pieces: readonly Bytes[]): bigint {
+  return pieces.reduce((seed, piece) => BigInt(Bun.hash(piece, seed)), BigInt(Bun.hash(key)));
 }
 
-function filled({ before, after }: Entry, cartLink: string): Bytes {
-  if (after === null) return before;
-  const link = encoder.encode(cartLink);
-  const bytes = new Uint8Array(before.length + link.length + after.length);
-  bytes.set(before);
-  bytes.set(link, before.length);
-  bytes.set(after, before.length + link.length);
+function sizeOf(pieces: readonly Bytes[]): number {
+  return pieces.reduce((size, piece) => size + piece.length, 0);
+}
+
+function filled({ pieces, holeAt }: Entry, cartLink: string): Bytes {
+  const all = holeAt === null ? pieces : pieces.toSpliced(holeAt, 0, encoder.encode(cartLink));
+  const bytes = new Uint8Array(sizeOf(all));
+  let at = 0;
+  for (const piece of all) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
   return bytes;
 }
 

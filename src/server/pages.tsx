@@ -4,7 +4,8 @@ import { openLedger } from '#islands/runtime/ledger.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { renderDocument } from '#src/pages/document.tsx';
+import { drawDocument } from '#src/pages/document.tsx';
+import { filledText } from '#src/pages/kept-markup.ts';
 import {
   type ActionAnswer,
   type BilledQuestion,
@@ -168,7 +169,7 @@ async function answerPage(
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
   const theme = await themeOf(host, surface, scope);
-  const html = renderDocument({
+  const drawn = drawDocument({
     surface: surface.name,
     title: page.title(data),
     body: framed,
@@ -180,8 +181,8 @@ async function answerPage(
   });
   const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
-  if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
-  const filled = await withCartLink(host, html, scope, inbound);
+  if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request });
+  const filled = await withCartLink(host, filledText(drawn.html, drawn.markups), scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
 }
 

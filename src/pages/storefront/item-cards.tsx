@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type KeptMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
 import { href } from '#src/pages/page.tsx';
 import { Image } from '#src/ui/image.tsx';
 import type { ItemCard } from './menu-view.ts';
@@ -18,21 +20,22 @@ interface Props {
 }
 
 export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', diet = null }: Props) {
-  const cards = drawnList(items, { head, base, isFirst, heading });
+  const list = drawnList(items, { head, base, isFirst, heading });
+  const markups = use(MarkupsContext);
   return (
     <ul
       className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-      dangerouslySetInnerHTML={{ __html: diet === null ? cards : withDiet(cards, diet) }}
+      dangerouslySetInnerHTML={{ __html: placeMarkup(markups, diet === null ? list : withDiet(list, diet)) }}
     />
   );
 }
 
-const listDrawings = createDrawings<readonly ItemCard[]>();
-const cardDrawings = createDrawings<ItemCard>();
+const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
+const cardDrawings = createDrawings<ItemCard, string>();
 
 /** The addresses in cards that are drawn for everybody. */
-function withDiet(cards: string, diet: string): string {
-  return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
+function withDiet({ html }: KeptMarkup, diet: string): KeptMarkup {
+  return keepMarkup(html.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`));
 }
 
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
@@ -42,7 +45,7 @@ function drawnList(
 ) {
   const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId}`;
   return listDrawings(items, way, () =>
-    items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
+    keepMarkup(items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join('')),
   );
 }
 
@@ -60,15 +63,15 @@ function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps,
   });
 }
 
-/** Text drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
-function createDrawings<Subject extends object>() {
-  const drawings = new WeakMap<Subject, Map<string, string>>();
-  return (subject: Subject, way: string, draw: () => string): string => {
-    const ways = drawings.get(subject) ?? new Map<string, string>();
+/** What is drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
+function createDrawings<Subject extends object, Drawn>() {
+  const drawings = new WeakMap<Subject, Map<string, Drawn>>();
+  return (subject: Subject, way: string, draw: () => Drawn): Drawn => {
+    const ways = drawings.get(subject) ?? new Map<string, Drawn>();
     drawings.set(subject, ways);
-    const html = ways.get(way) ?? draw();
-    ways.set(way, html);
-    return html;
+    const drawn = ways.get(way) ?? draw();
+    ways.set(way, drawn);
+    return drawn;
   };
 }
 

@@ -6,8 +6,8 @@ import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
-import { keptForAMinute } from './kept-for-a-minute.ts';
 
 export interface ItemCard {
   readonly id: string;
@@ -48,20 +48,28 @@ export function dietLabels(item: MenuItem): string[] {
 
 /** The menu as the website shows it: closed items stay on the page, greyed, with when they come back. */
 export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): readonly MenuSection[] {
-  return menuOfMinute(now, menu, store).sections;
+  return menuAt(menu, store, now).sections;
 }
 
 /** When what the menu page shows changes by itself; see `nextMenuChangeAt`. */
 export function menuChangesAt(menu: Menu, store: StoreFacts, now: Temporal.Instant): Temporal.Instant {
-  return menuOfMinute(now, menu, store).changesAt;
+  return menuAt(menu, store, now).changesAt;
 }
 
-const menuOfMinute = keptForAMinute((now, menu: Menu, store: StoreFacts) => {
-  const changesAt = nextMenuChangeAt(menu, store.profile, now);
-  const sections = newMenuSections(menu, store, now).map((section) => sameSection(menu, section));
-  return { value: { sections, changesAt }, changesAt };
-});
+function menuAt(menu: Menu, store: StoreFacts, now: Temporal.Instant): MenuAtTime {
+  return menuOfMinute(now, [menu, store], () => {
+    const changesAt = nextMenuChangeAt(menu, store.profile, now);
+    const sections = newMenuSections(menu, store, now).map((section) => sameSection(menu, section));
+    return { value: { sections, changesAt }, changesAt };
+  });
+}
 
+interface MenuAtTime {
+  readonly sections: readonly MenuSection[];
+  readonly changesAt: Temporal.Instant;
+}
+
+const menuOfMinute = keptForAMinute<MenuAtTime>();
 const sectionsOfMenu = new WeakMap<Menu, Map<string, MenuSection>>();
 
 /** The section of the minute before, where it has the very same cards: what is drawn from it can be kept. */

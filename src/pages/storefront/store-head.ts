@@ -4,9 +4,9 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
 import { pauseAt, storeState } from '#src/domain/ordering/store-open.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { keptForAMinute } from './kept-for-a-minute.ts';
 
 export const COLLECTION_LABELS: Record<CollectionType, string> = {
   pickup: 'Pickup',
@@ -49,13 +49,13 @@ function closingText(at: Temporal.Instant, now: Temporal.Instant, timezone: stri
 
 /** The very same object for a minute, unless the store's facts change or a pause ends. */
 export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead {
-  return headOfMinute(now, store);
+  return headOfMinute(now, [store], () => ({
+    value: newStoreHead(store, now),
+    changesAt: pauseAt(store.profile, now)?.until ?? null,
+  }));
 }
 
-const headOfMinute = keptForAMinute((now, store: StoreFacts) => ({
-  value: newStoreHead(store, now),
-  changesAt: pauseAt(store.profile, now)?.until ?? null,
-}));
+const headOfMinute = keptForAMinute<StoreHead>();
 
 function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;

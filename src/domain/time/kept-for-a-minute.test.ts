@@ -3,10 +3,12 @@ import { keptForAMinute } from './kept-for-a-minute.ts';
 
 function counting(changesAt: Temporal.Instant | null = null) {
   let count = 0;
-  const ask = keptForAMinute((now, facts: { name: string }, _others: { name: string }) => {
-    count++;
-    return { value: `${facts.name} ${now}`, changesAt };
-  });
+  const keep = keptForAMinute<string>();
+  const ask = (now: Temporal.Instant, facts: { name: string }, others: { name: string }) =>
+    keep(now, [facts, others], () => {
+      count++;
+      return { value: `${facts.name} ${now}`, changesAt };
+    });
   return { ask, timesWorkedOut: () => count };
 }
 
@@ -14,7 +16,7 @@ const at = (text: string) => Temporal.Instant.from(`2026-11-21T${text}Z`);
 const store = { name: 'Roma' };
 const menu = { name: 'menu' };
 
-describe('what pages work out of the time', () => {
+describe('what is worked out of the time', () => {
   test('is worked out once within a minute', () => {
     const { ask, timesWorkedOut } = counting();
     expect(ask(at('10:00:05'), store, menu)).toBe(ask(at('10:00:59.999'), store, menu));
