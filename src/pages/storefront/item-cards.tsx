@@ -20,12 +20,12 @@ interface Props {
 }
 
 export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', diet = null }: Props) {
-  const list = drawnList(items, { head, base, isFirst, heading });
+  const list = drawnList(items, { head, base, isFirst, heading, diet });
   const markups = use(MarkupsContext);
   return (
     <ul
       className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-      dangerouslySetInnerHTML={{ __html: placeMarkup(markups, diet === null ? list : withDiet(list, diet)) }}
+      dangerouslySetInnerHTML={{ __html: placeMarkup(markups, list) }}
     />
   );
 }
@@ -34,18 +34,21 @@ const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
 const cardDrawings = createDrawings<ItemCard, string>();
 
 /** The addresses in cards that are drawn for everybody. */
-function withDiet({ html }: KeptMarkup, diet: string): KeptMarkup {
-  return keepMarkup(html.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`));
+function withDiet(cards: string, diet: string | null): string {
+  if (diet === null) return cards;
+  return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
 }
 
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
-function drawnList(
-  items: readonly ItemCard[],
-  { head, base, isFirst, heading }: Required<Omit<Props, 'items' | 'diet'>>,
-) {
-  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId}`;
+function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
+  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
   return listDrawings(items, way, () =>
-    keepMarkup(items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join('')),
+    keepMarkup(
+      withDiet(
+        items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
+        diet,
+      ),
+    ),
   );
 }
 
