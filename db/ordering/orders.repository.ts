@@ -85,21 +85,51 @@ export async function moveOrder(
   order: { readonly id: string; readonly version: number },
   move: OrderMove,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('orders')
-    .set({
-      statusCode: move.to,
-      version: order.version + 1,
-      ...(move.reason === undefined ? {} : { statusReason: move.reason }),
-      ...(move.promisedForIsoDateTimeUtc === undefined
-        ? {}
-        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
-    })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { reason, promisedForIsoDateTimeUtc: promisedFor } = move;
+  const changed = moves[reason === undefined ? 'keepsReason' : 'setsReason'][
+    promisedFor === undefined ? 'keepsPromise' : 'setsPromise'
+  ].run(trx, {
+    storeId: scope.storeId,
+    orderId: order.id,
+    version: order.version,
+    nextVersion: order.version + 1,
+    to: move.to,
+    reason: reason ?? null,
+    promisedFor: promisedFor ?? null,
+  });
+  return changed === 1;
+}
+
+interface MoveValues {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly nextVersion: number;
+  readonly to: OrderStatus;
+  readonly reason: string | null;
+  readonly promisedFor: string | null;
+}
+
+/** What a move does not name stays as it is. */
+const moves = {
+  keepsReason: { keepsPromise: moveStatement(false, false), setsPromise: moveStatement(false, true) },
+  setsReason: { keepsPromise: moveStatement(true, false), setsPromise: moveStatement(true, true) },
+} as const;
+
+function moveStatement(setsReason: boolean, setsPromise: boolean) {
+  return statement<MoveValues>((db, value) =>
+    db
+      .updateTable('orders')
+      .set({
+        statusCode: value('to'),
+        version: value('nextVersion'),
+        ...(setsReason ? { statusReason: value('reason') } : {}),
+        ...(setsPromise ? { promisedForIsoDateTimeUtc: value('promisedFor') } : {}),
+      })
+      .where('storeId', '=', value('storeId'))
+      .where('id', '=', value('orderId'))
+      .where('version', '=', value('version')),
+  );
 }
 
 /**
