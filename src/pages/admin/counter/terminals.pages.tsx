@@ -302,7 +302,7 @@ export const terminalPage = pageOf<StoreScope>()({
             </FormSection>
             <FormSection
               title="Lock screen"
-              lead={`Who stands at the till, asked by PIN when it starts and after ${IDLE_LOCK_MINUTES} minutes without a touch.`}
+              lead={`Who stands at the till: asked by PIN, and again after ${IDLE_LOCK_MINUTES} minutes without a touch.`}
             >
               <Fieldset
                 name="lockScreen"
