@@ -1,6 +1,7 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
-import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
+import { terminalPage } from './counter/terminal.page.tsx';
+import { terminalsPage } from './counter/terminals.page.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
