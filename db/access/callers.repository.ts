@@ -1,6 +1,8 @@
 import type { Db } from '#db/connection.ts';
 import { keptStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
+import { permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What guards ask: who is behind a session, and which restaurant a store belongs to. No scope yet: guards make it. */
@@ -35,16 +37,18 @@ export async function findTerminalCaller(db: Db, posTerminalId: string): Promise
   const row = pairedTerminal.first(db, { posTerminalId });
   if (!row) return null;
   const { restaurantId, storeId, name } = row;
-  return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId }, name };
+  const { lockScreen } = posTerminalSettingsSchema.parse(JSON.parse(row.settingsJson));
+  const permissions = permissionsWithoutPin(lockScreen);
+  return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId, permissions }, name };
 }
 
 const pairedTerminal = keptStatement<
   { posTerminalId: string },
-  { restaurantId: string; storeId: string; name: string }
+  { restaurantId: string; storeId: string; name: string; settingsJson: string }
 >((db, value) =>
   db
     .selectFrom('pos_terminals')
-    .select(['restaurantId', 'storeId', 'name'])
+    .select(['restaurantId', 'storeId', 'name', 'settingsJson'])
     .where('id', '=', value('posTerminalId'))
     .where('pairedIsoDateTimeUtc', 'is not', null),
 );

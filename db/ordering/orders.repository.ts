@@ -7,6 +7,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -190,7 +191,7 @@ export interface OrderSummary {
   readonly employeeName: string | null;
   readonly posTerminalId: string | null;
   /** Of a card checkout; null for everything else. */
-  readonly paymentStatusCode: string | null;
+  readonly paymentStatusCode: PaymentStatusCode | null;
 }
 
 export interface OrderFilter {

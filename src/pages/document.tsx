@@ -31,6 +31,8 @@ export interface DocumentOptions {
   /** For islands that post forms; forms carry it in a field as well. */
   readonly csrf?: string | null;
   readonly head?: PageHead;
+  /** Path and query of the page, for one that asks for itself again. */
+  readonly ownHref?: string;
 }
 
 const STYLES: Record<DocumentSurface, CssSurface> = {
@@ -42,7 +44,7 @@ const STYLES: Record<DocumentSurface, CssSurface> = {
 
 /**
  * A whole page as text. There is no inline script in it, so that `script-src 'self'` is enough;
- * `style-src` needs `'unsafe-inline'` for chosen colours, which are read as colours before they are written.
+ * the only style element is the restaurant's colours, which the policy knows by its hash.
  */
 export function renderDocument(options: DocumentOptions): string {
   const { html, markups } = drawDocument(options);
@@ -57,7 +59,7 @@ export interface DrawnDocument {
 
 /** The same before its long markup is filled in. */
 export function drawDocument(options: DocumentOptions): DrawnDocument {
-  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {} } = options;
+  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {}, ownHref } = options;
   const markups: Markups = [];
   // First the body: it tells which islands there are.
   const html = renderToString(
@@ -80,7 +82,7 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
         <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
         <link rel="icon" href={theme.iconUrl ?? manifest.icon} />
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
-        <HeadTags head={head} title={title} />
+        <HeadTags head={head} title={title} ownHref={ownHref} />
         <Scripts ledger={ledger} />
       </head>
       <body>
@@ -99,7 +101,7 @@ export function drawDocument(options: DocumentOptions): DrawnDocument {
   return { html: `<!doctype html>${page}`, markups };
 }
 
-function HeadTags({ head, title }: { head: PageHead; title: string }) {
+function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; ownHref: string | undefined }) {
   return (
     <>
       {head.description ? <meta name="description" content={head.description} /> : null}
@@ -111,9 +113,10 @@ function HeadTags({ head, title }: { head: PageHead; title: string }) {
           <meta property="og:image" content={head.imageUrl} />
         </>
       ) : null}
-      {head.refreshSeconds ? (
+      {head.refreshSeconds && ownHref ? (
         <noscript>
-          <meta httpEquiv="refresh" content={String(head.refreshSeconds)} />
+          {/* With its address, which has no fragment: to one with a fragment a browser only scrolls. */}
+          <meta httpEquiv="refresh" content={`${head.refreshSeconds}; url=${ownHref}`} />
         </noscript>
       ) : null}
     </>

@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from './classes.ts';
-import { parseHexColour, readableOn } from './colour.ts';
+import { contrastRatio, parseHexColour } from './colour.ts';
 
 /** The image route gives the stored picture in this width, cropped to this ratio (specification 2 §9). */
 export const FIRST_IMAGE_WIDTH = 100;
@@ -44,18 +43,26 @@ function nameOf([across, down]: ImageRatio): string {
   return NAMES.get(`${across}:${down}`) ?? '';
 }
 
+/** Of the two, the one that can be read on the item's colour. */
+function inkOn(hex: string | null): string {
+  if (hex === null) return '';
+  return contrastRatio(hex, '#ffffff') > contrastRatio(hex, '#000000') ? 'text-white' : 'text-black';
+}
+
 /**
  * A picture in a box whose place is kept, so that nothing jumps. The name and colour lie under it: a picture that
- * fails to load is transparent there, and nobody sees a broken one. Its looks are in tokens.css: a menu has hundreds.
+ * fails to load is transparent there, and nobody sees a broken one. Its looks are in tokens.css: a menu has hundreds. The
+ * colour is an attribute of a drawing and the ratio a class, because the website's policy allows no styles in attributes.
  */
 export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = false, colour, className }: ImageProps) {
   const hex = colour ? parseHexColour(colour) : null;
-  const style: CSSProperties = {
-    aspectRatio: `${ratio[0]} / ${ratio[1]}`,
-    ...(hex ? { backgroundColor: hex, color: readableOn(hex) } : {}),
-  };
   return (
-    <span data-part="image" style={style} className={cx(ratioClass(ratio), className)}>
+    <span data-part="image" className={cx(ratioClass(ratio), inkOn(hex), className)}>
+      {hex ? (
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" fill={hex} />
+        </svg>
+      ) : null}
       <span aria-hidden="true">
         <span>{alt}</span>
       </span>

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
@@ -65,9 +65,7 @@ export async function writeOrderIn(
   await insertOrder(trx, order, placed.accessTokenHash);
   await appendOrderVersion(trx, ctx, scope, order, 1);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: placed.by,
     action: 'placeOrder',
     subjectType: 'order',

@@ -15,10 +15,12 @@ interface Props {
   isFirst?: boolean;
   /** One below the heading that stands above the cards. */
   heading?: 'h2' | 'h3';
+  /** What the guest eats, for the way to the dishes and back (diet-filter.tsx). */
+  diet?: string | null;
 }
 
-export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
-  const list = drawnList(items, { head, base, isFirst, heading });
+export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', diet = null }: Props) {
+  const list = drawnList(items, { head, base, isFirst, heading, diet });
   const markups = use(MarkupsContext);
   return (
     <ul
@@ -31,11 +33,22 @@ export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }
 const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
 const cardDrawings = createDrawings<ItemCard, string>();
 
+/** The addresses in cards that are drawn for everybody. */
+function withDiet(cards: string, diet: string | null): string {
+  if (diet === null) return cards;
+  return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
+}
+
 /** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
-function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading }: Required<Omit<Props, 'items'>>) {
-  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId}`;
+function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
+  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
   return listDrawings(items, way, () =>
-    keepMarkup(items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join('')),
+    keepMarkup(
+      withDiet(
+        items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
+        diet,
+      ),
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -32,7 +33,7 @@ export interface MenuSection {
   readonly items: readonly ItemCard[];
 }
 
-const DIET_LABELS: Record<string, string> = {
+export const DIET_LABELS: Readonly<Record<Diet, string>> = {
   VEGAN: 'Vegan',
   VEGETARIAN: 'Vegetarian',
   GLUTEN_FREE: 'Gluten free',
@@ -42,7 +43,7 @@ const DIET_LABELS: Record<string, string> = {
 };
 
 export function dietLabels(item: MenuItem): string[] {
-  return item.dietary.map((diet) => DIET_LABELS[diet] ?? diet);
+  return item.dietary.map((diet) => DIET_LABELS[diet]);
 }
 
 /** The menu as the website shows it: closed items stay on the page, greyed, with when they come back. */
