@@ -10,5 +10,5 @@ request = function()
   count = (count + 1) % 10000
   local address = "10.0." .. math.floor(count / 250) .. "." .. (count % 250)
   local path = #paths > 0 and paths[count % #paths + 1] or nil
-  return wrk.format("GET", path, nil, { ["cookie"] = cookie, ["x-caller"] = address })
+  return wrk.format("GET", path, { ["cookie"] = cookie, ["x-caller"] = address })
 end
