@@ -66,7 +66,7 @@ async function withContext<T>(
   const base = await openBase({ dataDir, sessionSecret: SESSION_SECRET, logStyle: 'json', migrates: true });
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
+    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     menus: createMenuStore(base.house),
     publicUrl: 'http://127.0.0.1',
   };

@@ -1,5 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
+import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
+import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -21,6 +23,7 @@ import type { Loop } from '#src/server/loops.ts';
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   orderingRoutes(app, ctx);
+  eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   posRoutes(app, ctx);
   printingRoutes(app, ctx);
@@ -29,6 +32,10 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 
 export const boxHandlers: readonly Handler[] = [...orderingHandlers];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
-export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
+export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [
+  startSpooler,
+  // Payments belong to who writes the till's orders: here that is the box, also where the maker is reached by internet.
+  (ctx) => startTerminalWorker(ctx, { reaches: ['local', 'cloud'] }),
+];
 /** Tills, and guests who order at their tables through the storefront. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

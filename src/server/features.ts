@@ -3,6 +3,8 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
+import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
+import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -39,6 +41,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   orderingRoutes(app, ctx);
   paymentsRoutes(app, ctx);
+  eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
@@ -59,6 +62,9 @@ export const cloudJobs: readonly Job[] = [
   ...notificationsJobs,
   ...posJobs,
 ];
-/** What runs beside the requests: the spooler. */
-export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
+/** What runs beside the requests: the spooler, and who looks after card terminals that the cloud drives. */
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [
+  startSpooler,
+  (ctx) => startTerminalWorker(ctx, { reaches: ['cloud'] }),
+];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

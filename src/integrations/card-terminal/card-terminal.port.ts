@@ -1,3 +1,4 @@
+import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
 import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
@@ -126,3 +127,6 @@ export interface TerminalReferences {
   readonly rrn: string | null;
   readonly stan: string | null;
 }
+
+export type CardTerminalProvider = CardTerminalInput['provider'];
+export type CardTerminalPorts = Readonly<Partial<Record<CardTerminalProvider, CardTerminalPort>>>;
