@@ -21,6 +21,8 @@ import type {
 
 export interface TerminalWorldOptions {
   readonly nowMs: () => number;
+  /** What a terminal's customers do until told otherwise. */
+  readonly firstStory?: TerminalStory;
   /** Keeps what the terminals and the bank know while our own process is away. */
   readonly keep?: { load(): string | null; save(text: string): void };
 }
@@ -69,7 +71,13 @@ export class TerminalWorld {
   terminal(address: string): SimulatedTerminalState {
     const known = this.#terminals.get(address);
     if (known) return known;
-    const made: SimulatedTerminalState = { address, isPlugged: true, secret: null, story: 'approve', payments: [] };
+    const made: SimulatedTerminalState = {
+      address,
+      isPlugged: true,
+      secret: null,
+      story: this.#options.firstStory ?? 'approve',
+      payments: [],
+    };
     this.#terminals.set(address, made);
     return made;
   }
