@@ -48,14 +48,15 @@ export async function readCardTerminal(
   return row;
 }
 
-/** Where a till's cards are paid. Null: at none. */
+/** Where a till's cards are paid: at the terminal it is told to use, else at the only one the store has. Null: at none. */
 export async function findCardTerminalOfTill(
   db: Db,
   scope: StoreScope,
   posTerminalId: string,
 ): Promise<CardTerminal | null> {
   const terminals = await listCardTerminals(db, scope);
-  return terminals.find((terminal) => terminal.posTerminalIds.includes(posTerminalId)) ?? null;
+  const own = terminals.find((terminal) => terminal.posTerminalIds.includes(posTerminalId));
+  return own ?? (terminals.length === 1 ? (terminals[0] ?? null) : null);
 }
 
 export async function insertCardTerminal(trx: Trx, terminal: Insertable<CardTerminalsTable>): Promise<void> {

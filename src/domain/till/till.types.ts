@@ -5,7 +5,12 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
-import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import type {
+  CountryCode,
+  CurrencyCode,
+  PaymentSurcharge,
+  StoreSettings,
+} from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PosStore {
   readonly restaurantId: string;
@@ -23,6 +28,8 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** On card payments at the counter, shown before they are made. */
+  readonly eftposSurcharge: PaymentSurcharge;
 }
 
 export interface PosEmployee {
@@ -35,6 +42,8 @@ export interface PosEmployee {
 export interface PosSession {
   readonly terminal: { readonly id: string; readonly name: string };
   readonly store: PosStore;
+  /** Where this till's cards are paid; null: no cards are taken here. */
+  readonly cardTerminal: { readonly name: string } | null;
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */

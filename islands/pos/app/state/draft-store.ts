@@ -33,6 +33,16 @@ export function startOrder(collectionType: CollectionType): void {
   act({ type: 'collect', collectionType });
 }
 
+export function draftNow(): OrderDraft {
+  return store.get();
+}
+
+/** What is rung up stays, as another order: the one it was has ended. */
+export function renewDraft(endedId: string): void {
+  const draft = store.get();
+  if (draft.id === endedId) act({ type: 'restore', draft: { ...draft, id: newId() } });
+}
+
 /** After a sale the next order waits already. */
 export function startFresh(): void {
   act({ type: 'startFresh', id: newId() });

@@ -16,6 +16,7 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   timezone: store.timezone,
   tax: store.settings.tax,
   holidaySurcharge: null,
+  eftposSurcharge: { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 },
   collectionTypes: ['pickup'],
   ...over,
 });
