@@ -141,7 +141,7 @@ function Paying({
   });
   return (
     <Sheet title="Pay" size="large" onClose={() => !isBusy && onClose()}>
-      <div className="grid gap-6 md:grid-cols-[1fr_20rem]">
+      <div className={cx('grid gap-6', !isCard && 'md:grid-cols-[1fr_20rem]')}>
         <div className="flex min-w-0 flex-col">
           <p className="text-16 font-semibold text-ink-2">Amount due</p>
           <MoneyText
@@ -205,7 +205,7 @@ function Paying({
             </Button>
           </div>
         </div>
-        <div className={cx(!isCash && 'invisible')}>
+        <div className={cx(!isCash && 'invisible', isCard && 'hidden')}>
           <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
         </div>
       </div>

@@ -60,10 +60,8 @@ export function CardPanel(props: CardPanelProps) {
     <Sheet
       title={`${TITLES[payment.kind]} · ${payment.orderNumber}`}
       note={payment.cardTerminalName}
-      onClose={() => {
-        if (!isOpen) onDone();
-        else if (isStuck) setAside(true);
-      }}
+      isHeld={isOpen && !isStuck}
+      onClose={() => (isOpen ? setAside(true) : onDone())}
       footer={<Actions {...props} />}
     >
       <div className="text-center">
@@ -84,7 +82,9 @@ export function CardPanel(props: CardPanelProps) {
           <p className="mt-2 text-28 leading-tight font-bold">{words.title}</p>
           <p className="mt-1 text-18">{words.text}</p>
           {isOpen && payment.displayText !== '' ? (
-            <p className="mt-3 font-mono text-16 tracking-wide">{payment.displayText}</p>
+            <p className="mt-3 font-mono text-16 tracking-wide">
+              {isStuck ? `Last words: ${payment.displayText}` : payment.displayText}
+            </p>
           ) : null}
           {payment.card && words.tone === 'done' ? <p className="mt-1 text-18 font-semibold">{payment.card}</p> : null}
         </div>

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CardIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
-import { Choice, ChoiceGroup } from '../parts/choice.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -35,11 +35,11 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <dl className="mt-5 max-w-md space-y-1.5 text-18">
+    <div className="mt-5 grid gap-x-8 gap-y-5 md:grid-cols-[1fr_22rem]">
+      <dl className="space-y-1.5 self-end text-18">
         <Row label="Order" cents={total.totalInCents} />
-        <Row label="EFTPOS surcharge" cents={dueInCents - total.totalInCents} isHiddenAtZero />
-        <Row label="Tip" cents={tipInCents} isHiddenAtZero />
+        <Row label="EFTPOS surcharge" cents={dueInCents - total.totalInCents} />
+        <Row label="Tip" cents={tipInCents} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
           <dt>On the terminal</dt>
           <dd>
@@ -47,17 +47,19 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
           </dd>
         </div>
       </dl>
-      <div className="mt-5 max-w-md">
-        <ChoiceGroup label="Tip">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Tip</legend>
+        <div className="grid grid-cols-2 gap-2">
           <Choice isChosen={tipInCents === 0} onChoose={() => pay.setTip(0)}>
             No tip
           </Choice>
+          <TipPad tipInCents={tipInCents} isOwn={pay.isOwnTip} onTip={pay.setOwnTip} />
           {TIP_CHOICES_BPS.map((bps) => {
             const cents = tipOf(total.totalInCents, bps);
             return (
               <Choice
                 key={bps}
-                isChosen={cents > 0 && tipInCents === cents}
+                isChosen={!pay.isOwnTip && cents > 0 && tipInCents === cents}
                 onChoose={() => pay.setTip(cents)}
                 trailing={formatAmount(cents, currencyCode)}
               >
@@ -65,10 +67,9 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
               </Choice>
             );
           })}
-          <TipPad tipInCents={tipInCents} isOwn={pay.isOwnTip} onTip={pay.setOwnTip} />
-        </ChoiceGroup>
-      </div>
-      <div className="mt-auto pt-5">
+        </div>
+      </fieldset>
+      <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
         {cardTerminal ? null : <Problem text="No card terminal is set up for this till. It is done in the admin." />}
         <Button
@@ -81,16 +82,15 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
           onClick={() => void pay.start()}
           className="mt-2 min-h-18! text-22!"
         >
-          {`Send ${formatAmount(askedInCents, currencyCode)} to the terminal`}
+          {`Send ${formatAmount(askedInCents, currencyCode)} to ${cardTerminal?.name ?? 'the terminal'}`}
         </Button>
       </div>
     </div>
   );
 }
 
-function Row({ label, cents, isHiddenAtZero = false }: { label: string; cents: number; isHiddenAtZero?: boolean }) {
+function Row({ label, cents }: { label: string; cents: number }) {
   const { currencyCode } = useSession().store;
-  if (isHiddenAtZero && cents === 0) return null;
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>

@@ -35,7 +35,7 @@ export function cardWords(payment: Facts): CardWords {
         ? {
             tone: 'ask',
             title: 'Is the signature right?',
-            text: 'Compare it with the card. The slip to sign is printed.',
+            text: 'Compare it with the card. The slip to sign comes out of the printer.',
           }
         : { tone: 'wait', title: 'Telling the terminal…', text: 'The answer is on its way.' };
     case 'recovering':

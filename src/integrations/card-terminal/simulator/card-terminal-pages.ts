@@ -88,8 +88,8 @@ function pad(face: TerminalFace, base: string) {
 <div class="screen ${isPlugged ? '' : 'off'}">${isPlugged ? html`${amount}<span>${face.displayText}</span>` : 'no line'}</div>
 <div class="keys">
 ${key('approve', 'Approve', isBusy, 'yes')}${key('decline', 'Decline', isBusy, 'no')}
-${key('signature', 'Ask signature', isBusy && !payment.asksSignature)}${key('cancel', 'Cancel', isBusy)}
-${isPlugged ? key('unplug', 'Unplug', true) : key('plug', 'Plug back', true)}${key('restart', 'Power off and on', true)}
+${key('signature', 'Signature', isBusy && !payment.asksSignature)}${key('cancel', 'Cancel', isBusy)}
+${isPlugged ? key('unplug', 'Unplug', true) : key('plug', 'Plug back', true)}${key('restart', 'Restart', true)}
 </div>
 <form method="post" action="${at}/story"><label for="story-${address}">The next customer</label>
 <select id="story-${address}" name="story" onchange="this.form.submit()">${TERMINAL_STORIES.map(
