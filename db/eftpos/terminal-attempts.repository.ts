@@ -77,6 +77,30 @@ export async function listDueTerminalAttempts(
     .execute();
 }
 
+/** Payments that a person has to look at: two last words that do not agree, or none. Newest first. */
+export async function listTroubledTerminalAttempts(
+  db: Db,
+  scope: StoreScope,
+  limit = 20,
+): Promise<(TerminalAttempt & { readonly orderNumber: string })[]> {
+  return db
+    .selectFrom('terminal_attempts')
+    .innerJoin('orders', 'orders.id', 'terminal_attempts.orderId')
+    .selectAll('terminal_attempts')
+    .select('orders.orderNumber')
+    .where('terminal_attempts.storeId', '=', scope.storeId)
+    .where((eb) => eb.or([eb('needsReview', '=', 1), eb('state', '=', 'unknown')]))
+    .orderBy('terminal_attempts.createdIsoDateTimeUtc', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an id is taken, in whatever store: two devices never make the same. */
+export async function isTerminalAttemptId(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('terminal_attempts').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Compare-and-set on the revision: what somebody else has changed meanwhile is read again, not overwritten. */
 export async function updateTerminalAttempt(
   trx: Trx,

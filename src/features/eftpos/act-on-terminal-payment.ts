@@ -84,6 +84,16 @@ export async function decideTerminalPayment(
   });
 }
 
+/** A manager compared it with the bank's own list: nothing is left to find out. */
+export async function markReviewed(ctx: Needs<'write' | 'clock' | 'ids'>, scope: StoreScope, act: Act): Promise<void> {
+  await ctx.write(async (trx) => {
+    const attempt = await getTerminalAttempt(trx, scope, act.attemptId);
+    if (attempt.needsReview === 0) return;
+    await updateTerminalAttempt(trx, scope, attempt, { needsReview: 0 });
+    await auditIn(trx, ctx, scope, act, 'reviewCardPayment', { state: attempt.state });
+  });
+}
+
 async function requireOpen(attempt: TerminalAttempt): Promise<TerminalAttempt> {
   if (isOpenTerminalState(attempt.state)) return attempt;
   throw conflict('This card payment has ended.', 'payment_ended', attempt);

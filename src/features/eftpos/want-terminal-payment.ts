@@ -3,6 +3,7 @@ import { type CardTerminal, findCardTerminalOfTill, getCardTerminal } from '#db/
 import {
   getTerminalAttempt,
   insertTerminalAttempt,
+  isTerminalAttemptId,
   listOpenTerminalAttempts,
   listTerminalAttempts,
   type TerminalAttempt,
@@ -48,6 +49,9 @@ export async function wantTerminalPaymentIn(
   const earlier = attempts.find(({ id }) => id === wish.attemptId);
   if (earlier) return earlier;
   if (!mayChargeAgain(attempts)) throw underWay(wish.order);
+  if (await isTerminalAttemptId(trx, wish.attemptId)) {
+    throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
+  }
   const terminal = await terminalFor(trx, scope, wish);
   const [busy] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: terminal.id });
   if (busy) {

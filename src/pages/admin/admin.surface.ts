@@ -1,5 +1,7 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { cardTerminalPage } from './counter/card-terminal.page.tsx';
+import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
 import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
@@ -37,6 +39,8 @@ export const adminSurface: Surface = {
     { page: itemRoutingPage, guard: { action: 'store.manage' } },
     { page: terminalsPage, guard: { action: 'pos.manage' } },
     { page: terminalPage, guard: { action: 'pos.manage' } },
+    { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
+    { page: cardTerminalPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },
     { page: storeUsersPage, guard: { action: 'store.users' } },
