@@ -21,6 +21,7 @@ interface Act {
 export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
     const attempt = await requireOpen(await getTerminalAttempt(trx, scope, act.attemptId));
+    if (attempt.kind === 'REVERSAL') throw conflict('Money that goes back is not stopped.', 'not_cancellable', attempt);
     const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
     await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
     const after = learnt?.attempt ?? attempt;

@@ -37,7 +37,9 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
   const port = ctx.ports.cardTerminals[terminal.provider];
   const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
   if (attempt.state === 'wanted') {
-    const isLate = secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
+    // Undoing needs nobody at the terminal: it is never too late for it.
+    const isLate =
+      attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
     if (isLate || !port) await learnTerminalNews(ctx, scope, attemptId, { type: 'tooLate' });
     else await send(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
     return;

@@ -1,6 +1,7 @@
 import type { Trx } from '#db/connection.ts';
 import {
   findTerminalAttempt,
+  listTerminalAttempts,
   type TerminalAttempt,
   updateTerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
@@ -37,24 +38,42 @@ export async function followTheMoneyIn(trx: Trx, ctx: Follows, scope: StoreScope
 
 async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   if (payment.state !== 'approved' || payment.approvedInCents === null) return;
-  if (!isPartialApproval(payment)) {
+  // What was handed over on a person's word is not taken back on a smaller approval: the books follow, a manager looks.
+  const isTaken = (await findTender(trx, scope, attempt.id)) !== null;
+  if (isTaken || !isPartialApproval(payment)) {
     await takeTenderIn(trx, ctx, scope, attempt, 'posCard', payment.approvedInCents);
     return;
   }
   ctx.log.warn('card approved for a part only', { attemptId: attempt.id, orderId: attempt.orderId });
+  await wantReversalIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
+}
+
+const REVERSAL_TRIES = 3;
+const REVERSAL_PAUSE_SECONDS = 15;
+
+/** Nobody has to stand at the terminal for it, so it may wait a little between its tries. */
+async function wantReversalIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  purchase: TerminalAttempt,
+  amountInCents: number,
+  triesBefore: number,
+): Promise<void> {
   await wantTerminalPaymentIn(trx, ctx, scope, {
     attemptId: ctx.ids.next(),
     kind: 'REVERSAL',
-    order: await getOrder(trx, scope, attempt.orderId),
-    requestedInCents: payment.approvedInCents,
+    order: await getOrder(trx, scope, purchase.orderId),
+    requestedInCents: amountInCents,
     surchargeInCents: 0,
     tipInCents: 0,
-    splitIndex: attempt.splitIndex,
-    cardTerminalId: attempt.cardTerminalId,
-    posTerminalId: attempt.posTerminalId,
-    employeeId: attempt.employeeId,
-    parentAttemptId: attempt.id,
+    splitIndex: purchase.splitIndex,
+    cardTerminalId: purchase.cardTerminalId,
+    posTerminalId: purchase.posTerminalId,
+    employeeId: purchase.employeeId,
+    parentAttemptId: purchase.id,
     refundId: null,
+    waitSeconds: triesBefore * REVERSAL_PAUSE_SECONDS,
   });
 }
 
@@ -70,13 +89,16 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
   await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
 }
 
-/** A reversal that failed leaves money at the bank that no order has: a manager is asked. */
+/** A reversal that failed leaves money at the bank that no order has: it is tried again, then a manager is asked. */
 async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
   const parent = attempt.parentAttemptId ? await findTerminalAttempt(trx, scope, attempt.parentAttemptId) : null;
   if (!parent) return;
   if (payment.state !== 'approved') {
     ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
-    await updateTerminalAttempt(trx, scope, parent, { needsReview: 1 });
+    const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
+    const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
+    if (tries < REVERSAL_TRIES) await wantReversalIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
+    else await updateTerminalAttempt(trx, scope, parent, { needsReview: 1 });
     return;
   }
   const hasTender = (await findTender(trx, scope, parent.id)) !== null;

@@ -33,6 +33,8 @@ export interface TerminalPaymentWish {
   readonly employeeId: string | null;
   readonly parentAttemptId: string | null;
   readonly refundId: string | null;
+  /** Sent after so long; at once without it. */
+  readonly waitSeconds?: number;
 }
 
 /**
@@ -60,8 +62,8 @@ export async function wantTerminalPaymentIn(
       details: { attemptId: busy.id, orderId: busy.orderId },
     });
   }
-  const at = isoUtc(ctx.clock.now());
-  const { order, attemptId, cardTerminalId: _, ...facts } = wish;
+  const now = ctx.clock.now();
+  const { order, attemptId, cardTerminalId: _, waitSeconds = 0, ...facts } = wish;
   await insertTerminalAttempt(trx, {
     ...facts,
     id: attemptId,
@@ -72,8 +74,8 @@ export async function wantTerminalPaymentIn(
     orderVersion: order.version,
     providerKey: attemptId,
     state: 'wanted',
-    nextLookIsoDateTimeUtc: at,
-    createdIsoDateTimeUtc: at,
+    nextLookIsoDateTimeUtc: isoUtc(now.add({ seconds: waitSeconds })),
+    createdIsoDateTimeUtc: isoUtc(now),
   });
   const attempt = await getTerminalAttempt(trx, scope, attemptId);
   await tellTerminalPaymentIn(trx, ctx, scope, attempt);

@@ -48,9 +48,9 @@ test('the bank’s capitals become a sentence', () => {
 
 test('what is not settled cannot be cancelled from the till, nor twice', () => {
   expect([
-    canCancel({ state: 'inProgress', wantsCancel: false }),
-    canCancel({ state: 'inProgress', wantsCancel: true }),
-    canCancel({ state: 'unknown', wantsCancel: false }),
+    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: false }),
+    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: true }),
+    canCancel({ kind: 'PURCHASE', state: 'unknown', wantsCancel: false }),
   ]).toEqual([true, false, false]);
 });
 

@@ -90,6 +90,6 @@ export function sentence(words: string): string {
 }
 
 /** May be stopped from the till: what the terminal has ended, or asks, it does not. */
-export function canCancel({ state, wantsCancel }: Pick<CardPayment, 'state' | 'wantsCancel'>): boolean {
-  return !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
+export function canCancel({ state, kind, wantsCancel }: Pick<CardPayment, 'state' | 'kind' | 'wantsCancel'>): boolean {
+  return kind !== 'REVERSAL' && !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
 }

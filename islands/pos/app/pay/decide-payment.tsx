@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
-import { useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 
@@ -14,6 +15,7 @@ type Verdict = 'approved' | 'notApproved';
 /** A person reads the terminal's own screen: only where it cannot be asked, with a reason and the PIN of somebody who may. */
 export function DecidePayment({ payment }: { payment: CardPayment }) {
   const { api } = useTill();
+  const { currencyCode } = useSession().store;
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [reason, setReason] = useState('');
   const [asksPin, setAsksPin] = useState(false);
@@ -44,10 +46,10 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
       <h3 className="text-18 font-semibold">What does the terminal’s own screen say?</h3>
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Choice isChosen={verdict === 'approved'} onChoose={() => setVerdict('approved')}>
-          It shows APPROVED
+          {`It shows APPROVED for ${formatAmount(payment.requestedInCents, currencyCode)}`}
         </Choice>
         <Choice isChosen={verdict === 'notApproved'} onChoose={() => setVerdict('notApproved')}>
-          It shows no approval
+          It shows no approval, or another amount
         </Choice>
       </div>
       {verdict ? (

@@ -18,6 +18,7 @@ import {
 import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { driveTerminalAttempt } from '../drive-terminal-attempt.ts';
 import { createCardTerminal, pairCardTerminal } from '../manage-card-terminals.ts';
 
@@ -91,8 +92,11 @@ export async function settle(
 ): Promise<TerminalAttempt[]> {
   for (let second = 0; second < seconds; second += step) {
     const attempts = await listTerminalAttempts(ctx.db, SCOPE, orderId);
+    const now = isoUtc(ctx.clock.now());
     for (const attempt of attempts) {
       if (attempt.nextLookIsoDateTimeUtc === null || attempt.resolvedBy === 'person') continue;
+      // A first message may have to wait; later ones may come as often as they like.
+      if (attempt.state === 'wanted' && attempt.nextLookIsoDateTimeUtc > now) continue;
       await driveTerminalAttempt(as, SCOPE, attempt.id);
     }
     const after = await listTerminalAttempts(ctx.db, SCOPE, orderId);
