@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { TerminalAttemptsTable } from '#db/schema/card-terminals.tables.ts';
-import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
 import { OPEN_TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -59,20 +58,13 @@ export async function listOpenTerminalAttempts(
 /** Attempts that want to be driven on, of every store, the longest waiting first. */
 export async function listDueTerminalAttempts(
   db: Db,
-  { reaches, limit }: { readonly reaches: readonly CardTerminalInput['reach'][]; readonly limit: number },
+  limit: number,
 ): Promise<Pick<TerminalAttempt, 'id' | 'restaurantId' | 'storeId' | 'nextLookIsoDateTimeUtc'>[]> {
   return db
     .selectFrom('terminal_attempts')
-    .innerJoin('card_terminals', 'card_terminals.id', 'terminal_attempts.cardTerminalId')
-    .select([
-      'terminal_attempts.id',
-      'terminal_attempts.restaurantId',
-      'terminal_attempts.storeId',
-      'terminal_attempts.nextLookIsoDateTimeUtc',
-    ])
-    .where('terminal_attempts.nextLookIsoDateTimeUtc', 'is not', null)
-    .where('card_terminals.reach', 'in', [...reaches])
-    .orderBy('terminal_attempts.nextLookIsoDateTimeUtc')
+    .select(['id', 'restaurantId', 'storeId', 'nextLookIsoDateTimeUtc'])
+    .where('nextLookIsoDateTimeUtc', 'is not', null)
+    .orderBy('nextLookIsoDateTimeUtc')
     .limit(limit)
     .execute();
 }

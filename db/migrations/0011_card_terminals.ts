@@ -4,6 +4,9 @@ import { oneOf, tables } from './migration.ts';
 
 const OPEN = "state in ('wanted', 'sent', 'inProgress', 'signature', 'recovering', 'unknown')";
 
+/** Who made the row: each side keeps its own promise, and a copy of the other's row is never refused. */
+const MAKER = 'substr(id, 21)';
+
 /**
  * Card terminals at the counter and everything that was ever asked of them. An attempt is written before the first byte
  * goes out; the two `busy` indexes are what stands between a slow network and a second charge.
@@ -86,8 +89,8 @@ export const m0011_card_terminals = tables([
     resolvedIsoDateTimeUtc text,
     check ((state = 'approved') = (approvedInCents is not null))
   ) strict`,
-  `create unique index terminal_attempts_terminal_busy on terminal_attempts (cardTerminalId) where ${OPEN}`,
-  `create unique index terminal_attempts_order_busy on terminal_attempts (orderId) where ${OPEN}`,
+  `create unique index terminal_attempts_terminal_busy on terminal_attempts (cardTerminalId, ${MAKER}) where ${OPEN}`,
+  `create unique index terminal_attempts_order_busy on terminal_attempts (orderId, ${MAKER}) where ${OPEN}`,
   'create index terminal_attempts_by_order on terminal_attempts (orderId)',
   'create index terminal_attempts_due on terminal_attempts (nextLookIsoDateTimeUtc) where nextLookIsoDateTimeUtc is not null',
   'create index terminal_attempts_review on terminal_attempts (storeId) where needsReview = 1',

@@ -1,3 +1,4 @@
+import type { Trx } from '#db/connection.ts';
 import {
   getTerminalAttempt,
   type TerminalAttempt,
@@ -11,6 +12,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type LearnNeeds, learnTerminalNewsIn } from './learn-terminal-news.ts';
+import { requireKeptHere } from './want-terminal-payment.ts';
 
 interface Act {
   readonly attemptId: string;
@@ -20,7 +22,7 @@ interface Act {
 /** Asks for the payment to be stopped. It may come too late: what counts is how the terminal says it ended. */
 export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
-    const attempt = await requireOpen(await getTerminalAttempt(trx, scope, act.attemptId));
+    const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
     if (attempt.kind === 'REVERSAL') throw conflict('Money that goes back is not stopped.', 'not_cancellable', attempt);
     const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
     await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
@@ -37,7 +39,7 @@ export async function answerSignature(
   { isAccepted, ...act }: Act & { readonly isAccepted: boolean },
 ): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
-    const attempt = await getTerminalAttempt(trx, scope, act.attemptId);
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     if (attempt.state !== 'signature' || attempt.promptId === null) {
       throw conflict('The terminal does not ask for a signature.', 'no_signature_asked', attempt);
     }
@@ -57,7 +59,7 @@ export async function answerSignature(
 /** Asks the terminal now, also about an attempt that a person decided. It never charges again. */
 export async function askTerminalAgain(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
-    const attempt = await getTerminalAttempt(trx, scope, act.attemptId);
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     const isAskable = isOpenTerminalState(attempt.state) || attempt.resolvedBy === 'person';
     if (isAskable) await askSoonIn(trx, ctx, scope, attempt);
     return getTerminalAttempt(trx, scope, attempt.id);
@@ -74,7 +76,7 @@ export async function decideTerminalPayment(
   { verdict, reason, ...act }: Act & { readonly verdict: 'approved' | 'notApproved'; readonly reason: string },
 ): Promise<TerminalAttempt> {
   return ctx.write(async (trx) => {
-    const attempt = await getTerminalAttempt(trx, scope, act.attemptId);
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     const decision = { byName: act.by.name, reason };
     const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
     if (!learnt || learnt.isRefused) {
@@ -86,13 +88,28 @@ export async function decideTerminalPayment(
 }
 
 /** A manager compared it with the bank's own list: nothing is left to find out. */
-export async function markReviewed(ctx: Needs<'write' | 'clock' | 'ids'>, scope: StoreScope, act: Act): Promise<void> {
+export async function markReviewed(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
+  act: Act,
+): Promise<void> {
   await ctx.write(async (trx) => {
-    const attempt = await getTerminalAttempt(trx, scope, act.attemptId);
-    if (attempt.needsReview === 0) return;
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
     await updateTerminalAttempt(trx, scope, attempt, { needsReview: 0 });
     await auditIn(trx, ctx, scope, act, 'reviewCardPayment', { state: attempt.state });
   });
+}
+
+/** What the other side began is gone on with there. */
+async function ownAttempt(
+  trx: Trx,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  attemptId: string,
+): Promise<TerminalAttempt> {
+  const attempt = await getTerminalAttempt(trx, scope, attemptId);
+  requireKeptHere(ctx, trx, scope, attempt.id);
+  return attempt;
 }
 
 async function requireOpen(attempt: TerminalAttempt): Promise<TerminalAttempt> {
@@ -100,12 +117,7 @@ async function requireOpen(attempt: TerminalAttempt): Promise<TerminalAttempt> {
   throw conflict('This card payment has ended.', 'payment_ended', attempt);
 }
 
-async function askSoonIn(
-  trx: Parameters<typeof updateTerminalAttempt>[0],
-  ctx: Needs<'clock'>,
-  scope: StoreScope,
-  { id }: TerminalAttempt,
-): Promise<void> {
+async function askSoonIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, { id }: TerminalAttempt): Promise<void> {
   const latest = await getTerminalAttempt(trx, scope, id);
   await updateTerminalAttempt(trx, scope, latest, { nextLookIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
 }
@@ -115,7 +127,7 @@ function conflict(message: string, reason: string, { id, state }: TerminalAttemp
 }
 
 function auditIn(
-  trx: Parameters<typeof appendAudit>[0],
+  trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   { restaurantId, storeId }: StoreScope,
   { attemptId, by }: Act,

@@ -4,6 +4,7 @@ import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { giveUpCardOrder } from '#src/features/ordering/apply-terminal-payment.ts';
 import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
@@ -167,7 +168,7 @@ describe('a sale by card', () => {
     await expect(placeCardOrder(house.ctx, SCOPE, aSale())).rejects.toMatchObject({
       reason: 'card_terminal_not_paired',
     });
-    await house.ctx.db.deleteFrom('card_terminal_tills').execute();
+    await house.ctx.db.updateTable('card_terminals').set({ removedIsoDateTimeUtc: TEST_NOW }).execute();
     await expect(placeCardOrder(house.ctx, SCOPE, aSale())).rejects.toMatchObject({ reason: 'no_card_terminal' });
   });
 });

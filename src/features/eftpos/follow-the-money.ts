@@ -18,7 +18,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
 
-type Follows = Needs<'clock' | 'ids' | 'menus' | 'log'>;
+type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 
 interface Ended {
   readonly attempt: TerminalAttempt;

@@ -22,7 +22,7 @@ import { followTheMoneyIn } from './follow-the-money.ts';
 import { printSignatureCopyIn } from './print-card-receipt.ts';
 import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
 
-export type LearnNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'log'>;
+export type LearnNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
 
 /** What came along with a piece of news. */
 export interface TerminalFacts {

@@ -5,6 +5,7 @@ import {
   listTerminalReceipts,
   type TerminalReceiptRow,
 } from '#db/eftpos/terminal-receipts.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
@@ -12,13 +13,12 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
-import { auditPrintIn } from '#src/features/printing/audit-print.ts';
 import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-type Prints = Needs<'clock' | 'ids' | 'menus'>;
+type Prints = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'to sign' } as const;
 
@@ -49,7 +49,7 @@ export async function printCardReceipt(
     if (printJobId === null) {
       throw new AppError('resource_update_not_allowed', 'This store has no printer.', { reason: 'no_printer' });
     }
-    await auditPrintIn(trx, ctx, scope, {
+    await appendStoreAudit(trx, ctx, scope, {
       by: input.by,
       action: 'printCardReceipt',
       subjectType: 'terminalAttempt',
@@ -68,12 +68,14 @@ async function queueReceiptIn(
   paper: { readonly attempt: TerminalAttempt; readonly receipt: TerminalReceiptRow },
 ): Promise<string | null> {
   const { attempt, receipt } = paper;
-  const isDuplicate = receipt.printCount > 0;
+  // What the other side keeps was printed there.
+  const isOwn = ctx.ownership.owns(trx, scope, attempt.id);
+  const isDuplicate = receipt.printCount > 0 || !isOwn;
   const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
   const [printerId] = counterPrinter(printers, await listPrintStations(trx, scope));
   const printer = printers.find(({ id }) => id === printerId);
   if (!printer) return null;
-  await countReceiptPrint(trx, scope, receipt.id);
+  if (isOwn) await countReceiptPrint(trx, scope, receipt.id);
   const facts = await ctx.menus.storeOf(scope, trx);
   const { orderNumber } = await getOrder(trx, scope, attempt.orderId);
   const settings = (await readDocketSettings(trx, scope)).ORDER_INVOICE;

@@ -36,7 +36,7 @@ export interface RefundToCardInput {
  * once never give back more than was paid; refused by the terminal, it is given free again.
  */
 export async function refundToCard(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: RefundToCardInput,
 ): Promise<TerminalAttempt> {
@@ -46,10 +46,11 @@ export async function refundToCard(
 /** The same in a running write. */
 export async function refundToCardIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: RefundToCardInput,
+  sent: RefundToCardInput,
 ): Promise<TerminalAttempt> {
+  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
   const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
   if (earlier?.orderId === input.orderId) return earlier;
   const order = await getOrder(trx, scope, input.orderId);

@@ -34,7 +34,7 @@ const PAYABLE: ReadonlySet<OrderStatus> = new Set(['processingPayment', 'new', '
 
 /** A card payment of an order that is there, or of a share of it: what is due, its surcharge, its tip. */
 export async function startTerminalPayment(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: StartTerminalPayment,
 ): Promise<TerminalAttempt> {
@@ -44,10 +44,11 @@ export async function startTerminalPayment(
 /** The same in a running write. */
 export async function startTerminalPaymentIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: StartTerminalPayment,
+  sent: StartTerminalPayment,
 ): Promise<TerminalAttempt> {
+  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
   const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
   if (earlier?.orderId === input.orderId) return earlier;
   const order = await getOrder(trx, scope, input.orderId);

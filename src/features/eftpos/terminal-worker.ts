@@ -1,31 +1,26 @@
 import { hurryTerminalAttempts, listDueTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
-import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { type DriveNeeds, driveTerminalAttempt } from './drive-terminal-attempt.ts';
+
+type WorkerNeeds = DriveNeeds & Needs<'ownership'>;
 
 const AT_ONCE = 200;
 const LONGEST_SLEEP_MS = 15_000;
 const AFTER_ERROR_MS = 1000;
 
-export interface TerminalWorkerOptions {
-  /** Which terminals are driven from here: the other's attempts are only read. */
-  readonly reaches: readonly CardTerminalInput['reach'][];
-}
-
 /** Drives every attempt that is due, each by one worker at a time; for tests, one round after the other. */
-export function createTerminalWorkerCore(ctx: DriveNeeds, { reaches }: TerminalWorkerOptions) {
+export function createTerminalWorkerCore(ctx: WorkerNeeds) {
   const busy = new Map<string, Promise<void>>();
   return {
     /** Begins what is due. Answers with when something is due next; null: nothing waits. */
     async tick(onFree: () => void = () => {}): Promise<Temporal.Instant | null> {
       const now = isoUtc(ctx.clock.now());
       let next: string | null = null;
-      for (const { id, nextLookIsoDateTimeUtc, ...place } of await listDueTerminalAttempts(ctx.db, {
-        reaches,
-        limit: AT_ONCE,
-      })) {
-        if (busy.has(id)) continue;
+      for (const { id, nextLookIsoDateTimeUtc, ...place } of await listDueTerminalAttempts(ctx.db, AT_ONCE)) {
+        // Payments of the other side are asked about there.
+        if (busy.has(id) || !ctx.ownership.owns(ctx.db, place, id)) continue;
         if (nextLookIsoDateTimeUtc !== null && nextLookIsoDateTimeUtc > now) {
           next ??= nextLookIsoDateTimeUtc;
           continue;
@@ -48,11 +43,8 @@ export function createTerminalWorkerCore(ctx: DriveNeeds, { reaches }: TerminalW
  * Looks after payments at card terminals for as long as the process lives, those that an earlier process left half way
  * first of all. Woken by commits and by what terminals say by themselves.
  */
-export function startTerminalWorker(
-  ctx: DriveNeeds,
-  options: TerminalWorkerOptions,
-): { wake(): void; stop(): Promise<void> } {
-  const core = createTerminalWorkerCore(ctx, options);
+export function startTerminalWorker(ctx: WorkerNeeds): { wake(): void; stop(): Promise<void> } {
+  const core = createTerminalWorkerCore(ctx);
   let isStopped = false;
   let isAwake = false;
   let rouse = () => {};

@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { type CardTerminal, findCardTerminalOfTill, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import {
   getTerminalAttempt,
@@ -43,18 +43,19 @@ export interface TerminalPaymentWish {
  */
 export async function wantTerminalPaymentIn(
   trx: Trx,
-  ctx: Needs<'ids' | 'clock'>,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
   wish: TerminalPaymentWish,
 ): Promise<TerminalAttempt> {
   const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
   const earlier = attempts.find(({ id }) => id === wish.attemptId);
   if (earlier) return earlier;
+  requireKeptHere(ctx, trx, scope, wish.order.id);
   if (!mayChargeAgain(attempts)) throw underWay(wish.order);
   if (await isTerminalAttemptId(trx, wish.attemptId)) {
     throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
   }
-  const terminal = await terminalFor(trx, scope, wish);
+  const terminal = await terminalFor(trx, ctx, scope, wish);
   const [busy] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: terminal.id });
   if (busy) {
     throw new AppError('resource_status_conflict', `${terminal.name} is busy with another payment.`, {
@@ -89,7 +90,21 @@ export function underWay({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>)
   });
 }
 
-async function terminalFor(trx: Trx, scope: StoreScope, wish: TerminalPaymentWish): Promise<CardTerminal> {
+/** One writer an order and a payment (domain rules §7). */
+export function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, id: string): void {
+  if (ctx.ownership.owns(db, scope, id)) return;
+  const message = ctx.ownership.mayAsk
+    ? 'This order is kept in the cloud.'
+    : 'The box in the shop keeps this order. Pay it at the counter.';
+  throw new AppError('resource_status_conflict', message, { reason: 'kept_elsewhere', details: { id } });
+}
+
+async function terminalFor(
+  trx: Trx,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  wish: TerminalPaymentWish,
+): Promise<CardTerminal> {
   const terminal = wish.cardTerminalId
     ? await getCardTerminal(trx, scope, wish.cardTerminalId)
     : wish.posTerminalId
@@ -98,6 +113,11 @@ async function terminalFor(trx: Trx, scope: StoreScope, wish: TerminalPaymentWis
   if (!terminal) {
     throw new AppError('resource_update_not_allowed', 'This till has no card terminal.', {
       reason: 'no_card_terminal',
+    });
+  }
+  if (terminal.reach === 'local' && ctx.ownership.boxStore() === null) {
+    throw new AppError('resource_update_not_allowed', `${terminal.name} is driven by the box in the shop.`, {
+      reason: 'card_terminal_local',
     });
   }
   if (terminal.secretSealed === null) {

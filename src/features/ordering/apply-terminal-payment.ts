@@ -18,7 +18,7 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { moveConflict, moveOrderIn } from './move-order.ts';
 
-type Applies = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
  * An approved card payment becomes part of its order: what it added is in the totals, and a sale that waited for it is
@@ -55,6 +55,8 @@ export const onTerminalPayment: Handler = {
     if (event.type !== 'terminalPaymentChanged' || event.storeId === null) return;
     if (event.payload.state !== 'approved') return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    // The side that keeps the order goes on with it.
+    if (!ctx.ownership.owns(ctx.db, scope, event.payload.orderId)) return;
     await applyTerminalPayment(ctx, scope, event.payload);
   },
 };
@@ -111,6 +113,7 @@ export const endForgottenCardOrders: Job = {
     await ctx.write(async (trx) => {
       for (const { id, ...place } of await listForgottenCardOrders(trx, { placedBefore, limit: ORDERS_A_RUN })) {
         const scope = grantStoreScope(place);
+        if (!ctx.ownership.owns(trx, scope, id)) continue;
         const order = await getOrder(trx, scope, id);
         const isSettled = mayChargeAgain(await listTerminalAttempts(trx, scope, id));
         const isPaid = (await listTenders(trx, scope, id)).length > 0;

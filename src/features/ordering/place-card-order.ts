@@ -35,10 +35,11 @@ export interface PlacedCardOrder {
  * A tip is the payment's: it joins the order when it was paid. After a payment that did not happen the same order may be paid again, with a payment of its own id.
  */
 export async function placeCardOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: PlaceCardOrderInput,
+  sent: PlaceCardOrderInput,
 ): Promise<PlacedCardOrder> {
+  const input = { ...sent, id: ctx.ownership.idFor(sent.id), attemptId: ctx.ownership.idFor(sent.attemptId) };
   return ctx.write(async (trx) => {
     const earlier = await findOrder(trx, scope, input.id);
     if (earlier) return payAgainIn(trx, ctx, scope, earlier, input);
@@ -49,7 +50,7 @@ export async function placeCardOrder(
 
 async function payAgainIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   earlier: Order,
   input: PlaceCardOrderInput,
@@ -77,7 +78,7 @@ async function payAgainIn(
 
 function payIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   order: Order,
   { attemptId, tipInCents, cardTerminalId, posTerminalId, employee, by }: PlaceCardOrderInput,
@@ -97,7 +98,7 @@ function payIn(
 
 async function writeWaitingOrderIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: PlaceCardOrderInput,
 ): Promise<Order> {

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
@@ -35,10 +35,11 @@ export interface PlacedPosOrder {
  * caller has checked.
  */
 export async function placePosOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: PlacePosOrderInput,
+  sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
+  const input = { ...sent, id: ctx.ownership.idFor(sent.id) };
   return ctx.write(async (trx) => {
     const earlier = await findOrder(trx, scope, input.id);
     if (earlier) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
@@ -160,9 +161,7 @@ async function takeCashIn(
     businessDay: order.businessDay,
     takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId },

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -13,7 +13,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { hasOpenCapture, refundableOf, refundCashIn, wantCardRefundIn } from '#src/features/payments/want-money.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { moveConflict } from './move-order.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
 
 export interface RefundOrderInput {
   readonly orderId: string;
@@ -34,7 +34,7 @@ export interface RefundOrderAnswer {
 
 /** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
 export async function refundOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
   scope: StoreScope,
   input: RefundOrderInput,
 ): Promise<RefundOrderAnswer> {
@@ -44,6 +44,7 @@ export async function refundOrder(
     const earlier = (await listRefunds(trx, scope, order.id)).find((one) => one.id === key);
     const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
     if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+    requireOwned(ctx, trx, scope, order.id);
     if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') {
       throw await moveConflict(trx, scope, order.id);
     }
@@ -90,18 +91,14 @@ async function recordRefund(
   scope: StoreScope,
   { order, refundId, input }: { order: Order; refundId: string; input: RefundOrderInput },
 ): Promise<void> {
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: input.by,
     action: 'refundOrder',
     subjectType: 'order',
     subjectId: order.id,
     after: { refundId, amountInCents: input.amountInCents, reason: input.reason },
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'refundRecorded',
     payload: { orderId: order.id, refundId },

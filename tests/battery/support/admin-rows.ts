@@ -204,7 +204,6 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: {
       save: ({ ids }) => ({ name: 'Pad', provider: 'simulator', reach: 'cloud', address: ids.storeId }),
       pair: () => ({ code: '123456' }),
-      check: () => nothing,
       delete: () => nothing,
     },
     answers: [303, 409],

@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { WarningIcon } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
-import { draftNow, newId, renewDraft, startFresh } from '../state/draft-store.ts';
+import { isDraftOf, newId, renewDraft, startFresh } from '../state/draft-store.ts';
 import type { CardPayment } from './card-api.ts';
 import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside } from './card-payment-store.ts';
@@ -18,7 +18,7 @@ export function CardPaymentHost() {
   const orderId = payment?.orderId ?? null;
   useEffect(() => {
     // The sale is the server's now: the next order waits already, also behind the panel.
-    if (orderId === null || !(isPaid || isAside) || draftNow().id !== orderId) return;
+    if (orderId === null || !(isPaid || isAside) || !isDraftOf(orderId)) return;
     startFresh();
     forgetApproval();
   }, [orderId, isPaid, isAside]);

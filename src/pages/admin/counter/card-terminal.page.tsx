@@ -12,7 +12,7 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
@@ -21,6 +21,7 @@ import { PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { CardTerminalFields, inputOf, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
 
@@ -39,11 +40,13 @@ export const cardTerminalPage = pageOf<StoreScope>()({
     const store = await ctx.menus.storeOf(scope);
     const terminal = await getCardTerminal(ctx.db, scope, params.cardTerminalId);
     const { pairedIsoDateTimeUtc: paired } = terminal;
+    const isAsked = url.searchParams.has('health') && ctx.ports.cardTerminals[terminal.provider] !== undefined;
     return {
       base,
       here: url.pathname,
       store,
       terminal,
+      health: isAsked ? HEALTH_WORDS[(await checkCardTerminal(ctx, scope, terminal.id)).state] : null,
       tills: await listPosTerminals(ctx.db, scope),
       makers: makersOf(ctx.ports.cardTerminals, terminal.provider),
       look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
@@ -63,10 +66,6 @@ export const cardTerminalPage = pageOf<StoreScope>()({
         case 'pair':
           await pairCardTerminal(ctx, scope, { cardTerminalId, code: textOf(form, 'code'), by });
           return { kind: 'redirect', to: url.pathname, notice: 'Paired. Cards can be taken.' };
-        case 'check': {
-          const { state } = await checkCardTerminal(ctx, scope, cardTerminalId);
-          return { kind: 'redirect', to: url.pathname, notice: HEALTH_WORDS[state] };
-        }
         case 'delete':
           await removeCardTerminal(ctx, scope, { cardTerminalId, by });
           return { kind: 'redirect', to: href(base, paths.cardTerminals, place), notice: 'Removed.' };
@@ -77,7 +76,7 @@ export const cardTerminalPage = pageOf<StoreScope>()({
       return refused(error, form);
     }
   },
-  render({ base, here, store, terminal, tills, makers, look, paired }, { form, notice }) {
+  render({ base, here, store, terminal, health, tills, makers, look, paired }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.cardTerminals, params);
     const isPairing = form.errors.code !== undefined;
@@ -94,7 +93,8 @@ export const cardTerminalPage = pageOf<StoreScope>()({
           }
         />
         <div className="mb-4 flex max-w-narrow flex-col gap-3 empty:hidden">
-          {notice ? <Banner kind="info" title={notice} /> : null}
+          <Notice text={notice} />
+          {health ? <Banner kind="info" title={health} /> : null}
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         <section className="mb-8 max-w-narrow">
@@ -114,9 +114,9 @@ export const cardTerminalPage = pageOf<StoreScope>()({
             >
               Pair
             </Button>
-            <Button type="submit" name="do" value="check" variant="quiet">
+            <LinkButton href="?health" variant="quiet">
               Ask how it is
-            </Button>
+            </LinkButton>
           </form>
         </section>
         <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">

@@ -8,7 +8,7 @@ import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.t
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -16,6 +16,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { refused, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { CardTerminalFields, inputOf, lookOfCardTerminal, MAKER_WORDS, makersOf } from './card-terminal-parts.tsx';
 
@@ -80,7 +81,7 @@ export const cardTerminalsPage = pageOf<StoreScope>()({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Card terminals" status="Where cards are paid at the counter" />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          {notice ? <Banner kind="success" title={notice} /> : null}
+          <Notice text={notice} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         {troubled.length === 0 ? null : (
