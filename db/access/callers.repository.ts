@@ -147,3 +147,8 @@ export async function listPrinterAddresses(db: Db) {
     return { name, storeName, ipAddress: spec.ipAddress ?? null, port: spec.port ?? 9100 };
   });
 }
+
+/** Every store that has a till. */
+export async function listStoresWithTills(db: Db): Promise<{ restaurantId: string; storeId: string }[]> {
+  return db.selectFrom('pos_terminals').select(['restaurantId', 'storeId']).distinct().orderBy('storeId').execute();
+}
