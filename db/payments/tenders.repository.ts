@@ -20,3 +20,9 @@ export async function listTenders(db: Db, scope: StoreScope, orderId: string): P
     .orderBy('id')
     .execute();
 }
+
+/** Ids are made on devices: one that another bill has is no payment of this one. */
+export async function isTenderIdTaken(db: Db, tenderId: string): Promise<boolean> {
+  const row = await db.selectFrom('tenders').select('id').where('id', '=', tenderId).executeTakeFirst();
+  return row !== undefined;
+}
