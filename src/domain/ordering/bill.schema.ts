@@ -43,6 +43,8 @@ export const sendBillBodySchema = z.object({
   expectedTotalInCents: cents,
   /** Why lines that the kitchen has are taken away; null where none is. */
   voidReason: reasonText.nullable().default(null),
+  /** The till goes on with it, to take the money; otherwise it is OPEN again. */
+  keepsHold: z.boolean().default(false),
   /** How money goes back where a paid bill became cheaper; null: the way it came. */
   refundMethod: z.enum(['cash', 'card', 'custom']).nullable().default(null),
   /** One for each protected act: prices, voids, money back. */

@@ -59,6 +59,7 @@ async function writeIn(
   order: Order | null,
 ): Promise<void> {
   const { billId, draft, employee, by } = input;
+  await requireKnownItems(trx, ctx, scope, draft, before);
   const facts = {
     draft,
     totalInCents: await totalOf(trx, ctx, scope, draft, order),
@@ -82,6 +83,21 @@ async function writeIn(
     after: { lineCount: draft.lines.length, totalInCents: facts.totalInCents },
   });
   await billChangedIn(trx, ctx, scope, billId);
+}
+
+/** What was on it stays on it; a new line is of this store's menu. Whether it can be had now is asked when it is sent. */
+async function requireKnownItems(
+  trx: Trx,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  draft: BillDraft,
+  before: Bill | null,
+): Promise<void> {
+  const old = new Set(before?.draft.lines.map((line) => line.itemId));
+  const { items } = await ctx.menus.menuOf(scope, trx);
+  const known = new Set(items.map((item) => item.id));
+  if (draft.lines.every(({ itemId }) => old.has(itemId) || known.has(itemId))) return;
+  throw refuse('item_unavailable', 'An item of this order is no longer on the menu.');
 }
 
 function requireSomething(draft: BillDraft, order: Order | null): void {

@@ -22,7 +22,7 @@ import { queueChangeDocketsIn } from '#src/features/printing/queue-change-docket
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type AtTill, requireNotEditedElsewhere } from './hold-bill.ts';
+import { type AtTill, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
 import { livingBillIn, requireBillOpen } from './living-bill.ts';
 import { refundDifferenceIn } from './refund-difference.ts';
 import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
@@ -36,6 +36,7 @@ export interface SendBillInput extends AtTill {
   readonly draft: BillDraft;
   readonly expectedVersion: number;
   readonly expectedTotalInCents: number;
+  readonly keepsHold: boolean;
   readonly voidReason: string | null;
   readonly refundMethod: RefundMethod | null;
   /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
@@ -51,7 +52,9 @@ export async function sendBill(ctx: Ctx, scope: StoreScope, input: SendBillInput
   return ctx.write(async (trx) => {
     await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
     const order = await findOrder(trx, scope, input.billId);
-    return order ? changeIn(trx, ctx, scope, input) : firstIn(trx, ctx, scope, input);
+    const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
+    if (!input.keepsHold) await releaseIn(trx, ctx, scope, input.billId, input.posTerminalId);
+    return sent;
   });
 }
 

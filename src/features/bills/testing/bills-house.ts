@@ -81,6 +81,7 @@ export async function billsHouse({ hasPrinters = true } = {}): Promise<BillsHous
           (total, { itemId, quantity }) => total + priceOf(itemId) * quantity,
           0,
         ),
+        keepsHold: false,
         voidReason: null,
         refundMethod: null,
         allow: () => null,
