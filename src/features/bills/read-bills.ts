@@ -67,7 +67,8 @@ export async function billDetail(db: Db, ctx: Needs<'clock'>, scope: StoreScope,
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     id: billId,
-    version: bill?.version ?? 0,
+    // A bill that has no row yet gets its first version with its first change.
+    version: bill?.version ?? 1,
     isOpen: bill ? bill.state === 'open' : order?.paymentType === 'posPayLater',
     draft,
     order,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
-import { listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
+import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import {
   findOrderSecrets,
@@ -10,9 +10,9 @@ import {
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
-import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
+import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type {
@@ -113,14 +113,17 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
 }
 
 async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<RefundFacts> {
-  const { paidInCents, refundedInCents, leftInCents } = await refundableOf(db, scope, order.id);
+  const { paidInCents, leftInCents } = await refundableOf(db, scope, order.id);
+  // What edits gave back is in the lower total already: the dishes of today are worth what was paid for them.
+  const { all, settling } = await tendersOfBill(db, scope, order.id);
+  const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
   const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
   const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
   return {
-    paidInCents,
-    refundedInCents,
+    paidInCents: paidForThis,
+    refundedInCents: paidForThis - leftInCents,
     leftInCents: isRefundable ? leftInCents : 0,
-    methods: moneyByMethod(await listTenders(db, scope, order.id)).filter((one) => one.leftInCents > 0),
+    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0),
     lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };
 }

@@ -228,6 +228,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
 
   'GET /api/pos/session': { who: TILL },
   'GET /api/pos/menu': { who: TILL },
+  'GET /api/pos/tables': { who: TILL },
   'GET /api/pos/attention': { who: TILL },
   'GET /api/pos/incoming-orders': { who: TILL },
   'GET /api/pos/order-history': { who: TILL },

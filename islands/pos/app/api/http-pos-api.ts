@@ -43,6 +43,7 @@ import {
   tillMenuEndpoint,
   tillOrderEndpoint,
   tillSessionEndpoint,
+  tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import type { PosApi } from './pos-api.ts';
@@ -108,6 +109,7 @@ export function createPosApi(client: ApiClient): PosApi {
       const { id, orderNumber, grandTotalInCents, paymentType } = order;
       return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
     },
+    tables: () => client.call(tillTablesEndpoint),
     async bills() {
       return client.call(listBillsEndpoint, { params: await here() });
     },

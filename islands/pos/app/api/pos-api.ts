@@ -23,6 +23,7 @@ import type {
   PlacePosOrderBody,
   PosMenu,
   PosSession,
+  PosTable,
 } from '#src/domain/till/till.types.ts';
 
 export interface PrinterPlace {
@@ -55,6 +56,8 @@ export interface PosApi {
   reject(orderId: string, reason: string): Promise<void>;
   complete(orderId: string): Promise<void>;
   place(body: PlacePosOrderBody): Promise<PlacedPosOrder>;
+  /** Tables to seat a bill at. */
+  tables(): Promise<{ readonly tables: readonly PosTable[] }>;
   bills(): Promise<BillList>;
   bill(billId: string): Promise<BillDetail>;
   /** Puts it aside and lets go of it. */

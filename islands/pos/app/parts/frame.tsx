@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType } from '#src/ui/icon.tsx';
+import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, SaveIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { ageText, minutesSince } from '../state/store-time.ts';
@@ -20,6 +20,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
+          <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
@@ -43,7 +44,7 @@ function BarLink({
   icon: Icon,
   label,
 }: {
-  to: '/home' | '/ordering' | '/order-history';
+  to: '/home' | '/ordering' | '/saved-orders' | '/order-history';
   icon: IconType;
   label: string;
 }) {

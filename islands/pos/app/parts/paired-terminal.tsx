@@ -7,6 +7,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
+import { useBillHold } from '../state/use-bill-hold.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
@@ -76,5 +77,6 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   }, []);
 
   useRinging(attention);
+  useBillHold();
   return children;
 }
