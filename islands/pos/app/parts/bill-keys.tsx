@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { Toast } from '#src/ui/toast.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
-import { putAside } from '../state/draft-bill.ts';
+import { saveNow } from '../state/draft-bill.ts';
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
@@ -21,13 +20,9 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const say = (text: string) => {
-    setSaid(text);
-    announce(text);
-  };
   const saving = useAct(async () => {
-    await putAside(api, store);
-    say(`${nameOf(draft)} is saved.`);
+    await saveNow(api, store);
+    setSaid(`${nameOf(draft)} is saved.`);
   });
   const sending = useApproved(async (approvals: Approvals, toPay: boolean, voidReason: string | null) => {
     const sent = await api.sendBill(draft.id, {
@@ -46,7 +41,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     setAsksWhy(null);
     startFresh();
     if (toPay) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
-    else say(`${sent.order?.orderNumber ?? 'The order'} is sent.`);
+    else setSaid(`${sent.order?.orderNumber ?? 'The order'} is sent.`);
   });
   const send = (toPay: boolean) => {
     if (voidsOf(draft).length > 0) setAsksWhy({ toPay });
@@ -116,7 +111,8 @@ const KEY =
 /** Beside Pay: put it aside, and send it. */
 export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: OrderTotal; bill: BillActs }) {
   const isEmpty = draft.lines.length === 0;
-  const canSave = !isEmpty || draft.bill !== null || draft.tableId !== null || draft.customerName.trim() !== '';
+  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
+  const canSave = (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost;
   const canSend = !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost;
   const isBusy = bill.saving.isBusy || bill.sending.isBusy;
   return (

@@ -10,6 +10,7 @@ import { putAside, takeBill } from '../state/draft-bill.ts';
 import { Problem } from './order-card.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { SmallKey } from './small-key.tsx';
 import { useApproved } from './use-approved.tsx';
 
 /** What can be done with an order that was placed: print, change, pay the rest, give money back, call it off. */
@@ -34,36 +35,14 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
   return (
     <footer className="shrink-0 border-t border-line p-3">
       {edit.problem ? <Problem text={edit.problem} /> : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
-        <Button size="large" className="px-3!" icon={PrinterIcon} onClick={onReprint}>
-          Reprint
-        </Button>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <SmallKey icon={PrinterIcon} label="Reprint" onPress={onReprint} />
         {isBill ? (
-          <Button
-            size="large"
-            className="px-3!"
-            icon={EditIcon}
-            isBusy={edit.isBusy}
-            onClick={() => void edit.run(false)}
-          >
-            Edit
-          </Button>
+          <SmallKey icon={EditIcon} label="Edit" isBusy={edit.isBusy} onPress={() => void edit.run(false)} />
         ) : null}
-        {refund.leftInCents > 0 ? (
-          <Button size="large" className="px-3!" icon={UndoIcon} onClick={() => setOpen('refund')}>
-            Refund
-          </Button>
-        ) : null}
+        {refund.leftInCents > 0 ? <SmallKey icon={UndoIcon} label="Refund" onPress={() => setOpen('refund')} /> : null}
         {isBill && order.statusCode === 'accepted' ? (
-          <Button
-            size="large"
-            variant="danger"
-            className="px-3!"
-            icon={CancelledIcon}
-            onClick={() => setOpen('cancel')}
-          >
-            Cancel
-          </Button>
+          <SmallKey icon={CancelledIcon} label="Cancel" isDanger onPress={() => setOpen('cancel')} />
         ) : null}
       </div>
       {isUnpaid ? (

@@ -7,7 +7,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
-import { useBillHold } from '../state/use-bill-hold.ts';
+import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
@@ -42,6 +42,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
         const { type } = data as LiveEventData;
         if (type === 'storeSettingsChanged' || type === 'reload') void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        if (type === 'billChanged') askHoldNow();
         readAgain();
       },
       onState: ({ kind }) => {

@@ -1,19 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import {
-  CloseIcon,
-  DineInIcon,
-  EditIcon,
-  type IconType,
-  MergeIcon,
-  PrinterIcon,
-  RemoveIcon,
-  TransferIcon,
-} from '#src/ui/icon.tsx';
+import { CloseIcon, DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentWords, REJECT_REASONS } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -23,6 +14,7 @@ import { whenText } from '../state/store-time.ts';
 import { BillPickSheet, TableSheet } from './bill-pick-sheet.tsx';
 import { Problem } from './order-card.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
+import { SmallKey } from './small-key.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
 import { useAct } from './use-act.ts';
 import { useApproved } from './use-approved.tsx';
@@ -176,32 +168,6 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
 
 function tableWord(name: string): string {
   return /^table /i.test(name) ? name : `Table ${name}`;
-}
-
-function SmallKey({
-  icon: Icon,
-  label,
-  onPress,
-  isOff = false,
-  isDanger = false,
-}: {
-  icon: IconType;
-  label: ReactNode;
-  onPress: () => void;
-  isOff?: boolean;
-  isDanger?: boolean;
-}) {
-  return (
-    <button
-      type="button"
-      disabled={isOff}
-      onClick={onPress}
-      className={`grid min-h-16 place-content-center justify-items-center gap-1 rounded-input border border-line bg-paper text-14 font-semibold hover:border-line-strong disabled:opacity-35 ${isDanger ? 'text-fail-text' : ''}`}
-    >
-      <Icon size={20} aria-hidden />
-      {label}
-    </button>
-  );
 }
 
 /** As the kitchen has them, and what it has not seen. */

@@ -40,7 +40,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
   const rest = [...plan.amounts].reduce((so, [id, cents]) => (isEqual(plan, id) ? so + cents : so), 0);
   return (
     <section aria-label="Who pays" className="flex min-h-0 flex-col border-line bg-surface max-lg:border-b lg:border-r">
-      <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
         <span>
           <span className="block font-semibold">
             {equally > 1 || plan.plan.length > 1 ? 'Divide the rest' : 'Split between'}
@@ -59,7 +59,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           }}
         />
       </div>
-      <div className="grid grid-cols-2 gap-2 border-b border-line px-5 py-3">
+      <div className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2 xl:px-5 xl:py-3">
         <Button size="large" className="px-3!" disabled={isBusy} onClick={() => setOpen('amount')}>
           An amount
         </Button>
@@ -67,7 +67,10 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           Some dishes
         </Button>
       </div>
-      <ol aria-label="Shares" className="min-h-0 flex-1 space-y-2 px-5 py-4 lg:overflow-y-auto lg:overscroll-contain">
+      <ol
+        aria-label="Shares"
+        className="min-h-0 flex-1 space-y-2 px-4 py-3 xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
+      >
         {paid.map((share, at) => (
           <li
             key={share.id}

@@ -57,13 +57,13 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
   };
   useDigits(press, pay);
   return (
-    <div className="grid gap-6 p-5 md:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid items-start gap-5 p-5 md:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col">
         <p className="font-semibold text-ink-2">{isPart ? 'This share' : 'Amount due'}</p>
         <MoneyText
           amountInCents={dueInCents}
           currencyCode={currencyCode}
-          className="text-[3.5rem] leading-none font-extrabold"
+          className="text-36 font-extrabold xl:text-[3.5rem] xl:leading-none"
         />
         <p className="mt-1 min-h-5 text-14 text-ink-3">
           {dueInCents === amountInCents
@@ -87,12 +87,12 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
           </Choice>
         </div>
         {isCash ? (
-          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
-            <Button size="large" className="px-2!" disabled={isBusy} onClick={() => pay(dueInCents)}>
+          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+            <Button size="large" className="px-1!" disabled={isBusy} onClick={() => pay(dueInCents)}>
               Exact
             </Button>
             {suggestTenders(dueInCents, currencyCode).map((amount) => (
-              <Button key={amount} size="large" className="tnum px-2!" disabled={isBusy} onClick={() => pay(amount)}>
+              <Button key={amount} size="large" className="tnum px-1!" disabled={isBusy} onClick={() => pay(amount)}>
                 {formatAmount(amount, currencyCode).replace(/\.00$/, '')}
               </Button>
             ))}
@@ -185,7 +185,7 @@ function Field({
       )}
     >
       <span className="block text-14 font-semibold text-ink-2">{label}</span>
-      <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-22 font-bold" />
+      <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-18 font-bold xl:text-22" />
     </button>
   );
 }

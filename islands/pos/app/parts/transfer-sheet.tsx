@@ -45,7 +45,7 @@ export function TransferSheet({ order, bills, onDone, onClose }: TransferSheetPr
             isBusy={done.isBusy}
             onClick={() => void done.run(lines, to === OWN ? null : to)}
           >
-            {count === 1 ? 'Move 1 dish' : `Move ${count} dishes`}
+            {count === 0 ? 'Choose dishes' : count === 1 ? 'Move 1 dish' : `Move ${count} dishes`}
           </Button>
         </>
       }

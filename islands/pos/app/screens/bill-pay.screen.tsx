@@ -16,8 +16,9 @@ import { newId } from '../state/draft-store.ts';
 import { issueWords, planOf, splittable, stateOfPlan } from '../state/split-plan.ts';
 
 /** Taking the money of a bill: in one go or in parts, each part its own way. What is shown as paid is what was answered. */
-export function BillPayScreen({ detail }: { detail: BillDetail }) {
-  const pay = usePayBill(detail);
+export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
+  const pay = usePayBill(read);
+  const { detail } = pay;
   const { store } = useSession();
   const navigate = useNavigate();
   const { order } = detail;
@@ -52,7 +53,7 @@ export function BillPayScreen({ detail }: { detail: BillDetail }) {
           </div>
         </div>
       ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-1 gap-0 overflow-y-auto overscroll-contain lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:overflow-hidden">
+        <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 overflow-y-auto overscroll-contain lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden xl:grid-cols-[26rem_minmax(0,1fr)]">
           <SplitPanel
             detail={detail}
             plan={pay.state}
@@ -93,14 +94,17 @@ function placeOf({ order, draft }: BillDetail): string {
   return [table, draft.customerName].filter(Boolean).join(' · ');
 }
 
-function usePayBill(detail: BillDetail) {
+function usePayBill(read: BillDetail) {
   const { api } = useTill();
   const { store } = useSession();
   const navigate = useNavigate();
-  const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(detail.shares));
+  const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(read.shares));
   const [isTouched, setIsTouched] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [paid, setPaid] = useState<PaidBill | null>(null);
+  const [answered, setAnswered] = useState(read);
+  // What a payment has answered is newer than what the screen was opened with, until it is read again.
+  const detail = answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc ? answered : read;
   /** Of this press: pressed again after a lost answer, it is the same payment. */
   const [paymentId, setPaymentId] = useState(newId);
 
@@ -125,11 +129,13 @@ function usePayBill(detail: BillDetail) {
       shareId: chosen?.id ?? null,
       amountInCents,
     });
+    setAnswered(answer.bill);
     setPaid(answer);
     setPaymentId(newId());
     setChosenId(null);
   });
   return {
+    detail,
     state,
     chosen,
     amountInCents,

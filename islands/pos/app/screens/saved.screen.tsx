@@ -26,7 +26,7 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <section aria-label="Saved orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
-        <header className="flex min-h-16 shrink-0 flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
+        <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-3">
           <h1 className="text-22 font-bold">Saved orders</h1>
           <p className="tnum text-ink-2">
             {list.bills.length === 1 ? '1 bill' : `${list.bills.length} bills`},{' '}

@@ -15,12 +15,19 @@ export function takeBill(detail: BillDetail): void {
 /** What stands on this till is put aside first: nothing is lost, and nothing is printed. */
 export async function putAside(api: PosApi, store: PosStore): Promise<void> {
   const draft = draftNow();
-  if (draft.lines.length === 0 || draft.bill?.isLost) {
-    if (draft.bill && !draft.bill.isLost) await api.releaseBill(draft.id);
-  } else {
-    const manual = await manualNow(draft, api, store);
-    await api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0);
+  if (draft.lines.length > 0 && !draft.bill?.isLost) {
+    await saveNow(api, store);
+    return;
   }
+  if (draft.bill && !draft.bill.isLost) await api.releaseBill(draft.id);
+  startFresh();
+}
+
+/** Saves what stands here, also a table or a name without a line, and makes room for the next order. */
+export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
+  const draft = draftNow();
+  const manual = await manualNow(draft, api, store);
+  await api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0);
   startFresh();
 }
 

@@ -5,6 +5,13 @@ import { act, useDraft } from './draft-store.ts';
 /** Three times within a lease, so that one lost call takes nothing from anybody. */
 const RENEW_MS = 20_000;
 
+/** Asks at once: some till has done something to a bill. */
+export function askHoldNow(): void {
+  askNow?.();
+}
+
+let askNow: (() => void) | null = null;
+
 /** While a bill is open here the server hears of it; one that another till has taken is marked as lost. */
 export function useBillHold(): void {
   const { api } = useTill();
@@ -22,7 +29,11 @@ export function useBillHold(): void {
       }
     };
     void renew();
+    askNow = () => void renew();
     const timer = setInterval(() => void renew(), RENEW_MS);
-    return () => clearInterval(timer);
+    return () => {
+      askNow = null;
+      clearInterval(timer);
+    };
   }, [billId]);
 }
