@@ -24,11 +24,15 @@ export type Trx = Kysely<Database> & { readonly [writable]: true };
 export interface House {
   readonly db: Db;
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** The same in a commit that it shares with nobody: for a write that the commit itself may refuse. */
+  writeAlone<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Writes along with the next commit, or alone after a moment, what may be lost in a crash because it is then found out
    * again. Of one key only the newest is written. Resolves when it is on disk.
    */
   writeSoon(key: string, work: (trx: Trx) => Promise<unknown>): Promise<void>;
+  /** The data as they stand now, for a reading that takes long and must not see what comes meanwhile. To be closed. */
+  openStill(): StillReader;
   /** Rises when anything was committed: by us at once, by another process within two milliseconds. Costs next to nothing. */
   dataVersion(): number;
   /** Commits so far; for the test that counts an order's transactions. */
@@ -41,9 +45,21 @@ export interface House {
   readonly raw: BunDatabase;
 }
 
+export interface StillReader {
+  readonly db: Db;
+  close(): void;
+}
+
 /** Statements kept compiled by text; the house has a few hundred. */
 const STATEMENT_CACHE = 500;
 const BUSY_TIMEOUT_MS = 5000;
+/**
+ * Of each connection, taken as it is needed. SQLite's own 2 MB do not hold the pages that a dozen orders touch in a
+ * platform's file, so that each is read again for each order.
+ */
+const PAGE_CACHE_KB = 32 * 1024;
+/** 16 MB of log before it is folded into the file: the same few pages are written for every order and folded in once. */
+const CHECKPOINT_PAGES = 4000;
 const MAX_USER_VERSION = 2 ** 31;
 
 /** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
@@ -55,7 +71,19 @@ export function openHouse(path: string): House {
   raw.run('pragma journal_mode = wal');
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return houseOf(raw, reader, dirname(path));
+  reader.run(`pragma cache_size = -${PAGE_CACHE_KB}`);
+  return houseOf(raw, reader, dirname(path), () => openStill(path));
+}
+
+/** A connection of its own: on the shared one everybody would see the past for as long as this one reads. */
+function openStill(path: string): StillReader {
+  const still = new BunDatabase(path, { readonly: true, strict: true });
+  still.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  still.run('begin');
+  still.query('select 1 from restaurants limit 1').get();
+  const db = new Kysely<Database>({ dialect: new ServeryDialect(still) });
+  bindConnection(db, still);
+  return { db, close: () => still.close() };
 }
 
 /** A test's own copy of a migrated in-memory database. */
@@ -89,13 +117,18 @@ function setUp(raw: BunDatabase) {
   raw.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   raw.run('pragma synchronous = full');
   raw.run('pragma foreign_keys = on');
+  raw.run(`pragma cache_size = -${PAGE_CACHE_KB}`);
+  raw.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 }
 
-function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = null): House {
+function houseOf(
+  raw: BunDatabase,
+  reader: BunDatabase,
+  folder: string | null = null,
+  openStill?: () => StillReader,
+): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
-  bindConnection(db, reader);
-  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
   // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
@@ -103,13 +136,21 @@ function houseOf(raw: BunDatabase, reader: BunDatabase, folder: string | null = 
     writer.run(async () => raw.run(`pragma user_version = ${Date.now() % MAX_USER_VERSION}`)),
   );
   const version = reader.query<{ data_version: number }, []>('pragma data_version');
+  const dataVersion = raw === reader ? () => counters.commits : createVersionReader(counters, version);
+  if (raw === reader) bindConnection(db, raw);
+  else {
+    bindConnection(db, reader, dataVersion);
+    bindConnection(trx, raw);
+  }
   return {
     db,
     raw,
     counters,
     write: (work) => writer.run(() => work(trx as Trx)),
+    writeAlone: (work) => writer.runAlone(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
-    dataVersion: raw === reader ? () => counters.commits : createVersionReader(counters, version),
+    openStill: openStill ?? (() => ({ db, close() {} })),
+    dataVersion,
     isWritable: probe.isWritable,
     async close() {
       await writer.idle();

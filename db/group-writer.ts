@@ -1,6 +1,8 @@
 import type { Database as BunDatabase } from 'bun:sqlite';
 
 interface Waiting {
+  /** Shares its commit with nobody. */
+  readonly isAlone?: true;
   readonly work: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -43,6 +45,14 @@ export class GroupWriter {
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  /** Runs the work in a commit of its own, so that one which the commit refuses takes nobody with it. */
+  runAlone<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ isAlone: true, work, resolve: resolve as (value: unknown) => void, reject });
       this.#running ??= this.#drain();
     });
   }
@@ -103,12 +113,15 @@ export class GroupWriter {
     }
     try {
       while ((this.#queue.length > 0 || this.#soon.size > 0) && done.length < MAX_GROUP) {
-        const next = [...this.#takeSoon(), ...this.#queue.splice(0, 1)];
+        const isAlone = this.#queue[0]?.isAlone === true;
+        if (isAlone && taken.length > 0) break;
+        const next = isAlone ? this.#queue.splice(0, 1) : [...this.#takeSoon(), ...this.#queue.splice(0, 1)];
         taken.push(...next);
         for (const waiting of next) {
           const value = await this.#one(waiting);
           if (value) done.push({ waiting, value: value.value });
         }
+        if (isAlone) break;
       }
       this.#raw.run('commit');
       this.#counters.commits++;

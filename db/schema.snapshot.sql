@@ -105,6 +105,32 @@ CREATE TABLE bills (
   savedIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE boxes (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  name text not null,
+  /** At the end of each id that the box makes. */
+  mark text not null unique check (length(mark) = 6),
+  isActive integer not null default 1 check (isActive in (0, 1)),
+  pairingCodeHash text,
+  pairingExpiresIsoDateTimeUtc text,
+  credentialHash text,
+  /** Good until the new one was used: an answer that got lost locks no box out. */
+  previousCredentialHash text,
+  pairedIsoDateTimeUtc text,
+  revokedIsoDateTimeUtc text,
+  lastSeenIsoDateTimeUtc text,
+  /** What the box has of our feed. */
+  confirmedPosition integer not null default 0,
+  /** What we have of the box's feed. */
+  receivedPosition integer not null default 0,
+  /** Where the last push began: the same push again is known by it. */
+  receivedFrom integer not null default 0,
+  statusJson text not null default '{}' check (json_valid(statusJson)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE carts (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -134,6 +160,15 @@ CREATE TABLE categories (
   isOnUberEats integer not null check (isOnUberEats in (0, 1)),
   backgroundColor text,
   printStationIdsJson text not null default '[]' check (json_valid(printStationIdsJson))
+) strict;
+
+CREATE TABLE change_feed (
+  position integer not null primary key autoincrement,
+  restaurantId text,
+  storeId text,
+  tableName text not null,
+  rowKeyJson text not null,
+  kind text not null check (kind in ('new', 'changed', 'gone'))
 ) strict;
 
 CREATE TABLE coupon_redemptions (
@@ -493,7 +528,7 @@ CREATE TABLE pos_terminals (
   wrongPinCount integer not null default 0 check (wrongPinCount >= 0),
   pinLockedUntilIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null
-) strict;
+  , boxPairingCodeHash text) strict;
 
 CREATE TABLE print_jobs (
   id text not null primary key,
@@ -632,6 +667,35 @@ CREATE TABLE stores (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE sync_applying (
+  id integer not null primary key
+) strict;
+
+CREATE TABLE sync_command_results (
+  commandId text not null primary key references sync_commands (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  state text not null check (state in ('done', 'refused')),
+  reasonText text,
+  finishedIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE sync_commands (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  kind text not null,
+  subjectId text not null,
+  bodyJson text not null check (json_valid(bodyJson)),
+  actedByJson text not null check (json_valid(actedByJson)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE sync_places (
+  name text not null primary key,
+  position integer not null
+) strict;
+
 CREATE TABLE tenders (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -683,11 +747,23 @@ CREATE INDEX bill_shares_by_bill on bill_shares (billId);
 
 CREATE INDEX bills_open on bills (storeId, openedIsoDateTimeUtc) where state = 'open';
 
+CREATE UNIQUE INDEX boxes_by_code on boxes (pairingCodeHash) where pairingCodeHash is not null;
+
+CREATE INDEX boxes_by_restaurant on boxes (restaurantId) where isActive = 1;
+
+CREATE UNIQUE INDEX boxes_one_a_store on boxes (storeId) where isActive = 1;
+
 CREATE INDEX carts_by_age on carts (updatedIsoDateTimeUtc);
 
 CREATE INDEX carts_by_customer on carts (storeId, customerId);
 
 CREATE INDEX categories_by_store on categories (storeId, sortOrder);
+
+CREATE INDEX change_feed_by_restaurant on change_feed (restaurantId, position) where storeId is null;
+
+CREATE INDEX change_feed_by_row on change_feed (tableName, rowKeyJson, position);
+
+CREATE INDEX change_feed_by_store on change_feed (storeId, position);
 
 CREATE INDEX coupon_redemptions_by_order on coupon_redemptions (orderId);
 
@@ -778,6 +854,8 @@ CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
 
 CREATE INDEX stores_by_restaurant on stores (restaurantId);
+
+CREATE INDEX sync_commands_by_subject on sync_commands (storeId, subjectId);
 
 CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
 

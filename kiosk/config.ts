@@ -11,6 +11,10 @@ export const boxConfigSchema = z.object({
   /** The tills of the shop reach it over the shop's network. */
   HOST: z.string().trim().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
+  /** Where it looks for its cloud when it is paired. */
+  CLOUD_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+    .default('https://admin.servery.example'),
   /** How tills and guests reach it; without it the address it listens at. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })

@@ -4,7 +4,7 @@ import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
-import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
+import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
 import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
@@ -16,10 +16,12 @@ import { posSurface } from '#src/pages/pos/pos.surface.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import type { Loop } from '#src/server/loops.ts';
+import { boxOnlyHandlers } from './handlers.ts';
 
 /** What a shop's box does: selling at the counter and at its tables, and printing. */
 export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
+  menuRoutes(app, ctx);
   orderingRoutes(app, ctx);
   tillRoutes(app, ctx);
   posRoutes(app, ctx);
@@ -27,7 +29,8 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   staffRoutes(app, ctx);
 }
 
-export const boxHandlers: readonly Handler[] = [...orderingHandlers];
+/** What follows from a payment or a booking follows in the cloud. */
+export const boxHandlers: readonly Handler[] = boxOnlyHandlers;
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
 /** Tills, and guests who order at their tables through the storefront. */

@@ -1,5 +1,7 @@
 import type { Db, House } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
+import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { EmailPort } from '#src/integrations/email/email.port.ts';
 import type { PlacesPort } from '#src/integrations/places/places.port.ts';
@@ -29,6 +31,10 @@ export interface Ports {
 export interface Secrets {
   /** Keyed hash of a token, code or address, as lower-case hex; `purpose` keeps uses apart. */
   keyedHash(purpose: string, text: string): string;
+  /** The same with a key that only this store's own box has besides us: what a box must be able to check. */
+  storeHash(storeId: string, purpose: string, text: string): string;
+  /** What a store's box is given for `storeHash`. */
+  storeKey(storeId: string): string;
   /** A fresh random token, URL safe, 256 bits. */
   newToken(): string;
   /** Six random digits, each equally likely. */
@@ -43,6 +49,14 @@ export interface AppContext {
   readonly write: House['write'];
   /** For a place or an answer that may be lost in a crash: goes along with the next commit. */
   readonly writeSoon: House['writeSoon'];
+  /** In a commit of its own: for a write that the commit itself may refuse. */
+  readonly writeAlone: House['writeAlone'];
+  /** For a reading that takes long: see `House`. */
+  readonly openStill: House['openStill'];
+  /** On a box, how it stands with the cloud; null in the cloud. */
+  readonly syncSummary: () => SyncSummary | null;
+  /** Who writes what, between the cloud and the boxes in the shops. */
+  readonly ownership: Ownership;
   readonly clock: Clock;
   readonly ids: IdMaker;
   readonly log: Log;

@@ -1,8 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import type { AuditLogTable } from '#db/schema/house.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface AuditEntry {
   readonly restaurantId: string | null;
@@ -24,8 +27,7 @@ const FIRST_HASH = '0'.repeat(64);
 
 /** One row in the transaction of the change. Each row's hash covers the one before: a row removed or changed is found. */
 export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: AuditEntry): Promise<void> {
-  const last = lastHash.first(trx, {});
-  const row = {
+  appendAuditRow(trx, {
     id: ctx.ids.next(),
     restaurantId: entry.restaurantId,
     storeId: entry.storeId,
@@ -40,9 +42,26 @@ export async function appendAudit(trx: Trx, ctx: Needs<'ids' | 'clock'>, entry: 
     afterJson: entry.after === undefined ? null : JSON.stringify(entry.after),
     origin: entry.by.origin,
     occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    previousHash: last?.hash ?? FIRST_HASH,
-  };
+  });
+}
+
+/** A row that was written elsewhere, at the end of this house's chain. */
+export function appendAuditRow(
+  trx: Trx,
+  given: Omit<Insertable<AuditLogTable>, 'sequence' | 'previousHash' | 'hash'>,
+): void {
+  const row = { ...given, previousHash: lastHash.first(trx, {})?.hash ?? FIRST_HASH };
   insertRow(trx, 'audit_log', { ...row, hash: auditHash(row) });
+}
+
+/** What somebody did in a store. */
+export function appendStoreAudit(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  { restaurantId, storeId }: StoreScope,
+  entry: Omit<AuditEntry, 'restaurantId' | 'storeId'>,
+): Promise<void> {
+  return appendAudit(trx, ctx, { restaurantId, storeId, ...entry });
 }
 
 /** The sequences of rows whose hash or predecessor does not fit; empty when the log is whole. */

@@ -5,7 +5,9 @@ import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -87,29 +89,79 @@ export async function moveOrder(
   order: { readonly id: string; readonly version: number },
   move: OrderMove,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('orders')
-    .set({
-      statusCode: move.to,
-      version: order.version + 1,
-      ...(move.reason === undefined ? {} : { statusReason: move.reason }),
-      ...(move.promisedForIsoDateTimeUtc === undefined
-        ? {}
-        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
-    })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { reason, promisedForIsoDateTimeUtc: promisedFor } = move;
+  const changed = moves[reason === undefined ? 'keepsReason' : 'setsReason'][
+    promisedFor === undefined ? 'keepsPromise' : 'setsPromise'
+  ].run(trx, {
+    storeId: scope.storeId,
+    orderId: order.id,
+    version: order.version,
+    nextVersion: order.version + 1,
+    to: move.to,
+    reason: reason ?? null,
+    promisedFor: promisedFor ?? null,
+  });
+  return changed === 1;
 }
 
-/** The next short number of the store's business day, from one counter for all channels. The first is 101. */
-export async function takeOrderNumber(trx: Trx, scope: StoreScope, businessDay: string): Promise<number> {
+interface MoveValues {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly nextVersion: number;
+  readonly to: OrderStatus;
+  readonly reason: string | null;
+  readonly promisedFor: string | null;
+}
+
+/** What a move does not name stays as it is. */
+const moves = {
+  keepsReason: { keepsPromise: moveStatement(false, false), setsPromise: moveStatement(false, true) },
+  setsReason: { keepsPromise: moveStatement(true, false), setsPromise: moveStatement(true, true) },
+} as const;
+
+function moveStatement(setsReason: boolean, setsPromise: boolean) {
+  return statement<MoveValues>((db, value) =>
+    db
+      .updateTable('orders')
+      .set({
+        statusCode: value('to'),
+        version: value('nextVersion'),
+        ...(setsReason ? { statusReason: value('reason') } : {}),
+        ...(setsPromise ? { promisedForIsoDateTimeUtc: value('promisedFor') } : {}),
+      })
+      .where('storeId', '=', value('storeId'))
+      .where('id', '=', value('orderId'))
+      .where('version', '=', value('version')),
+  );
+}
+
+/**
+ * The next short number of the store's business day, from one counter for all channels. The first is 101; beside a box each
+ * side has numbers of its own.
+ */
+export async function takeOrderNumber(
+  trx: Trx,
+  scope: StoreScope,
+  businessDay: string,
+  numbering: Numbering = 'alone',
+): Promise<number> {
   const taken = nextNumber.first(trx, { storeId: scope.storeId, businessDay });
   invariant(taken, 'the counter always answers');
-  return taken.lastNumber;
+  const number = nextFreeNumber(taken.lastNumber, numbering);
+  if (number !== taken.lastNumber) {
+    setNumber.run(trx, { storeId: scope.storeId, businessDay, lastNumber: number });
+  }
+  return number;
 }
+
+const setNumber = statement<{ storeId: string; businessDay: string; lastNumber: number }>((db, value) =>
+  db
+    .updateTable('order_counters')
+    .set({ lastNumber: value('lastNumber') })
+    .where('storeId', '=', value('storeId'))
+    .where('businessDay', '=', value('businessDay')),
+);
 
 const FIRST_NUMBER = 101;
 const nextNumber = statement<{ storeId: string; businessDay: string }, { lastNumber: number }>((db, value) =>
@@ -143,7 +195,7 @@ export interface OrderSummary {
   readonly employeeName: string | null;
   readonly posTerminalId: string | null;
   /** Of a card checkout; null for everything else. */
-  readonly paymentStatusCode: string | null;
+  readonly paymentStatusCode: PaymentStatusCode | null;
 }
 
 export interface OrderFilter {

@@ -57,6 +57,7 @@ export interface PosTerminalsTable {
   wrongPinCount: Generated<number>;
   pinLockedUntilIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
+  boxPairingCodeHash: string | null;
 }
 
 export interface EmployeesTable {

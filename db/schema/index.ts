@@ -49,6 +49,14 @@ import type {
   WebhookEventsTable,
 } from './payments.tables.ts';
 import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printing.tables.ts';
+import type {
+  BoxesTable,
+  ChangeFeedTable,
+  SyncApplyingTable,
+  SyncCommandResultsTable,
+  SyncCommandsTable,
+  SyncPlacesTable,
+} from './sync.tables.ts';
 import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, StoresTable } from './tenancy.tables.ts';
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
@@ -102,4 +110,10 @@ export interface Database {
   outgoing_messages: OutgoingMessagesTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
+  boxes: BoxesTable;
+  change_feed: ChangeFeedTable;
+  sync_places: SyncPlacesTable;
+  sync_applying: SyncApplyingTable;
+  sync_commands: SyncCommandsTable;
+  sync_command_results: SyncCommandResultsTable;
 }

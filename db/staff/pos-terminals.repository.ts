@@ -1,8 +1,12 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { PosTerminalsTable } from '#db/schema/access.tables.ts';
 import { lockMinutesAfter, NO_TRIES, type TerminalTries } from '#src/domain/access/pin.ts';
-import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import {
+  PAIRING_MINUTES,
+  type PosTerminalSettings,
+  posTerminalSettingsSchema,
+} from '#src/domain/access/pos-terminal.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -65,6 +69,7 @@ export async function insertPosTerminal(
       restaurantId: scope.restaurantId,
       storeId: scope.storeId,
       pairingCodeHash: null,
+      boxPairingCodeHash: null,
       pairingExpiresIsoDateTimeUtc: null,
       pairedIsoDateTimeUtc: null,
       pinLockedUntilIsoDateTimeUtc: null,
@@ -91,7 +96,11 @@ export async function setPairingCode(
   trx: Trx,
   scope: StoreScope,
   posTerminalId: string,
-  code: { readonly pairingCodeHash: string | null; readonly pairingExpiresIsoDateTimeUtc: string | null },
+  code: {
+    readonly pairingCodeHash: string | null;
+    readonly boxPairingCodeHash: string | null;
+    readonly pairingExpiresIsoDateTimeUtc: string | null;
+  },
 ): Promise<void> {
   await trx
     .updateTable('pos_terminals')
@@ -101,23 +110,34 @@ export async function setPairingCode(
     .execute();
 }
 
-/** Uses a code up: of two devices that type it at once, one gets the terminal. The code alone says which store. */
+/** Of a code: by the platform's key in the cloud, by the store's on its box. */
+export type PairingCodeHash = { readonly pairingCodeHash: string } | { readonly boxPairingCodeHash: string };
+
+/**
+ * Uses a code up: of two devices that type it at once, one gets the terminal. The code alone says which store. A box may
+ * not touch the code itself; that a device was paired since it was made says that it is used, on either side.
+ */
 export async function takePairingCode(
   trx: Trx,
-  pairingCodeHash: string,
+  hash: PairingCodeHash,
   now: Temporal.Instant,
 ): Promise<{ id: string; name: string; restaurantId: string; storeId: string } | null> {
+  const isOnBox = 'boxPairingCodeHash' in hash;
+  const [column, value] = isOnBox
+    ? (['boxPairingCodeHash', hash.boxPairingCodeHash] as const)
+    : (['pairingCodeHash', hash.pairingCodeHash] as const);
+  const madeAt = sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', pairingExpiresIsoDateTimeUtc, ${`-${PAIRING_MINUTES} minutes`})`;
   const row = await trx
     .updateTable('pos_terminals')
     .set({
-      pairingCodeHash: null,
-      pairingExpiresIsoDateTimeUtc: null,
+      ...(isOnBox ? {} : { pairingCodeHash: null, boxPairingCodeHash: null, pairingExpiresIsoDateTimeUtc: null }),
       pairedIsoDateTimeUtc: isoUtc(now),
       wrongPinCount: 0,
       pinLockedUntilIsoDateTimeUtc: null,
     })
-    .where('pairingCodeHash', '=', pairingCodeHash)
+    .where(column, '=', value)
     .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
+    .where((eb) => eb.or([eb('pairedIsoDateTimeUtc', 'is', null), eb('pairedIsoDateTimeUtc', '<=', madeAt)]))
     .returning(['id', 'name', 'restaurantId', 'storeId'])
     .executeTakeFirst();
   return row ?? null;
@@ -126,7 +146,22 @@ export async function takePairingCode(
 export async function setUnpaired(trx: Trx, scope: StoreScope, posTerminalId: string): Promise<void> {
   await trx
     .updateTable('pos_terminals')
-    .set({ pairedIsoDateTimeUtc: null, pairingCodeHash: null, pairingExpiresIsoDateTimeUtc: null })
+    .set({
+      pairedIsoDateTimeUtc: null,
+      pairingCodeHash: null,
+      boxPairingCodeHash: null,
+      pairingExpiresIsoDateTimeUtc: null,
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', posTerminalId)
+    .execute();
+}
+
+/** On a box: the device is a till no more. The code is the cloud's to take away. */
+export async function setUnpairedOnBox(trx: Trx, scope: StoreScope, posTerminalId: string): Promise<void> {
+  await trx
+    .updateTable('pos_terminals')
+    .set({ pairedIsoDateTimeUtc: null })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', posTerminalId)
     .execute();

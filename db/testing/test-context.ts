@@ -6,6 +6,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
+import { cloudOwnership } from '../sync/ownership-of-rows.ts';
 import { testHouse } from './test-db.ts';
 
 /** Saturday 21 November 2026, 6 pm in Sydney: the demo's evening rush. */
@@ -34,6 +35,10 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     db: house.db,
     write: house.write,
     writeSoon: house.writeSoon,
+    writeAlone: house.writeAlone,
+    openStill: house.openStill,
+    syncSummary: () => null,
+    ownership: cloudOwnership,
     clock,
     ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),
     log: testLog(logged),
@@ -57,6 +62,9 @@ function testSecrets(): Secrets {
   return {
     keyedHash: (purpose, text) =>
       new Bun.CryptoHasher('sha256', 'test secret').update(`${purpose} ${text}`).digest('hex'),
+    storeHash: (storeId, purpose, text) =>
+      new Bun.CryptoHasher('sha256', `test key of ${storeId}`).update(`${purpose} ${text}`).digest('hex'),
+    storeKey: (storeId) => `test key of ${storeId}`,
     newToken: () => `token-${++tokens}-${crypto.randomUUID()}`,
     newPhoneCode: () => '482913',
   };

@@ -21,6 +21,8 @@ export interface OrderStateAnswer {
   readonly orderNumber: string;
   readonly statusCode: OrderStatus;
   readonly version: number;
+  /** On a box: the move was asked of the cloud, and comes when that answers. */
+  readonly pendingCommandId?: string;
 }
 export interface PaymentStateAnswer {
   readonly statusCode: OrderStatus;

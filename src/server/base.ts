@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { type House, openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { installFeedTriggers, type Side } from '#db/sync/feed-triggers.ts';
+import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
@@ -13,7 +15,7 @@ export interface Base {
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
-  readonly ctx: Omit<AppContext, 'ports' | 'menus' | 'publicUrl'>;
+  readonly ctx: Omit<AppContext, 'ports' | 'menus' | 'publicUrl' | 'syncSummary'>;
 }
 
 export interface BaseOptions {
@@ -24,6 +26,11 @@ export interface BaseOptions {
   readonly databasePath?: string;
   /** Only the primary changes the schema. */
   readonly migrates: boolean;
+  /** Which side of the feed this house is. */
+  readonly side: Side;
+  readonly ownership: Ownership;
+  /** A box knows its store's key and marks the ids it makes; the cloud needs neither. */
+  readonly box?: { storeKey(storeId: string): string | null; idEnding(): string };
 }
 
 const systemClock: Clock = { now: () => Temporal.Now.instant() };
@@ -37,20 +44,25 @@ export async function openBase(options: BaseOptions): Promise<Base> {
   if (options.migrates) {
     const applied = await migrateToLatest(house);
     if (applied.length > 0) log.info('migrated', { applied });
+    installFeedTriggers(house.raw, options.side);
   }
   const writes = createWrites(house);
   const ids = createIdMaker({
     now: Date.now,
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
+    ...(options.box ? { ending: options.box.idEnding } : {}),
   });
   const ctx = {
     db: house.db,
     write: writes.write,
     writeSoon: house.writeSoon,
+    writeAlone: writes.writeAlone,
+    openStill: house.openStill,
+    ownership: options.ownership,
     clock: systemClock,
     ids,
     log,
-    secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir)),
+    secrets: createSecrets(options.sessionSecret ?? keptSecret(dataDir), options.box?.storeKey),
     dataDir,
   };
   return { house, writes, log, ctx };

@@ -3,6 +3,7 @@ import { ALONE, replicationOfMount } from '#db/replication.ts';
 import { SEED_SCALES, scaleWithOrders } from '#db/seeds/large/scale.ts';
 import { seedLarge } from '#db/seeds/large/seed-large.ts';
 import { seedCast } from '#db/seeds/seed.ts';
+import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { type Base, openBase } from './base.ts';
@@ -31,12 +32,15 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     sessionSecret: config.SESSION_SECRET ?? null,
     logStyle: config.APP_ENV === 'local' ? 'pretty' : 'json',
     migrates: replication.isPrimary(),
+    side: 'cloud',
+    ownership: cloudOwnership,
   });
   const development = config.isDevelopment ? await simulators(listeningAt, base.log) : null;
   const ctx: AppContext = {
     ...base.ctx,
     ports: createPorts({ ...development?.environment, ...givenProviders(config) }),
     menus: createMenuStore(base.house),
+    syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
   if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));

@@ -22,6 +22,10 @@ import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
+import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
+import { startFeedBell } from '#src/features/sync/feed-stream.ts';
+import { syncHandlers } from '#src/features/sync/run-command.ts';
+import { syncRoutes } from '#src/features/sync/sync.routes.ts';
 import { tenancyRoutes } from '#src/features/tenancy/tenancy.routes.ts';
 import { tillRoutes } from '#src/features/till/till.routes.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
@@ -45,6 +49,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);
+  syncRoutes(app, ctx);
 }
 
 export const cloudHandlers: readonly Handler[] = [
@@ -52,6 +57,7 @@ export const cloudHandlers: readonly Handler[] = [
   ...orderingHandlers,
   ...notificationsHandlers,
   ...posHandlers,
+  ...syncHandlers,
 ];
 export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
@@ -60,7 +66,8 @@ export const cloudJobs: readonly Job[] = [
   ...orderingJobs,
   ...notificationsJobs,
   ...posJobs,
+  ...syncJobs,
 ];
-/** What runs beside the requests: the spooler. */
-export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
+/** What runs beside the requests: the spooler, and the bell for boxes that wait for news. */
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

@@ -4,11 +4,15 @@ import type { Secrets } from '#src/context.ts';
 const TOKEN_BYTES = 32;
 const PHONE_CODE_DIGITS = 6;
 
-export function createSecrets(installationSecret: string): Secrets {
+/** `givenStoreKey`: a box has its store's key from the cloud, and of no other store. */
+export function createSecrets(installationSecret: string, givenStoreKey?: (storeId: string) => string | null): Secrets {
+  const hashWith = (key: string, purpose: string, value: string) =>
+    new Bun.CryptoHasher('sha256', key).update(`${purpose}\0${value}`).digest('hex');
+  const storeKey = (storeId: string) => givenStoreKey?.(storeId) ?? hashWith(installationSecret, 'storeKey', storeId);
   return {
-    keyedHash(purpose, value) {
-      return new Bun.CryptoHasher('sha256', installationSecret).update(`${purpose}\0${value}`).digest('hex');
-    },
+    keyedHash: (purpose, value) => hashWith(installationSecret, purpose, value),
+    storeHash: (storeId, purpose, value) => hashWith(storeKey(storeId), purpose, value),
+    storeKey,
     newToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url'),
     newPhoneCode: () => String(randomBelow(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0'),
   };

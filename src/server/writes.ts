@@ -3,6 +3,7 @@ import { requestFacts } from './request-facts.ts';
 
 export interface Writes {
   readonly write: House['write'];
+  readonly writeAlone: House['writeAlone'];
   /** Called after each commit of ours; gives a function that ends it. */
   onCommit(listener: () => void): () => void;
 }
@@ -14,20 +15,25 @@ export interface Writes {
  */
 export function createWrites(house: House): Writes {
   const listeners = new Set<() => void>();
+  const told = <T>(value: T): T => {
+    for (const listener of listeners) listener();
+    return value;
+  };
   return {
+    writeAlone: async (work) => told(await house.writeAlone(work)),
     async write(work) {
       const facts = requestFacts.getStore();
       const beforeWrite = facts?.beforeWrite;
       if (facts) facts.beforeWrite = null;
-      const value = await house.write((trx) => {
-        const all = async () => {
-          if (beforeWrite) await beforeWrite(trx);
-          return work(trx);
-        };
-        return facts ? requestFacts.run(facts, all) : all();
-      });
-      for (const listener of listeners) listener();
-      return value;
+      return told(
+        await house.write((trx) => {
+          const all = async () => {
+            if (beforeWrite) await beforeWrite(trx);
+            return work(trx);
+          };
+          return facts ? requestFacts.run(facts, all) : all();
+        }),
+      );
     },
     onCommit(listener) {
       listeners.add(listener);

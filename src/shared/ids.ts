@@ -18,9 +18,11 @@ export interface IdSources {
   now(): number;
   /** Fills the array with random bytes. */
   fill(bytes: Uint8Array): void;
+  /** Comes behind each id: who made it, where several make them for one shop. */
+  ending?(): string;
 }
 
-export function createIdMaker({ now, fill }: IdSources): IdMaker {
+export function createIdMaker({ now, fill, ending = () => '' }: IdSources): IdMaker {
   let lastTime = -1;
   let lastTail = '';
   return {
@@ -28,7 +30,7 @@ export function createIdMaker({ now, fill }: IdSources): IdMaker {
       const time = Math.max(now(), lastTime);
       lastTail = time === lastTime ? increment(lastTail) : randomTail(fill);
       lastTime = time;
-      return time.toString(36).padStart(TIME_LENGTH, '0') + lastTail;
+      return time.toString(36).padStart(TIME_LENGTH, '0') + lastTail + ending();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Mover } from '../ordering/order-status.ts';
 /** Who did it, as history and audit rows keep it. */
 export interface ActedBy {
   readonly mover: Mover;
-  readonly kind: 'staff' | 'employee' | 'posTerminal' | 'customer' | 'provider' | 'system' | 'superAdmin';
+  readonly kind: 'staff' | 'employee' | 'posTerminal' | 'box' | 'customer' | 'provider' | 'system' | 'superAdmin';
   readonly id: string | null;
   /** As screens show it: 'Mia', 'Customer', 'Card provider'. */
   readonly name: string;

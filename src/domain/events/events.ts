@@ -45,7 +45,24 @@ export interface EventPayloads {
   menuChanged: { readonly menuVersion: number };
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
+  terminalSettingsChanged: { readonly posTerminalId: string };
+  /** Its device is a till no more, wherever it is signed in. */
+  terminalUnpaired: { readonly posTerminalId: string };
   terminalPinLocked: { readonly posTerminalId: string };
+  /** A box asks for something that is the cloud's to do. */
+  commandSent: { readonly commandId: string; readonly kind: string; readonly subjectId: string };
+  /** How that ended: staff who asked see it. */
+  commandAnswered: {
+    readonly commandId: string;
+    readonly kind: string;
+    readonly subjectId: string;
+    readonly state: 'done' | 'refused';
+    readonly reasonText: string | null;
+  };
+  /** The box of the store came, went or was replaced. */
+  boxChanged: { readonly boxId: string };
+  /** On a box: the line to the cloud came or went. */
+  lineChanged: { readonly reachesCloud: boolean };
   messageQueued: { readonly messageId: string };
 }
 

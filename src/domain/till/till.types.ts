@@ -1,10 +1,12 @@
 /** What a till shows and sends (product design 6). JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PosStore {
@@ -33,7 +35,16 @@ export interface PosEmployee {
 
 /** Who stands where: read before anything else is drawn. */
 export interface PosSession {
-  readonly terminal: { readonly id: string; readonly name: string };
+  readonly terminal: {
+    readonly id: string;
+    readonly name: string;
+    /** Nothing is done here before somebody has typed a PIN. */
+    readonly asksForPin: boolean;
+    /** Left alone, it locks on who stands there now. */
+    readonly locksWhenIdle: boolean;
+    /** How often a failed print rings again; 0: never. */
+    readonly printAlarmMinutes: PosTerminalSettings['printAlarmMinutes'];
+  };
   readonly store: PosStore;
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
@@ -42,7 +53,7 @@ export interface PosSession {
   /** Too many wrong PINs in a row: a manager opens it. */
   readonly needsPassword: boolean;
   /** Null: the server is the cloud itself. */
-  readonly reachesCloud: boolean | null;
+  readonly line: SyncSummary | null;
 }
 
 export interface PosTable {

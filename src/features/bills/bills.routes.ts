@@ -103,8 +103,8 @@ function editRoutes(app: Hono, ctx: AppContext): void {
       const { billId } = params;
       const allow = (permission: 'discount' | 'void' | 'refund') =>
         allowedBy(ctx, till, { permission, approval: approvals[permission] });
-      await sendBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
-      return readBill(ctx, scope, billId);
+      const { id } = await sendBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
+      return readBill(ctx, scope, id);
     },
   });
   route(app, cancelBillEndpoint, {

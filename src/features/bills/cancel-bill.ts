@@ -1,4 +1,4 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -16,7 +16,7 @@ export interface CancelBillInput extends AtTill {
 
 /** Throws a saved order away, or calls a sent one off: the kitchen is told and what was paid goes back. */
 export async function cancelBill(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: CancelBillInput,
 ): Promise<void> {
@@ -27,9 +27,7 @@ export async function cancelBill(
       await cancelOrderIn(trx, ctx, scope, { orderId: order.id, reason: input.reason, by });
       await dropOpenShares(trx, scope, order.id);
     } else {
-      await appendAudit(trx, ctx, {
-        restaurantId: scope.restaurantId,
-        storeId: scope.storeId,
+      await appendStoreAudit(trx, ctx, scope, {
         by: input.by,
         action: 'deleteStashedOrder',
         subjectType: 'bill',

@@ -1,20 +1,22 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { dropHold, findBill, findHold, type Hold, insertBill, writeHold } from '#db/ordering/bills.repository.ts';
-import { getOrder } from '#db/ordering/orders.repository.ts';
+import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { holdAt, leaseFrom } from '#src/domain/ordering/bill-hold.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillEditing } from '#src/domain/till/bill.types.ts';
+import { requireOwned } from '#src/features/ordering/move-order.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
 
 type HoldNeeds = Needs<'clock' | 'ids'>;
+type Holds = HoldNeeds & Needs<'write' | 'ownership'>;
 
 export interface AtTill {
   readonly posTerminalId: string;
@@ -66,7 +68,7 @@ function beingEdited(billId: string, editing: BillEditing): AppError {
  * `mayTakeOver`, which is written down. A paid bill has no row until somebody edits it: it is made from its order.
  */
 export async function holdBill(
-  ctx: HoldNeeds & Needs<'write'>,
+  ctx: Holds,
   scope: StoreScope,
   input: AtTill & { readonly billId: string; readonly mayTakeOver: boolean },
 ): Promise<void> {
@@ -74,6 +76,7 @@ export async function holdBill(
   await ctx.write(async (trx) => {
     const at = ctx.clock.now();
     await ensureBillIn(trx, ctx, scope, billId);
+    requireOwned(ctx, trx, scope, billId);
     const editing = await editingOf(trx, ctx, scope, billId);
     const isOthers = editing !== null && editing.posTerminalId !== posTerminalId;
     if (isOthers && !input.mayTakeOver) throw beingEdited(billId, editing);
@@ -87,9 +90,7 @@ export async function holdBill(
       leaseUntilIsoDateTimeUtc: isoUtc(leaseFrom(at)),
     });
     if (isOthers) {
-      await appendAudit(trx, ctx, {
-        restaurantId: scope.restaurantId,
-        storeId: scope.storeId,
+      await appendStoreAudit(trx, ctx, scope, {
         by,
         action: 'takeOverBill',
         subjectType: 'bill',
@@ -157,6 +158,15 @@ export async function ensureBillIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreSc
   });
 }
 
+/**
+ * The id under which this side keeps what a till calls by its own (domain rules §7): a bill that is here already is
+ * itself, a new one is made ours by its id.
+ */
+export async function ownBillId(db: Db, ctx: Needs<'ownership'>, scope: StoreScope, given: string): Promise<string> {
+  const isHere = (await findBill(db, scope, given)) ?? (await findOrder(db, scope, given));
+  return isHere ? given : ctx.ownership.idFor(given);
+}
+
 /** An order of the counter; one that came from elsewhere is no bill of a till. */
 export async function billOrderIn(db: Db, scope: StoreScope, billId: string): Promise<Order> {
   const order = await getOrder(db, scope, billId);
@@ -164,11 +174,6 @@ export async function billOrderIn(db: Db, scope: StoreScope, billId: string): Pr
   return order;
 }
 
-export function billChangedIn(
-  trx: Trx,
-  ctx: HoldNeeds,
-  { restaurantId, storeId }: StoreScope,
-  billId: string,
-): Promise<unknown> {
-  return appendEvent(trx, ctx, { restaurantId, storeId, orderId: null, type: 'billChanged', payload: { billId } });
+export function billChangedIn(trx: Trx, ctx: HoldNeeds, scope: StoreScope, billId: string): Promise<unknown> {
+  return appendStoreEvent(trx, ctx, scope, { orderId: null, type: 'billChanged', payload: { billId } });
 }

@@ -3,7 +3,7 @@ import { type Bill, findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { moveConflict } from '#src/features/ordering/move-order.ts';
+import { moveConflict, requireOwned } from '#src/features/ordering/move-order.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ensureBillIn, requireNotEditedElsewhere } from './hold-bill.ts';
@@ -11,12 +11,13 @@ import { ensureBillIn, requireNotEditedElsewhere } from './hold-bill.ts';
 /** A bill that may still change: not merged away, deleted or cancelled, and not in another till's hands. */
 export async function livingBillIn(
   trx: Trx,
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'ownership'>,
   scope: StoreScope,
   { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
 ): Promise<{ readonly bill: Bill; readonly order: Order | null }> {
   await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
   await ensureBillIn(trx, ctx, scope, billId);
+  requireOwned(ctx, trx, scope, billId);
   const bill = await findBill(trx, scope, billId);
   if (!bill) throw notFound('bill');
   const order = await findOrder(trx, scope, billId);

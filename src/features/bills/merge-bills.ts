@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold, getBill } from '#db/ordering/bills.repository.ts';
@@ -17,7 +17,7 @@ import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
 import { requireFresh } from './save-bill.ts';
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface MergeBillsInput extends AtTill {
   readonly billId: string;
@@ -50,9 +50,7 @@ export async function mergeBills(
     await dropHold(trx, scope, fromBillId);
     await billChangedIn(trx, ctx, scope, fromBillId);
     await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, order);
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by: input.by,
       action: 'mergeBills',
       subjectType: 'bill',
@@ -96,9 +94,7 @@ async function joinOrdersIn(
     action: 'mergeBills',
     reason: `With ${from.orderNumber}`,
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: from.id,
     type: 'orderCancelled',
     payload: { orderId: from.id, orderNumber: from.orderNumber, from: from.statusCode, by: input.by.mover },

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
@@ -17,7 +17,7 @@ import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
 import { quoteDraft, requireFresh, staleBill, unsentCountOf } from './save-bill.ts';
 import { noticesOf, pricedParts } from './send-bill.ts';
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface MoveBillInput extends AtTill {
   readonly billId: string;
@@ -43,9 +43,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
         by: input.by,
       });
     } else {
-      await appendAudit(trx, ctx, {
-        restaurantId: scope.restaurantId,
-        storeId: scope.storeId,
+      await appendStoreAudit(trx, ctx, scope, {
         by: input.by,
         action: 'moveBill',
         subjectType: 'bill',

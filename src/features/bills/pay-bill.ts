@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   listOrderVersions,
   replaceLastVersion,
@@ -31,7 +31,7 @@ import { livingBillIn } from './living-bill.ts';
 import { askedFor } from './read-bills.ts';
 import { staleBill } from './save-bill.ts';
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, AtTill {
   readonly billId: string;
@@ -54,7 +54,8 @@ export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: P
   return ctx.write((trx) => payBillIn(trx, ctx, scope, input));
 }
 
-export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: PayBillInput): Promise<PayBillAnswer> {
+export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
+  const input = { ...wish, id: ctx.ownership.idFor(wish.id) };
   const { order } = await livingBillIn(trx, ctx, scope, input);
   if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
   const { all, settling } = await tendersOfBill(trx, scope, order.id);
@@ -205,19 +206,14 @@ async function recordIn(
   input: PayBillInput,
   tender: Tender,
 ): Promise<void> {
-  const { restaurantId, storeId } = scope;
-  await appendAudit(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: input.by,
     action: 'payBill',
     subjectType: 'order',
     subjectId: order.id,
     after: { tenderId: tender.id, paymentType: tender.paymentType, amountInCents: tender.amountInCents },
   });
-  await appendEvent(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId: tender.id },
@@ -248,9 +244,7 @@ async function closeFreeIn(
   if (order.paymentType === 'noPaymentRequired') return { order, changeInCents: 0, leftInCents: 0 };
   const free: Order = { ...order, paymentType: 'noPaymentRequired', version: order.version + 1 };
   if (!(await rewriteOrder(trx, scope, order, free))) throw staleBill(order.version);
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: input.by,
     action: 'payBill',
     subjectType: 'order',

@@ -23,7 +23,7 @@ import { staleBill } from './save-bill.ts';
  */
 export async function refundDifferenceIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   wish: {
     readonly order: Order;

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   insertBillEdit,
   listOrderVersions,
@@ -77,9 +77,7 @@ export async function rewriteBillIn(
   if (order.grandTotalInCents !== before.grandTotalInCents || order.lines !== before.lines) {
     await dropOpenShares(trx, scope, order.id);
   }
-  await appendAudit(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action,
     subjectType: 'order',
@@ -87,9 +85,7 @@ export async function rewriteBillIn(
     before: whatCounts(before),
     after: { ...whatCounts(order), versionNumber, ...(reason === null ? {} : { reason }) },
   });
-  await appendEvent(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'billChanged',
     payload: { billId: order.id },

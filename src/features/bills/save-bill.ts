@@ -1,18 +1,19 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, getBill, insertBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { keptLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { requireOwned } from '#src/features/ordering/move-order.ts';
 import { collectionOf } from '#src/features/ordering/place-pos-order.ts';
 import { quoteCart } from '#src/features/ordering/quote-cart.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type AtTill, billChangedIn, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
+import { type AtTill, billChangedIn, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
 import { requireBillOpen, requireEditable } from './living-bill.ts';
 
 export interface SaveBillInput extends AtTill {
@@ -27,12 +28,13 @@ export interface SaveBillInput extends AtTill {
  * is asked for; lines that the kitchen has not seen stay unsent. Lets go of the bill. Sent twice, it is saved once.
  */
 export async function saveBill(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: SaveBillInput,
 ): Promise<{ readonly version: number }> {
   return ctx.write(async (trx) => {
-    const { billId, draft, posTerminalId } = input;
+    const { draft, posTerminalId } = input;
+    const billId = await ownBillId(trx, ctx, scope, input.billId);
     await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
     const before = await findBill(trx, scope, billId);
     const order = await findOrder(trx, scope, billId);
@@ -40,11 +42,12 @@ export async function saveBill(
     if (before) requireBillOpen(before);
     else if (input.expectedVersion > 0 || (await isBillIdTaken(trx, billId))) throw notFound('bill');
     if (order) await requireEditable(trx, scope, order);
+    requireOwned(ctx, trx, scope, billId);
     requireSomething(draft, order);
     if (draft.tableId !== (before?.draft.tableId ?? null)) await collectionOf(trx, scope, draft);
     const isSame = before !== null && JSON.stringify(before.draft) === JSON.stringify(draft);
     if (before && !isSame) requireFresh(before, input.expectedVersion);
-    if (!isSame) await writeIn(trx, ctx, scope, input, before, order);
+    if (!isSame) await writeIn(trx, ctx, scope, { ...input, billId }, before, order);
     await releaseIn(trx, ctx, scope, billId, posTerminalId);
     return { version: (await getBill(trx, scope, billId)).version };
   });
@@ -52,7 +55,7 @@ export async function saveBill(
 
 async function writeIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: SaveBillInput,
   before: Bill | null,
@@ -72,9 +75,7 @@ async function writeIn(
   } else if (!(await updateBill(trx, scope, before, { ...facts, state: 'open' }))) {
     throw staleBill(before.version);
   }
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action: before ? 'updateStashedOrder' : 'createStashedOrder',
     subjectType: 'bill',

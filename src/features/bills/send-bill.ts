@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -22,14 +22,14 @@ import { queueChangeDocketsIn } from '#src/features/printing/queue-change-docket
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { type AtTill, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
+import { type AtTill, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
 import { livingBillIn, requireBillOpen } from './living-bill.ts';
 import { refundDifferenceIn } from './refund-difference.ts';
 import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
 import { quoteDraft, requireFresh, staleBill } from './save-bill.ts';
 
-type Ctx = Needs<'write' | 'clock' | 'ids' | 'menus'>;
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type Ctx = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface SendBillInput extends AtTill {
   readonly billId: string;
@@ -48,8 +48,9 @@ export interface SendBillInput extends AtTill {
  * till keeps the bill. A paid bill that became cheaper gives the difference back in the same write; one that became
  * dearer is open again for the rest (domain rules §5).
  */
-export async function sendBill(ctx: Ctx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+export async function sendBill(ctx: Ctx, scope: StoreScope, wish: SendBillInput): Promise<Order> {
   return ctx.write(async (trx) => {
+    const input = { ...wish, billId: await ownBillId(trx, ctx, scope, wish.billId) };
     await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
     const order = await findOrder(trx, scope, input.billId);
     const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
@@ -206,15 +207,13 @@ async function settleIn(
 async function auditPricesIn(
   trx: Trx,
   ctx: InTrx,
-  { restaurantId, storeId }: StoreScope,
+  scope: StoreScope,
   order: Order,
   { manual, lines }: BillDraft,
   by: SendBillInput['by'],
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
-  await appendAudit(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action: 'changePrices',
     subjectType: 'order',

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares, listShares, writeShare } from '#db/ordering/bill-shares.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -27,7 +27,7 @@ export interface SplitBillInput extends AtTill {
  * Shares that were paid stand as they are. The same plan again is the same plan.
  */
 export async function splitBill(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
   input: SplitBillInput,
 ): Promise<void> {
@@ -52,9 +52,7 @@ export async function splitBill(
       });
       if (!isWritten) throw refuse('id_taken', 'This split was made before. Split the bill again.');
     }
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by: input.by,
       action: 'splitBill',
       subjectType: 'order',

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { getBill, insertBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -20,7 +20,7 @@ import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
 import { quoteDraft, requireFresh } from './save-bill.ts';
 
-type InTrx = Needs<'clock' | 'ids' | 'menus'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface TransferLinesInput extends AtTill {
   readonly billId: string;
@@ -38,10 +38,12 @@ export interface TransferLinesInput extends AtTill {
 export async function transferLines(
   ctx: InTrx & Needs<'write'>,
   scope: StoreScope,
-  input: TransferLinesInput,
+  wish: TransferLinesInput,
 ): Promise<{ readonly toBillId: string }> {
   return ctx.write(async (trx) => {
-    const { billId, toBillId, posTerminalId } = input;
+    const { billId, posTerminalId } = wish;
+    const toBillId = wish.isNewBill ? ctx.ownership.idFor(wish.toBillId) : wish.toBillId;
+    const input = { ...wish, toBillId };
     if (billId === toBillId) throw refuse('same_bill', 'Choose another bill.');
     const from = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
     requireFresh(from.bill, input.expectedVersion);
@@ -198,11 +200,8 @@ async function ownBillIn(
     action: 'acceptOrder',
     promisedForIsoDateTimeUtc: left.promisedForIsoDateTimeUtc,
   });
-  const { restaurantId, storeId } = scope;
   const { id, orderNumber, grandTotalInCents } = order;
-  await appendEvent(trx, ctx, {
-    restaurantId,
-    storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: id,
     type: 'orderAccepted',
     payload: { orderId: id, orderNumber },
@@ -235,9 +234,7 @@ async function tellKitchenIn(
     notices: [`FROM ${left.orderNumber}: ${what}`],
     by,
   });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action: 'transferLines',
     subjectType: 'order',

@@ -16,8 +16,9 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveConflict, moveOrderIn } from './move-order.ts';
 import { orderBecameNewIn } from './order-placed.ts';
+import { tellOrderIn } from './tell-order.ts';
 
-type Applies = Needs<'write' | 'clock' | 'ids' | 'menus'>;
+type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
 /**
  * Lets the order follow its payment, as the payment is known now: held money makes it `new`, a dead payment makes it a
@@ -73,16 +74,10 @@ async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Ord
   });
   await giveBackPromotionsIn(trx, ctx, scope, order.id);
   await releaseCartIn(trx, scope, order.id);
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    type: 'orderFailed',
-    payload: { orderId: order.id, orderNumber: order.orderNumber },
-  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderFailed');
 }
 
-type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus'>;
+type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus' | 'ownership'>;
 
 /** Asks the provider now, for a page that a customer waits at: the truth does not depend on its message arriving. */
 export async function syncOrderPayment(

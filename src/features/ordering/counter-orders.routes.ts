@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { listOpenOrders, listOrders } from '#db/ordering/orders.repository.ts';
+import { getOrder, listOpenOrders, listOrders } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   acceptOrderEndpoint,
@@ -14,6 +14,7 @@ import {
   refundOrderEndpoint,
   rejectOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
@@ -26,12 +27,15 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { type CounterGrant, type PosGrant, posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
 import { exportOrders } from './export-orders.ts';
@@ -63,6 +67,7 @@ const ordersQuery = z.object({
 export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   const reads = staffOrPosMay(ctx, 'orders.read');
   const manages = staffOrPosMay(ctx, 'orders.manage');
+  const moved = movesOf(ctx);
 
   route(app, listOrdersEndpoint, {
     guard: reads,
@@ -87,27 +92,36 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     body: acceptOrderBodySchema,
     idempotent: true,
     handle: async ({ scope, params, body, by }) =>
-      stateOf(await acceptOrder(ctx, scope, { orderId: params.orderId, etaMinutes: body.etaMinutes, by })),
+      moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
+      ),
   });
   route(app, rejectOrderEndpoint, {
     guard: manages,
     body: rejectOrderBodySchema,
     idempotent: true,
     handle: async ({ scope, params, body, by }) =>
-      stateOf(await rejectOrder(ctx, scope, { orderId: params.orderId, reason: body.reason, by })),
+      moved('rejectOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        rejectOrder(ctx, scope, { orderId, reason: body.reason, by }),
+      ),
   });
   route(app, cancelOrderEndpoint, {
     guard: manages,
     body: cancelOrderBodySchema,
     idempotent: true,
     handle: async ({ scope, params, body, by }) =>
-      stateOf(await cancelOrder(ctx, scope, { orderId: params.orderId, reason: body.reason, by })),
+      moved('cancelOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        cancelOrder(ctx, scope, { orderId, reason: body.reason, by }),
+      ),
   });
   route(app, completeOrderEndpoint, {
     guard: manages,
     body: emptyBodySchema,
     idempotent: true,
-    handle: async ({ scope, params, by }) => stateOf(await completeOrder(ctx, scope, { orderId: params.orderId, by })),
+    handle: async ({ scope, params, by }) =>
+      moved('completeOrder', { scope, orderId: params.orderId, body: {}, by }, (orderId) =>
+        completeOrder(ctx, scope, { orderId, by }),
+      ),
   });
   refundRoute(app, ctx);
 
@@ -134,7 +148,8 @@ function exportRoute(app: Hono, ctx: AppContext): void {
       const now = ctx.clock.now();
       const today = businessDayOf(now, timezone, profile.settings.tradingHours);
       const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
-      return new Response(exportOrders(ctx, scope, { filter, timezone }), {
+      const { hasCompleteStatus } = profile.settings.orderProcess;
+      return new Response(exportOrders(ctx, scope, { filter, timezone, hasCompleteStatus }), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${kind}-orders-${today}.csv"`,
@@ -175,6 +190,21 @@ function refundRoute(app: Hono, ctx: AppContext): void {
       });
     },
   });
+}
+
+/** A move of an order that is ours; of one that the cloud keeps, it is asked for and shown as waiting. */
+function movesOf(ctx: AppContext) {
+  return async (
+    kind: SyncCommandKind,
+    wish: { readonly scope: StoreScope; readonly orderId: string; readonly body: unknown; readonly by: ActedBy },
+    act: (orderId: string) => Promise<Order>,
+  ) => {
+    const { scope, orderId, body, by } = wish;
+    if (!ctx.ownership.mayAsk || ctx.ownership.owns(ctx.db, scope, orderId)) return stateOf(await act(orderId));
+    const order = await getOrder(ctx.db, scope, orderId);
+    const { commandId } = await askCloud(ctx, scope, { kind, subjectId: orderId, body, by });
+    return { ...stateOf(order), pendingCommandId: commandId };
+  };
 }
 
 function stateOf({ id, orderNumber, statusCode, version }: Order) {

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendHistory, orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -27,11 +27,12 @@ export interface Move {
  */
 export async function moveOrderIn(
   trx: Trx,
-  ctx: Needs<'ids' | 'clock'>,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
   move: Move,
 ): Promise<{ readonly order: Order; readonly from: OrderStatus }> {
   const order = move.order ?? (await getOrder(trx, scope, move.orderId));
+  requireOwned(ctx, trx, scope, order.id);
   const { to, by, reason = null } = move;
   const isAllowed = canMove(order.statusCode, to, by.mover);
   const isMoved =
@@ -45,9 +46,7 @@ export async function moveOrderIn(
     }));
   if (!isMoved) throw await moveConflict(trx, scope, order.id);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action: move.action,
     subjectType: 'order',
@@ -65,6 +64,18 @@ export async function moveOrderIn(
       promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
     },
   };
+}
+
+/** One writer an order (domain rules §7): what the other side keeps is changed there, or asked of it. */
+export function requireOwned(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, orderId: string): void {
+  if (ctx.ownership.owns(db, scope, orderId)) return;
+  throw new AppError(
+    'resource_status_conflict',
+    ctx.ownership.mayAsk
+      ? 'This order is kept in the cloud.'
+      : 'The box in the shop keeps this order. Change it at the counter.',
+    { reason: 'kept_elsewhere', details: { orderId } },
+  );
 }
 
 const STATUS_WORDS = {

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
@@ -12,11 +12,12 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
-import { requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
+import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
+import { requireOwned } from './move-order.ts';
 import { quoteCart } from './quote-cart.ts';
 import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
@@ -40,20 +41,24 @@ export interface PlacedPosOrder {
  * caller has checked.
  */
 export async function placePosOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
-  input: PlacePosOrderInput,
+  sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  return ctx.write((trx) => placePosOrderIn(trx, ctx, scope, input));
+  return ctx.write(async (trx) => {
+    const id = await ownBillId(trx, ctx, scope, sent.id);
+    return placePosOrderIn(trx, ctx, scope, { ...sent, id });
+  });
 }
 
 /** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */
 export async function placePosOrderIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   input: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
+  requireOwned(ctx, trx, scope, input.id);
   const earlier = await findOrder(trx, scope, input.id);
   if (earlier) return repeatOf(trx, scope, earlier, input);
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
@@ -196,9 +201,7 @@ async function takeCashIn(
     businessDay: order.businessDay,
     takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId },

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { addRefundToVersion, listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
@@ -19,7 +19,7 @@ import { hasOpenCapture, refundableOf, wantCardRefundIn } from '#src/features/pa
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { moveConflict } from './move-order.ts';
+import { moveConflict, requireOwned } from './move-order.ts';
 
 export interface RefundOrderInput {
   readonly orderId: string;
@@ -43,7 +43,7 @@ export interface RefundOrderAnswer {
 
 /** Gives money of an accepted or completed order back, the way it came; never more than is left (domain rules §5). */
 export async function refundOrder(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'secrets' | 'ownership'>,
   scope: StoreScope,
   input: RefundOrderInput,
 ): Promise<RefundOrderAnswer> {
@@ -54,6 +54,7 @@ export async function refundOrder(
     const earlier = refunds.find((one) => one.id === key);
     const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
     if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
+    requireOwned(ctx, trx, scope, order.id);
     if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') {
       throw await moveConflict(trx, scope, order.id);
     }
@@ -151,18 +152,14 @@ async function recordRefund(
   scope: StoreScope,
   { order, refundId, input }: { order: Order; refundId: string; input: RefundOrderInput },
 ): Promise<void> {
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: input.by,
     action: 'refundOrder',
     subjectType: 'order',
     subjectId: order.id,
     after: { refundId, amountInCents: input.amountInCents, reason: input.reason },
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'refundRecorded',
     payload: { orderId: order.id, refundId },

@@ -1,11 +1,12 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
@@ -54,22 +55,20 @@ export interface NewOrder {
  */
 export async function writeOrderIn(
   trx: Trx,
-  ctx: Needs<'ids' | 'clock'>,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
   scope: StoreScope,
   placed: NewOrder,
 ): Promise<Order> {
   const { profile } = placed.quote.store;
   const businessDay = businessDayOf(placed.quote.at, profile.timezone, profile.settings.tradingHours);
-  const number = await takeOrderNumber(trx, scope, businessDay);
+  const number = await takeOrderNumber(trx, scope, businessDay, ctx.ownership.numberingOf(trx, scope));
   const order = orderOf(scope, placed, { businessDay, orderNumber: formatOrderNumber(placed.channel, number) });
   requireSoundTotals(order);
 
   await insertOrder(trx, order, placed.accessTokenHash);
   await appendOrderVersion(trx, ctx, scope, order, 1);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: placed.by,
     action: 'placeOrder',
     subjectType: 'order',
@@ -154,8 +153,7 @@ export function orderLinesOf(
   { lines, priced, quote: { menu } }: Pick<NewOrder, 'lines' | 'priced' | 'quote'>,
   sent: readonly OrderLine[] = [],
 ): OrderLine[] {
-  const items = new Map(menu.items.map((item) => [item.id, item]));
-  const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  const { items, categories } = menuIndexOf(menu);
   const before = new Map(sent.map((each) => [each.id, each]));
   return priced.lines.map((pricedLine) => {
     const line = lines.find((one) => one.id === pricedLine.lineId);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
@@ -42,7 +43,13 @@ export async function createTerminal(
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
     await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
-    await auditIn(trx, ctx, scope, { by, action: 'createTerminal', posTerminalId: id, after: { name: checked } });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'createTerminal',
+      subjectType: 'posTerminal',
+      subjectId: id,
+      after: { name: checked },
+    });
     return newCodeIn(trx, ctx, scope, id);
   });
 }
@@ -55,7 +62,12 @@ export async function renewPairingCode(
 ): Promise<PairingCode> {
   return ctx.write(async (trx) => {
     await getPosTerminal(trx, scope, posTerminalId);
-    await auditIn(trx, ctx, scope, { by, action: 'renewPairingCode', posTerminalId });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'renewPairingCode',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
     return newCodeIn(trx, ctx, scope, posTerminalId);
   });
 }
@@ -71,10 +83,17 @@ export async function unpairTerminal(
     await setUnpaired(trx, scope, posTerminalId);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
-    await auditIn(trx, ctx, scope, { by, action: 'unpairTerminal', posTerminalId });
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalUnpaired', payload: { posTerminalId } });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'unpairTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
   });
 }
 
+/** Its name and settings; the till that is open hears of them and draws itself anew. */
 export async function editTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -94,12 +113,25 @@ export async function editTerminal(
     const before = await getPosTerminal(trx, scope, posTerminalId);
     await updatePosTerminal(trx, scope, posTerminalId, after);
     const was = { name: before.name, settings: before.settings };
-    await auditIn(trx, ctx, scope, { by, action: 'editTerminal', posTerminalId, before: was, after });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'editTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+      before: was,
+      after,
+    });
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalSettingsChanged', payload: { posTerminalId } });
   });
 }
 
 export function pairingCodeHash(ctx: Needs<'secrets'>, pairingCode: string): string {
   return ctx.secrets.keyedHash('pairingCode', pairingCode);
+}
+
+/** Of the same code, so that the store's box can check it without a line to the cloud. */
+export function boxPairingCodeHash(ctx: Needs<'secrets'>, storeId: string, pairingCode: string): string {
+  return ctx.secrets.storeHash(storeId, 'pairingCode', pairingCode);
 }
 
 async function newCodeIn(
@@ -112,13 +144,14 @@ async function newCodeIn(
   const expiresIsoDateTimeUtc = isoUtc(ctx.clock.now().add({ minutes: PAIRING_MINUTES }));
   await setPairingCode(trx, scope, posTerminalId, {
     pairingCodeHash: pairingCodeHash(ctx, pairingCode),
+    boxPairingCodeHash: boxPairingCodeHash(ctx, scope.storeId, pairingCode),
     pairingExpiresIsoDateTimeUtc: expiresIsoDateTimeUtc,
   });
   return { posTerminalId, pairingCode, expiresIsoDateTimeUtc };
 }
 
 /** Bytes at or above the last whole multiple are thrown away, so that each character is equally likely. */
-function newPairingCode(ctx: Needs<'secrets'>): string {
+export function newPairingCode(ctx: Needs<'secrets'>): string {
   const letters = PAIRING_ALPHABET.length;
   const fair = 256 - (256 % letters);
   let code = '';
@@ -129,26 +162,4 @@ function newPairingCode(ctx: Needs<'secrets'>): string {
     }
   }
   return code;
-}
-
-function auditIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  entry: {
-    readonly by: ActedBy;
-    readonly action: string;
-    readonly posTerminalId: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
-): Promise<void> {
-  const { posTerminalId, ...rest } = entry;
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    subjectType: 'posTerminal',
-    subjectId: posTerminalId,
-    ...rest,
-  });
 }

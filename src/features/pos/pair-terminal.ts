@@ -2,11 +2,11 @@ import { countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-count
 import { createSessionIn, endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
-import { takePairingCode } from '#db/staff/pos-terminals.repository.ts';
+import { type PairingCodeHash, takePairingCode } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { pairingCodeHash } from './manage-terminals.ts';
+import { boxPairingCodeHash, pairingCodeHash } from './manage-terminals.ts';
 
 export const TERMINAL_SESSION_DAYS = 365;
 const MAX_TRIES = 10;
@@ -25,7 +25,7 @@ export interface PairedTerminal {
  * alike; ten wrong ones from an address are a quarter of an hour's pause, counted before the code is looked at.
  */
 export async function pairTerminal(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'secrets'>,
+  ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'ownership'>,
   { pairingCode, origin }: { readonly pairingCode: string; readonly origin: string },
 ): Promise<PairedTerminal> {
   const now = ctx.clock.now();
@@ -44,7 +44,7 @@ export async function pairTerminal(
   const typed = pairingCodeSchema.safeParse(pairingCode);
   if (!typed.success) throw wrongCode();
   return ctx.write(async (trx) => {
-    const terminal = await takePairingCode(trx, pairingCodeHash(ctx, typed.data), now);
+    const terminal = await takePairingCode(trx, hashOf(ctx, typed.data), now);
     if (!terminal) throw wrongCode();
     const { id: posTerminalId, name, restaurantId, storeId } = terminal;
     await uncountRateIn(trx, bucket);
@@ -68,6 +68,13 @@ export async function pairTerminal(
     });
     return { token, restaurantId, storeId, posTerminalId };
   });
+}
+
+function hashOf(ctx: Needs<'secrets' | 'ownership'>, pairingCode: string): PairingCodeHash {
+  const store = ctx.ownership.boxStore();
+  return store
+    ? { boxPairingCodeHash: boxPairingCodeHash(ctx, store.storeId, pairingCode) }
+    : { pairingCodeHash: pairingCodeHash(ctx, pairingCode) };
 }
 
 function wrongCode(): AppError {

@@ -13,7 +13,7 @@ import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/share
 import { errorKindOfTrouble } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
 
-export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports'>;
+export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'ownership'>;
 
 /** Resolves after the time, or at once when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;

@@ -44,7 +44,10 @@ export function createSpoolerCore(
   const core: SpoolerCore = {
     running: () => [...busy.values()],
     async tick() {
-      const queue = await listPrintQueue(ctx.db, grantPlatformScope());
+      // The dockets of a store with a box are the box's, from the moment they are queued.
+      const queue = (await listPrintQueue(ctx.db, grantPlatformScope())).filter((job) =>
+        ctx.ownership.prints(ctx.db, job),
+      );
       const now = isoUtc(ctx.clock.now());
       const later: string[] = [];
       for (const [place, jobs] of byPlace(queue)) {

@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
  * unique index keeps PINs apart; in another store it gives another.
  */
 export function hashPin(ctx: Needs<'secrets'>, storeId: string, pin: string): Promise<string> {
-  const salt = ctx.secrets.keyedHash('employeePin', `${storeId} ${pin}`);
+  const salt = ctx.secrets.storeHash(storeId, 'employeePin', pin);
   return new Promise((resolve, reject) => {
     scrypt(pin, salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key.toString('hex'))));
   });

@@ -25,6 +25,12 @@ const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
 const BILLS = `/api/pos${S}/bills`;
 const TERMINALS = `/api/pos${S}/pos_terminals`;
+const BOX = `/api/sync${S}/box`;
+/** Of a store without a box there is none to change. */
+const NO_BOX = { who: STORE_ADMINS, answers: 404 } as const;
+/** Opened by a box's own credential, which nobody of these has. */
+const BOX_ONLY = { who: [] } as const;
+const STATUS = { version: '1', schema: '1', sentIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 0 };
 const EMPLOYEES = `/api/staff${S}/employees`;
 
 const line = (itemId: string) => ({ itemId, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } });
@@ -241,6 +247,24 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     who: TILL,
     body: () => ({ email: 'manager.carlton@golden-wok.example', password: 'servery-demo' }),
   },
+  [`GET ${BOX}`]: { who: STORE_ADMINS },
+  [`POST ${BOX}`]: { who: STORE_ADMINS, body: () => ({ name: 'Counter box' }) },
+  [`POST ${BOX}/pairing-code`]: NO_BOX,
+  [`POST ${BOX}/revoke`]: NO_BOX,
+  'POST /api/sync/pair': { who: ALL, body: () => ({ pairingCode: 'AAAA2222' }), answers: 400 },
+  'POST /api/sync/snapshot': BOX_ONLY,
+  'POST /api/sync/feed': { ...BOX_ONLY, body: () => ({ after: 0 }) },
+  'POST /api/sync/push': {
+    ...BOX_ONLY,
+    body: () => ({
+      from: 0,
+      to: 0,
+      rows: [],
+      hasMore: false,
+      status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
+    }),
+  },
+  'POST /api/sync/credential': BOX_ONLY,
   [`GET ${TERMINALS}`]: { who: STORE_ADMINS },
   [`POST ${TERMINALS}`]: { who: STORE_ADMINS, body: () => ({ name: 'New' }) },
   [`PUT ${TERMINALS}/:terminalId`]: { who: STORE_ADMINS, body: ({ ids }) => terminal(ids.printerId, ids.employeeId) },

@@ -30,6 +30,8 @@ const PLATFORM_TABLES = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'rate_counters',
+  'sync_applying',
+  'sync_places',
   'webhook_events',
 ]);
 

@@ -18,7 +18,8 @@ const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; reado
 export function ConnectionPill() {
   const { refresh } = useTill();
   const [isTrying, setIsTrying] = useState(false);
-  const words = connectionWords(connectionKind(useBrowserStore(observed, START)));
+  const seen = useBrowserStore(observed, START);
+  const words = connectionWords(connectionKind(seen), seen.line);
   const { className, icon: Icon } = LOOKS[words.kind];
   const tryNow = async () => {
     setIsTrying(true);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import { connectionKind, connectionWords, type Observed } from './connection.ts';
 
+const AWAY = { reachesCloud: false, awaySinceIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 3, clockAheadMs: 0 };
 const seen = (over: Partial<Observed>): Observed => ({
   stream: 'live',
   lastCall: 'answered',
-  reachesCloud: null,
+  line: null,
   ...over,
 });
 
@@ -16,11 +17,11 @@ describe('the connection pill', () => {
     ['nothing is reached', { stream: 'offline', lastCall: 'unreachable' }, 'thisDeviceOnly'],
     ['the stream broke and no call has told yet', { stream: 'offline', lastCall: null }, 'thisDeviceOnly'],
     ['it is connecting and calls fail', { stream: 'connecting', lastCall: 'unreachable' }, 'thisDeviceOnly'],
-    ['the box is reached and the cloud is not', { reachesCloud: false }, 'storeNetworkOnly'],
-    ['the box is reached and so is the cloud', { reachesCloud: true }, 'allGood'],
+    ['the box is reached and the cloud is not', { line: AWAY }, 'storeNetworkOnly'],
+    ['the box is reached and so is the cloud', { line: { ...AWAY, reachesCloud: true } }, 'allGood'],
     [
       'nothing is reached, whatever was known of the cloud',
-      { stream: 'offline', lastCall: 'unreachable', reachesCloud: false },
+      { stream: 'offline', lastCall: 'unreachable', line: AWAY },
       'thisDeviceOnly',
     ],
   ] as const)('when %s', (_, over, kind) => {

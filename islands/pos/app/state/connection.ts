@@ -1,3 +1,5 @@
+import { CLOCK_ERROR_SHOWN_MS, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
+
 /** What the connection pill says. Only what was observed: the live stream, and the last call's outcome. */
 
 export type ConnectionKind = 'allGood' | 'storeNetworkOnly' | 'thisDeviceOnly';
@@ -7,8 +9,8 @@ export interface Observed {
   readonly stream: 'connecting' | 'live' | 'offline';
   /** Of the last call that ended; null: none yet. */
   readonly lastCall: 'answered' | 'unreachable' | null;
-  /** Whether the server that answers reaches the cloud; null: it is the cloud. */
-  readonly reachesCloud: boolean | null;
+  /** How the server that answers stands with the cloud; null: it is the cloud. */
+  readonly line: SyncSummary | null;
 }
 
 export interface ConnectionWords {
@@ -19,24 +21,35 @@ export interface ConnectionWords {
 }
 
 /** A stream that broke while calls are answered is a stream being opened again, not an outage. */
-export function connectionKind({ stream, lastCall, reachesCloud }: Observed): ConnectionKind {
+export function connectionKind({ stream, lastCall, line }: Observed): ConnectionKind {
   const isReached =
     stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
   if (!isReached) return 'thisDeviceOnly';
-  return reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
+  return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }
 
-/** In words a cashier can act on: what works, what waits. */
-export function connectionWords(kind: ConnectionKind): ConnectionWords {
+/** In words a cashier can act on: what works, what waits. `timeOf`: an instant as the store's clock shows it. */
+export function connectionWords(
+  kind: ConnectionKind,
+  line: SyncSummary | null = null,
+  timeOf: (isoDateTimeUtc: string) => string = (iso) => iso.slice(11, 16),
+): ConnectionWords {
+  const clock = clockWords(line);
   switch (kind) {
     case 'allGood':
-      return { kind, title: 'All good', works: ['Everything works.'], waits: [] };
+      return { kind, title: 'All good', works: ['Everything works.'], waits: clock };
     case 'storeNetworkOnly':
       return {
         kind,
         title: 'Store network only',
         works: ['Selling, cash, printing and the kitchen.'],
-        waits: ['New online orders come when the internet is back.'],
+        waits: [
+          line?.awaySinceIsoDateTimeUtc
+            ? `No internet since ${timeOf(line.awaySinceIsoDateTimeUtc)}. New online orders come when it is back.`
+            : 'New online orders come when the internet is back.',
+          ...(line && line.unsent > 0 ? ['What is sold now is kept here and sent then. Nothing is lost.'] : []),
+          ...clock,
+        ],
       };
     case 'thisDeviceOnly':
       return {
@@ -46,4 +59,12 @@ export function connectionWords(kind: ConnectionKind): ConnectionWords {
         waits: ['Taking payment, printing and online orders wait for the connection.'],
       };
   }
+}
+
+/** Receipts and time sheets carry the box's clock, so a wrong one is said. */
+function clockWords(line: SyncSummary | null): string[] {
+  const ahead = line?.clockAheadMs ?? 0;
+  if (Math.abs(ahead) < CLOCK_ERROR_SHOWN_MS) return [];
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  return [`The clock of this box is ${minutes} minutes ${ahead > 0 ? 'fast' : 'slow'}. Ask for help to set it.`];
 }

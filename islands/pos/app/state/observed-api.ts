@@ -4,14 +4,14 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { browserStore } from './browser-store.ts';
 import type { Observed } from './connection.ts';
 
-export const START: Observed = { stream: 'connecting', lastCall: null, reachesCloud: null };
+export const START: Observed = { stream: 'connecting', lastCall: null, line: null };
 export const observed = browserStore<Observed>(START);
 
 export function note(change: Partial<Observed>): void {
   if (typeof window === 'undefined') return;
   const now = observed.get();
   const next = { ...now, ...change };
-  const isSame = next.stream === now.stream && next.lastCall === now.lastCall && next.reachesCloud === now.reachesCloud;
+  const isSame = next.stream === now.stream && next.lastCall === now.lastCall && next.line === now.line;
   if (!isSame) observed.set(next);
 }
 

@@ -1,0 +1,229 @@
+import type { Database } from './schema/index.ts';
+
+/**
+ * Each thing has one writer (domain rules §7). This is the one list of it: what a store's box holds a copy of, who writes
+ * it, and which columns travel. A table is here or in `STAYS`; a test fails on one that is in neither.
+ */
+export interface FeedEntry {
+  readonly table: keyof Database & string;
+  readonly key: readonly string[];
+  /** Which box a row concerns. */
+  readonly within: Within;
+  readonly owner: Owner;
+  /** Columns that never travel to the box: secrets, and what a shop does not need. */
+  readonly keptFromBox?: readonly string[];
+  /** Only these columns travel to the box; those of the other list stay as the box has them. */
+  readonly down?: readonly string[];
+  /** Only these columns travel to the cloud. */
+  readonly up?: readonly string[];
+  /** Rows may trade a unique name or number with each other, so the old ones go before the new ones come. */
+  readonly tradesUniques?: true;
+  /** Columns that each side fills for itself. */
+  readonly local?: readonly string[];
+  /** Of an insert-only table: rows that do not travel. */
+  readonly except?: string;
+  /** What of it a snapshot holds, beyond the store's; for rows that are only of use while they wait. */
+  readonly snapshotOnly?: string;
+}
+
+export type Within =
+  /** The column holds the store's id. */
+  | { readonly store: string }
+  /** The column holds the restaurant's id: every store's box has the row. */
+  | { readonly restaurant: string }
+  /** The column holds the id of an order of the store. */
+  | { readonly order: string }
+  /** A row of the restaurant that a row of the store names: `used` is SQL that is true for it; `:store` is the store. */
+  | { readonly restaurant: string; readonly used: string };
+
+export type Owner =
+  | 'cloud'
+  | 'box'
+  /** Whoever made it, as the id in this column says. */
+  | { readonly maker: string }
+  /** Either makes it, the box goes on with it: a docket. */
+  | 'handedToBox'
+  /** Either adds, nobody changes: what happened. */
+  | 'told'
+  /** Whoever did not make the id in this column: the answer to a command. */
+  | { readonly answerTo: string };
+
+const BY_ORDER: Owner = { maker: 'orderId' };
+const STORE: Within = { store: 'storeId' };
+const RESTAURANT: Within = { restaurant: 'restaurantId' };
+
+/** Parents before children: rows are put in this order and taken away in the other. */
+export const FEED: readonly FeedEntry[] = [
+  { table: 'restaurants', key: ['id'], within: { restaurant: 'id' }, owner: 'cloud' },
+  {
+    table: 'images',
+    key: ['id'],
+    within: {
+      restaurant: 'restaurantId',
+      used: `id in (
+        select imageId from items where storeId = :store union select imageId from categories where storeId = :store
+        union select bannerImageId from stores where id = :store
+        union select logoImageId from restaurants join stores on stores.restaurantId = restaurants.id where stores.id = :store)`,
+    },
+    owner: 'cloud',
+  },
+  { table: 'stores', key: ['id'], within: { store: 'id' }, owner: 'cloud' },
+  {
+    table: 'boxes',
+    key: ['id'],
+    within: STORE,
+    owner: 'cloud',
+    down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'createdIsoDateTimeUtc'],
+  },
+  { table: 'store_settings', key: ['storeId', 'name'], within: STORE, owner: 'cloud' },
+  { table: 'categories', key: ['id'], within: STORE, owner: 'cloud' },
+  { table: 'items', key: ['id'], within: STORE, owner: 'cloud' },
+  { table: 'pizza_settings', key: ['storeId'], within: STORE, owner: 'cloud' },
+  { table: 'dining_tables', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  { table: 'coupons', key: ['id'], within: RESTAURANT, owner: 'cloud', tradesUniques: true },
+  { table: 'loyalty_settings', key: ['restaurantId'], within: RESTAURANT, owner: 'cloud' },
+  { table: 'employees', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  {
+    table: 'pos_terminals',
+    key: ['id'],
+    within: STORE,
+    owner: 'cloud',
+    // The code by the platform's own key stays: a box knows its store's key only.
+    down: [
+      'id',
+      'restaurantId',
+      'storeId',
+      'name',
+      'boxPairingCodeHash',
+      'pairingExpiresIsoDateTimeUtc',
+      'settingsJson',
+      'createdIsoDateTimeUtc',
+    ],
+    up: ['pairedIsoDateTimeUtc', 'wrongPinCount', 'pinLockedUntilIsoDateTimeUtc'],
+  },
+  { table: 'print_stations', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  {
+    table: 'printers',
+    key: ['id'],
+    within: STORE,
+    owner: 'cloud',
+    down: ['id', 'restaurantId', 'storeId', 'name', 'specJson', 'fallbackPrinterId'],
+    up: ['statusCode', 'statusText', 'statusIsoDateTimeUtc'],
+  },
+  {
+    table: 'customers',
+    key: ['id'],
+    within: {
+      restaurant: 'restaurantId',
+      used: 'exists (select 1 from orders where orders.customerId = customers.id and orders.storeId = :store)',
+    },
+    owner: 'cloud',
+    keptFromBox: ['unverifiedEmail'],
+    tradesUniques: true,
+  },
+  {
+    table: 'loyalty_cards',
+    key: ['id'],
+    within: {
+      restaurant: 'restaurantId',
+      used: 'exists (select 1 from orders where orders.customerId = loyalty_cards.customerId and orders.storeId = :store)',
+    },
+    owner: 'cloud',
+  },
+  {
+    table: 'orders',
+    key: ['id'],
+    within: STORE,
+    owner: { maker: 'id' },
+    keptFromBox: ['accessTokenHash', 'customerEmail'],
+  },
+  { table: 'order_lines', key: ['orderId', 'id'], within: STORE, owner: BY_ORDER },
+  { table: 'order_versions', key: ['orderId', 'number'], within: STORE, owner: BY_ORDER },
+  { table: 'order_history', key: ['id'], within: STORE, owner: BY_ORDER },
+  {
+    table: 'order_payments',
+    key: ['orderId'],
+    within: STORE,
+    owner: 'cloud',
+    down: [
+      'orderId',
+      'restaurantId',
+      'storeId',
+      'statusCode',
+      'amountInCents',
+      'currencyCode',
+      'checkoutExpiresIsoDateTimeUtc',
+      'cardBrand',
+      'cardLast4',
+      'capturedInCents',
+      'refundedInCents',
+      'updatedIsoDateTimeUtc',
+    ],
+  },
+  { table: 'payment_attempts', key: ['id'], within: STORE, owner: { maker: 'id' }, down: [] },
+  { table: 'tenders', key: ['id'], within: STORE, owner: { maker: 'id' } },
+  { table: 'refunds', key: ['id'], within: STORE, owner: BY_ORDER, keptFromBox: ['attemptId', 'providerRefundId'] },
+  { table: 'bills', key: ['id'], within: STORE, owner: { maker: 'id' } },
+  { table: 'bill_shares', key: ['id'], within: STORE, owner: { maker: 'billId' } },
+  { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
+  { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
+  { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
+  { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
+  {
+    table: 'print_jobs',
+    key: ['id'],
+    within: STORE,
+    owner: 'handedToBox',
+    snapshotOnly: "status = 'queued'",
+  },
+  { table: 'sync_commands', key: ['id'], within: STORE, owner: { maker: 'id' }, snapshotOnly: 'false' },
+  {
+    table: 'sync_command_results',
+    key: ['commandId'],
+    within: STORE,
+    owner: { answerTo: 'commandId' },
+    snapshotOnly: 'false',
+  },
+  {
+    table: 'outbox_events',
+    key: ['id'],
+    within: STORE,
+    owner: 'told',
+    local: ['sequence'],
+    except: "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged')",
+    snapshotOnly: 'false',
+  },
+  {
+    table: 'audit_log',
+    key: ['id'],
+    within: STORE,
+    owner: 'told',
+    // Each side's chain is its own: a row is added at the end of the other's.
+    local: ['sequence', 'previousHash', 'hash'],
+    down: [],
+    snapshotOnly: 'false',
+  },
+];
+
+/** Tables that each side keeps to itself, with the reason. */
+export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
+  users: 'people of the admin; their passwords stay in the cloud',
+  memberships: 'who may use the admin',
+  account_tokens: 'secrets of the admin',
+  sessions: 'a till or a guest is signed in with the side it talks to',
+  rate_counters: 'limits of the side that is asked',
+  phone_codes: 'codes are texted by the cloud',
+  bill_holds: 'who is editing now, on the side that the tills talk to',
+  carts: 'what a guest has not ordered yet, on the side the guest talks to',
+  customer_addresses: 'where customers live; a till asks for the address of the order',
+  domains: 'names of the website',
+  order_counters: 'each side counts in a range of its own',
+  webhook_events: 'messages of providers to the cloud',
+  handler_positions: 'how far this side has come',
+  job_runs: 'what this side has run',
+  outgoing_messages: 'texts and mails leave from the cloud',
+  idempotency_keys: 'answers this side has given',
+  change_feed: 'the feed itself',
+  sync_places: 'how far this side has come',
+  sync_applying: 'says that the other side’s rows are being written',
+};

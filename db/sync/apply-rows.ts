@@ -1,0 +1,224 @@
+import type { Database as BunDatabase } from 'bun:sqlite';
+import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
+import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
+import type { Trx } from '../connection.ts';
+import { appendAuditRow } from '../house/audit.repository.ts';
+import { FEED, type FeedEntry } from '../ownership.ts';
+import { connectionOf } from '../statement.ts';
+import type { FeedScope } from './feed.repository.ts';
+import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
+
+type Cell = string | number | null;
+type Row = Readonly<Record<string, Cell>>;
+
+export interface ApplyOptions {
+  /** Where the rows come from. */
+  readonly from: Side;
+  readonly scope: FeedScope;
+  /** Of the box that says or hears it. */
+  readonly mark: string;
+}
+
+/** Something in a batch is not the sender's to say. Nothing of the batch is kept. */
+export class ForeignRowError extends Error {
+  constructor(
+    readonly table: string,
+    why: string,
+  ) {
+    super(`${table}: ${why}`);
+    this.name = 'ForeignRowError';
+  }
+}
+
+/**
+ * Writes the other side's rows over ours, as they say. Each is looked at first: a table that travels this way, columns that
+ * do, a row of this store, and one that the sender may write. A table or a column that we do not know is of a newer
+ * release and left out. Said twice it changes nothing. Gives what was new here, by table.
+ */
+export function applyRowsIn(trx: Trx, rows: readonly FeedRow[], options: ApplyOptions): Map<string, Row[]> {
+  const raw = connectionOf(trx);
+  raw.run('pragma defer_foreign_keys = on');
+  raw.run('insert or ignore into sync_applying (id) values (1)');
+  const added = new Map<string, Row[]>();
+  try {
+    for (const [entry, own] of byEntry(rows)) applyTable(trx, entry, own, options, added);
+  } finally {
+    raw.run('delete from sync_applying');
+  }
+  return added;
+}
+
+function byEntry(rows: readonly FeedRow[]): [FeedEntry, FeedRow[]][] {
+  const groups = new Map<string, FeedRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.table) ?? [];
+    group.push(row);
+    groups.set(row.table, group);
+  }
+  return FEED.flatMap((entry) => {
+    const group = groups.get(entry.table);
+    return group ? [[entry, group] as [FeedEntry, FeedRow[]]] : [];
+  });
+}
+
+function applyTable(
+  trx: Trx,
+  entry: FeedEntry,
+  rows: readonly FeedRow[],
+  options: ApplyOptions,
+  added: Map<string, Row[]>,
+) {
+  const raw = connectionOf(trx);
+  const known = columnsOf(raw, entry.table);
+  const told = columnsTold(entry, options.from, known);
+  if (told === null) throw new ForeignRowError(entry.table, 'these rows do not travel this way');
+  const gone = rows.filter((one) => 'goneKey' in one);
+  const put = rows.filter((one) => 'row' in one);
+  if (options.from === 'box') for (const one of put) requireSendersRow(raw, entry, one.row, options);
+  else for (const one of put) requireOurs(raw, entry, one.row, options);
+  for (const one of gone) requireMayRemove(raw, entry, one.goneKey, options);
+  const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
+  const remove = `delete from "${entry.table}" where ${byKey}`;
+  for (const one of gone) raw.query<never, Cell[]>(remove).run(...one.goneKey);
+  const isWhole = told.length === known.length || (options.from === 'cloud' && entry.down === undefined);
+  if (entry.tradesUniques && isWhole) {
+    for (const one of put) raw.query<never, Cell[]>(remove).run(...keyOf(entry, one.row));
+  }
+  const exists = `select 1 from "${entry.table}" where ${byKey}`;
+  for (const one of put) {
+    const names = Object.keys(one.row).filter((name) => told.includes(name));
+    const values = names.map((name) => one.row[name] ?? null);
+    if (raw.query<object, Cell[]>(exists).get(...keyOf(entry, one.row)) === null) {
+      if (entry.up && options.from === 'box') continue;
+      if (entry.table === 'audit_log') appendAuditRow(trx, one.row as unknown as Parameters<typeof appendAuditRow>[1]);
+      else insertOne(raw, entry, names, values);
+      const list = added.get(entry.table) ?? [];
+      list.push(one.row);
+      added.set(entry.table, list);
+    } else if (isUpdated(entry, options.from)) {
+      const changed = names.filter((name) => !entry.key.includes(name));
+      if (changed.length === 0) continue;
+      const set = changed.map((name) => `"${name}" = ?`).join(', ');
+      raw
+        .query<never, Cell[]>(`update "${entry.table}" set ${set} where ${byKey}`)
+        .run(...changed.map((name) => one.row[name] ?? null), ...keyOf(entry, one.row));
+    }
+  }
+}
+
+function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[], values: readonly Cell[]) {
+  const list = names.map((name) => `"${name}"`).join(', ');
+  const places = names.map(() => '?').join(', ');
+  raw.query<never, Cell[]>(`insert into "${entry.table}" (${list}) values (${places})`).run(...values);
+}
+
+/** What was told is never changed, and a docket that the box has goes its way there. */
+function isUpdated({ owner }: FeedEntry, from: Side): boolean {
+  return owner !== 'told' && !(owner === 'handedToBox' && from === 'cloud');
+}
+
+function keyOf(entry: FeedEntry, row: Row): Cell[] {
+  return entry.key.map((name) => {
+    const value = row[name];
+    if (value === null || value === undefined) throw new ForeignRowError(entry.table, `without its ${name}`);
+    return value;
+  });
+}
+
+/** What the cloud says must still be of this store: a mistake there is no reason to keep somebody else's row. */
+function requireOurs(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
+  requirePlace(raw, entry, row, options);
+  requireMaker(entry, row, options);
+}
+
+/** A box is trusted with its own rows only: also the row that is there under the key, and all that it names. */
+function requireSendersRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
+  const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
+  const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...keyOf(entry, row));
+  if (entry.up) {
+    // A part of the cloud's row: of a row that is gone there is nothing to say.
+    if (there) requirePlace(raw, entry, there, options);
+    return;
+  }
+  requirePlace(raw, entry, row, options);
+  requireMaker(entry, row, options);
+  if (there) {
+    requirePlace(raw, entry, there, options);
+    requireMaker(entry, there, options);
+  }
+  requireNamesOwn(raw, entry, row, options);
+}
+
+/** The row is of the box's own store or restaurant. */
+function requirePlace(raw: BunDatabase, entry: FeedEntry, row: Row, { scope }: ApplyOptions) {
+  const { within } = entry;
+  const { restaurantId = null, storeId = null } = row;
+  const isElsewhere =
+    (restaurantId !== null && restaurantId !== scope.restaurantId) || (storeId !== null && storeId !== scope.storeId);
+  let isHere: boolean;
+  if ('store' in within) isHere = row[within.store] === scope.storeId;
+  else if ('order' in within) isHere = storeOf(raw, 'orders', row[within.order] ?? null) === scope.storeId;
+  else isHere = row[within.restaurant] === scope.restaurantId;
+  if (isElsewhere || !isHere) throw new ForeignRowError(entry.table, 'a row of another store');
+}
+
+/** One writer: who sends a row is who may write it. */
+function requireMaker({ owner, table }: FeedEntry, row: Row, options: ApplyOptions) {
+  if (typeof owner !== 'object') return;
+  const id = String(row['maker' in owner ? owner.maker : owner.answerTo] ?? '');
+  const isOfBox = boxMarkOf(id) === options.mark;
+  const isOfSender = isOfBox === (options.from === 'box');
+  if (isOfSender !== 'maker' in owner) throw new ForeignRowError(table, 'the other side owns this row');
+}
+
+/** What the row points at, where that belongs to a store, belongs to this one. */
+function requireNamesOwn(raw: BunDatabase, entry: FeedEntry, row: Row, { scope }: ApplyOptions) {
+  for (const { from, table } of namesOf(raw, entry.table)) {
+    const id = row[from];
+    if (id === null || id === undefined || table === 'stores') continue;
+    const storeId = storeOf(raw, table, id);
+    if (storeId !== null && storeId !== scope.storeId) {
+      throw new ForeignRowError(entry.table, `its ${from} is of another store`);
+    }
+  }
+}
+
+const names = new WeakMap<BunDatabase, Map<string, { from: string; table: string }[]>>();
+
+/** The columns of a table that point at a row with a store of its own. */
+function namesOf(raw: BunDatabase, table: string): { from: string; table: string }[] {
+  const known = names.get(raw) ?? new Map<string, { from: string; table: string }[]>();
+  names.set(raw, known);
+  const list = known.get(table) ?? readNames(raw, table);
+  known.set(table, list);
+  return list;
+}
+
+function readNames(raw: BunDatabase, table: string): { from: string; table: string }[] {
+  const parents = raw
+    .query<{ from: string; table: string }, []>(`select "from", "table" from pragma_foreign_key_list('${table}')`)
+    .all()
+    .filter((one) => columnsOf(raw, one.table).includes('storeId'));
+  const namesOrder = columnsOf(raw, table).includes('orderId') && !parents.some(({ from }) => from === 'orderId');
+  return namesOrder ? [...parents, { from: 'orderId', table: 'orders' }] : parents;
+}
+
+/** Null: there is no such row. */
+function storeOf(raw: BunDatabase, table: string, id: Cell): string | null {
+  return (
+    raw.query<{ storeId: string | null }, [Cell]>(`select storeId from "${table}" where id = ?`).get(id)?.storeId ??
+    null
+  );
+}
+
+function requireMayRemove(raw: BunDatabase, entry: FeedEntry, key: readonly Cell[], options: ApplyOptions) {
+  if (options.from === 'cloud') return;
+  if (entry.owner === 'told' || entry.up || entry.owner === 'cloud') {
+    throw new ForeignRowError(entry.table, 'not the box’s to take away');
+  }
+  const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
+  const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...key);
+  if (!there) return;
+  requirePlace(raw, entry, there, options);
+  requireMaker(entry, there, options);
+}

@@ -1,0 +1,177 @@
+import type { Selectable } from 'kysely';
+import type { BoxesTable } from '#db/schema/sync.tables.ts';
+import { type BoxStatus, boxStatusSchema } from '#src/domain/sync/sync.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { Db, Trx } from '../connection.ts';
+
+export interface BoxRow {
+  readonly id: string;
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly name: string;
+  readonly mark: string;
+  readonly isActive: boolean;
+  readonly pairingExpiresIsoDateTimeUtc: string | null;
+  readonly pairedIsoDateTimeUtc: string | null;
+  readonly lastSeenIsoDateTimeUtc: string | null;
+  readonly confirmedPosition: number;
+  readonly receivedPosition: number;
+  readonly receivedFrom: number;
+  /** Null: it never said anything. */
+  readonly status: BoxStatus | null;
+}
+
+/** The store's box; null: it has none. */
+export async function findActiveBox(db: Db, scope: StoreScope): Promise<BoxRow | null> {
+  const row = await db
+    .selectFrom('boxes')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('isActive', '=', 1)
+    .executeTakeFirst();
+  return row ? boxOf(row) : null;
+}
+
+export async function insertBox(
+  trx: Trx,
+  scope: StoreScope,
+  box: { readonly id: string; readonly name: string; readonly mark: string; readonly createdIsoDateTimeUtc: string },
+): Promise<void> {
+  await trx
+    .insertInto('boxes')
+    .values({
+      ...box,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      pairingCodeHash: null,
+      pairingExpiresIsoDateTimeUtc: null,
+      credentialHash: null,
+      previousCredentialHash: null,
+      pairedIsoDateTimeUtc: null,
+      revokedIsoDateTimeUtc: null,
+      lastSeenIsoDateTimeUtc: null,
+    })
+    .execute();
+}
+
+/** One code at a time: a new one makes the one before worthless. */
+export async function setBoxPairingCode(
+  trx: Trx,
+  scope: StoreScope,
+  boxId: string,
+  code: { readonly pairingCodeHash: string | null; readonly pairingExpiresIsoDateTimeUtc: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('boxes')
+    .set(code)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', boxId)
+    .where('isActive', '=', 1)
+    .execute();
+}
+
+/** Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. */
+export async function takeBoxPairingCode(
+  trx: Trx,
+  pairingCodeHash: string,
+  credentialHash: string,
+  now: Temporal.Instant,
+): Promise<BoxRow | null> {
+  const row = await trx
+    .updateTable('boxes')
+    .set({
+      pairingCodeHash: null,
+      pairingExpiresIsoDateTimeUtc: null,
+      credentialHash,
+      previousCredentialHash: null,
+      pairedIsoDateTimeUtc: isoUtc(now),
+    })
+    .where('pairingCodeHash', '=', pairingCodeHash)
+    .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
+    .where('isActive', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? boxOf(row) : null;
+}
+
+/** Whose credential it is; null: nobody's, or that of a box that is none any more. */
+export async function findBoxByCredential(
+  db: Db,
+  credentialHash: string,
+): Promise<(BoxRow & { readonly isPreviousOver: boolean }) | null> {
+  const row = await db
+    .selectFrom('boxes')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('credentialHash', '=', credentialHash), eb('previousCredentialHash', '=', credentialHash)]),
+    )
+    .where('isActive', '=', 1)
+    .executeTakeFirst();
+  return row
+    ? { ...boxOf(row), isPreviousOver: row.previousCredentialHash !== null && row.credentialHash === credentialHash }
+    : null;
+}
+
+/** The one before stays good until the new one is used. */
+export async function rotateCredentialIn(
+  trx: Trx,
+  boxId: string,
+  hashes: { readonly credentialHash: string; readonly previousCredentialHash: string },
+): Promise<void> {
+  await trx.updateTable('boxes').set(hashes).where('id', '=', boxId).where('isActive', '=', 1).execute();
+}
+
+export async function forgetPreviousCredentialIn(trx: Trx, boxId: string): Promise<void> {
+  await trx.updateTable('boxes').set({ previousCredentialHash: null }).where('id', '=', boxId).execute();
+}
+
+/** It is the store's box no more, at once; its rows are the cloud's from now on. */
+export async function revokeBoxIn(trx: Trx, scope: StoreScope, boxId: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('boxes')
+    .set({
+      isActive: 0,
+      pairingCodeHash: null,
+      credentialHash: null,
+      previousCredentialHash: null,
+      revokedIsoDateTimeUtc: isoUtc(now),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', boxId)
+    .execute();
+}
+
+export async function updateBoxIn(
+  trx: Trx,
+  boxId: string,
+  change: {
+    readonly confirmedPosition?: number;
+    readonly receivedPosition?: number;
+    readonly receivedFrom?: number;
+    readonly statusJson?: string;
+    readonly lastSeenIsoDateTimeUtc?: string;
+  },
+): Promise<void> {
+  await trx.updateTable('boxes').set(change).where('id', '=', boxId).execute();
+}
+
+function boxOf(row: Selectable<BoxesTable>): BoxRow {
+  const status = boxStatusSchema.safeParse(JSON.parse(row.statusJson));
+  return {
+    id: row.id,
+    restaurantId: row.restaurantId,
+    storeId: row.storeId,
+    name: row.name,
+    mark: row.mark,
+    isActive: row.isActive === 1,
+    pairingExpiresIsoDateTimeUtc: row.pairingExpiresIsoDateTimeUtc,
+    pairedIsoDateTimeUtc: row.pairedIsoDateTimeUtc,
+    lastSeenIsoDateTimeUtc: row.lastSeenIsoDateTimeUtc,
+    confirmedPosition: row.confirmedPosition,
+    receivedPosition: row.receivedPosition,
+    receivedFrom: row.receivedFrom,
+    status: status.success ? status.data : null,
+  };
+}

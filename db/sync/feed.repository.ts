@@ -1,0 +1,204 @@
+import type { Database as BunDatabase } from 'bun:sqlite';
+import type { FeedBatch, FeedRow } from '#src/domain/sync/sync.schema.ts';
+import type { Db } from '../connection.ts';
+import { FEED, type FeedEntry } from '../ownership.ts';
+import { connectionOf } from '../statement.ts';
+import { columnsOf, columnsTold, type Side } from './feed-triggers.ts';
+
+/** Whose rows are read: a box's store and its restaurant. */
+export interface FeedScope {
+  readonly restaurantId: string;
+  readonly storeId: string;
+}
+
+type Cell = string | number | null;
+type Row = Record<string, Cell>;
+
+interface Change {
+  readonly position: number;
+  readonly tableName: string;
+  readonly rowKeyJson: string;
+  readonly kind: 'new' | 'changed' | 'gone';
+}
+
+/** Changed keys that are read at once. Rows that they name come on top. */
+export const FEED_LIMIT = 2000;
+
+/**
+ * The rows of a store that changed after a place, each as it stands now and once. Null: what came after that place is no
+ * longer kept, or the place is not ours; then only a snapshot helps.
+ */
+export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, limit = FEED_LIMIT): FeedBatch | null {
+  const raw = connectionOf(db);
+  const last = lastPosition(raw);
+  if (after > last || after < feedFloor(raw, scope.storeId)) return null;
+  const changes = raw
+    .query<Change, [string, number, string, number, number]>(
+      `select position, tableName, rowKeyJson, kind from (
+         select * from change_feed where storeId = ? and position > ?
+         union all
+         select * from change_feed where storeId is null and restaurantId = ? and position > ?
+       ) order by position limit ?`,
+    )
+    .all(scope.storeId, after, scope.restaurantId, after, limit);
+  const hasMore = changes.length === limit;
+  return {
+    from: after,
+    to: hasMore ? (changes.at(-1)?.position ?? last) : last,
+    rows: rowsOf(raw, side, scope, changes),
+    hasMore,
+  };
+}
+
+/** The highest place that was ever given, also when its entries are gone. */
+export function lastFeedPosition(db: Db): number {
+  return lastPosition(connectionOf(db));
+}
+
+function lastPosition(raw: BunDatabase): number {
+  return raw.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get()?.seq ?? 0;
+}
+
+/** Entries of the store up to here are no longer kept. */
+function feedFloor(raw: BunDatabase, storeId: string): number {
+  return (
+    raw
+      .query<{ position: number }, [string]>('select position from sync_places where name = ?')
+      .get(`feedFloor ${storeId}`)?.position ?? 0
+  );
+}
+
+/** How much waits to be read after a place. */
+export function countFeedAfter(db: Db, after: number): number {
+  const raw = connectionOf(db);
+  return (
+    raw.query<{ count: number }, [number]>('select count(*) as count from change_feed where position > ?').get(after)
+      ?.count ?? 0
+  );
+}
+
+function rowsOf(raw: BunDatabase, side: Side, scope: FeedScope, changes: readonly Change[]): FeedRow[] {
+  const byTable = new Map<string, Map<string, Change>>();
+  for (const change of changes) {
+    const keys = byTable.get(change.tableName) ?? new Map<string, Change>();
+    // A row that was new in this batch stays marked so, whatever came after.
+    keys.set(change.rowKeyJson, change);
+    byTable.set(change.tableName, keys);
+  }
+  const rows = new Map<string, FeedRow>();
+  for (const [table, keys] of byTable) {
+    const reader = readerOf(raw, side, table);
+    if (!reader) continue;
+    for (const keyJson of keys.keys()) reader.add(rows, scope, JSON.parse(keyJson) as Cell[]);
+  }
+  const order = new Map(FEED.map(({ table }, at) => [table as string, at]));
+  const rank = (row: FeedRow) => order.get(row.table) ?? 0;
+  const all = [...rows.values()];
+  const put = all.filter((row) => 'row' in row).sort((a, b) => rank(a) - rank(b));
+  const gone = all.filter((row) => 'goneKey' in row).sort((a, b) => rank(b) - rank(a));
+  return [...gone, ...put];
+}
+
+interface Reader {
+  readonly entry: FeedEntry;
+  /** Adds the row as it stands, with the rows it names that travel only because they are named. */
+  add(rows: Map<string, FeedRow>, scope: FeedScope, key: readonly Cell[]): void;
+  /** SQL and values of all rows of a store. */
+  all(scope: FeedScope): { readonly sql: string; readonly values: readonly Cell[] };
+}
+
+const readers = new WeakMap<BunDatabase, Map<string, Reader | null>>();
+
+function readerOf(raw: BunDatabase, side: Side, table: string): Reader | null {
+  const known = readers.get(raw) ?? new Map<string, Reader | null>();
+  readers.set(raw, known);
+  const name = `${side} ${table}`;
+  let reader = known.get(name);
+  if (reader === undefined) {
+    reader = createReader(raw, side, table);
+    known.set(name, reader);
+  }
+  return reader;
+}
+
+function createReader(raw: BunDatabase, side: Side, table: string): Reader | null {
+  const entry = FEED.find((one) => one.table === table);
+  const columns = entry ? columnsTold(entry, side, columnsOf(raw, table)) : null;
+  if (!entry || columns === null) return null;
+  const list = columns.map((name) => `"${name}"`).join(', ');
+  const { sql: isWithin, valuesOf } = withinSql(entry);
+  const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
+  const select = `select ${list} from "${table}" where ${byKey} and ${isWithin}`;
+  const named = raw
+    .query<{ from: string; table: string }, []>(`select "from", "table" from pragma_foreign_key_list('${table}')`)
+    .all()
+    .filter(({ from, table: parent }) => columns.includes(from) && isOnlyNamed(parent));
+  return {
+    entry,
+    add(rows, scope, key) {
+      const id = `${table} ${JSON.stringify(key)}`;
+      if (rows.has(id)) return;
+      const row = raw.query<Row, Cell[]>(select).get(...key, ...valuesOf(scope));
+      if (!row) {
+        // Not there, or not this store's: of a row that only a name brought along, the copy does no harm.
+        if (!isOnlyNamed(table)) rows.set(id, { table, goneKey: [...key] });
+        return;
+      }
+      rows.set(id, { table, row });
+      for (const { from, table: parent } of named) {
+        const parentKey = row[from];
+        if (parentKey !== null && parentKey !== undefined) readerOf(raw, side, parent)?.add(rows, scope, [parentKey]);
+      }
+    },
+    all(scope) {
+      const only = entry.snapshotOnly ? ` and (${entry.snapshotOnly})` : '';
+      return { sql: `select ${list} from "${table}" where ${isWithin}${only}`, values: valuesOf(scope) };
+    },
+  };
+}
+
+function isOnlyNamed(table: string): boolean {
+  const within = FEED.find((one) => one.table === table)?.within;
+  return within !== undefined && 'used' in within;
+}
+
+function withinSql({ within }: FeedEntry): { sql: string; valuesOf(scope: FeedScope): Cell[] } {
+  if ('store' in within) return { sql: `"${within.store}" = ?`, valuesOf: ({ storeId }) => [storeId] };
+  if ('order' in within) {
+    return {
+      sql: `"${within.order}" in (select id from orders where storeId = ?)`,
+      valuesOf: ({ storeId }) => [storeId],
+    };
+  }
+  if (!('used' in within)) {
+    return { sql: `"${within.restaurant}" = ?`, valuesOf: ({ restaurantId }) => [restaurantId] };
+  }
+  const uses = within.used.split(':store').length - 1;
+  return {
+    sql: `"${within.restaurant}" = ? and ${within.used.replaceAll(':store', '?')}`,
+    valuesOf: ({ restaurantId, storeId }) => [restaurantId, ...Array.from({ length: uses }, () => storeId)],
+  };
+}
+
+/** Every row of a store, table by table, parents first. Not to be held in memory at once. */
+export function* snapshotRows(db: Db, scope: FeedScope): Generator<FeedRow> {
+  const raw = connectionOf(db);
+  for (const { table } of FEED) {
+    const reader = readerOf(raw, 'cloud', table);
+    if (!reader) continue;
+    const { sql, values } = reader.all(scope);
+    for (const row of raw.prepare<Row, Cell[]>(sql).iterate(...values)) yield { table, row };
+  }
+}
+
+export function countSnapshotRows(db: Db, scope: FeedScope): number {
+  const raw = connectionOf(db);
+  let total = 0;
+  for (const { table } of FEED) {
+    const reader = readerOf(raw, 'cloud', table);
+    if (!reader) continue;
+    const { sql, values } = reader.all(scope);
+    total += raw.query<{ count: number }, Cell[]>(`select count(*) as count from (${sql})`).get(...values)?.count ?? 0;
+  }
+  return total;
+}

@@ -1,0 +1,74 @@
+import type { Numbering } from '#src/domain/ordering/order-number.ts';
+import { boxMarkOf, idEndingOf } from '#src/domain/sync/row-maker.ts';
+import type { Db } from '../connection.ts';
+import { statement } from '../statement.ts';
+
+interface OfStore {
+  readonly storeId: string;
+}
+
+/** What a use case may ask of where it runs: never which build it is, only whose a row is (domain rules §7). */
+export interface Ownership {
+  /** Whether this side writes the rows of the order or docket with this id. */
+  owns(db: Db, scope: OfStore, id: string): boolean;
+  /** Whether this side makes the store's dockets and drives its printers. */
+  prints(db: Db, scope: OfStore): boolean;
+  /** In which numbers this side counts the store's orders. */
+  numberingOf(db: Db, scope: OfStore): Numbering;
+  /** Whether what the other side owns may be asked of it: a box asks the cloud. */
+  readonly mayAsk: boolean;
+  /** The id under which this side keeps what a till calls by its own: the same each time, and ours by its shape. */
+  idFor(given: string): string;
+  /** The store of which this is the box; null in the cloud, and while it belongs to none. */
+  boxStore(): { readonly restaurantId: string; readonly storeId: string } | null;
+}
+
+const PLAIN_ID = /^[0-9a-z]{20}$/;
+
+/** Twenty characters that follow from any text. */
+function plainIdOf(text: string): string {
+  const hex = new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 28);
+  return BigInt(`0x${hex}`).toString(36).padStart(20, '0').slice(-20);
+}
+
+const activeBox = statement<OfStore, { mark: string }>((db, value) =>
+  db.selectFrom('boxes').select('mark').where('storeId', '=', value('storeId')).where('isActive', '=', 1),
+);
+const anyBox = statement<OfStore, { id: string }>((db, value) =>
+  db.selectFrom('boxes').select('id').where('storeId', '=', value('storeId')).limit(1),
+);
+
+/** The cloud writes everything but what a box that is in service has made. */
+export const cloudOwnership: Ownership = {
+  owns(db, scope, id) {
+    const mark = boxMarkOf(id);
+    return mark === null || activeBox.first(db, { storeId: scope.storeId })?.mark !== mark;
+  },
+  prints: (db, scope) => activeBox.first(db, { storeId: scope.storeId }) === undefined,
+  numberingOf: (db, scope) => (anyBox.first(db, { storeId: scope.storeId }) ? 'besideBox' : 'alone'),
+  mayAsk: false,
+  idFor: (given) => (boxMarkOf(given) === null ? given : plainIdOf(given)),
+  boxStore: () => null,
+};
+
+/** A box writes what it has made. One that belongs to no store yet is alone with its file. */
+export function boxOwnership(
+  identity: () => { readonly mark: string; readonly restaurantId: string; readonly storeId: string } | null,
+): Ownership {
+  const markOfBox = () => identity()?.mark ?? null;
+  return {
+    owns(_, __, id) {
+      const mark = markOfBox();
+      return mark === null || boxMarkOf(id) === mark;
+    },
+    prints: () => true,
+    numberingOf: () => (markOfBox() === null ? 'alone' : 'box'),
+    mayAsk: true,
+    idFor(given) {
+      const mark = markOfBox();
+      if (mark === null || boxMarkOf(given) === mark) return given;
+      return (PLAIN_ID.test(given) ? given : plainIdOf(given)) + idEndingOf(mark);
+    },
+    boxStore: identity,
+  };
+}

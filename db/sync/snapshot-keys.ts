@@ -1,0 +1,62 @@
+import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
+import type { Trx } from '../connection.ts';
+import { FEED, type FeedEntry } from '../ownership.ts';
+import { connectionOf } from '../statement.ts';
+
+/** Which rows a snapshot had, by table. */
+export interface SnapshotKeys {
+  add(row: FeedRow): void;
+  has(table: string, key: readonly (string | number | null)[]): boolean;
+}
+
+export function snapshotKeys(): SnapshotKeys {
+  const keyNames = new Map(FEED.map(({ table, key }) => [table as string, key]));
+  const byTable = new Map<string, Set<string>>();
+  const setOf = (table: string) => {
+    const keys = byTable.get(table) ?? new Set<string>();
+    byTable.set(table, keys);
+    return keys;
+  };
+  return {
+    add(row) {
+      const names = keyNames.get(row.table);
+      if (names && 'row' in row) setOf(row.table).add(JSON.stringify(names.map((name) => row.row[name])));
+    },
+    has: (table, key) => byTable.get(table)?.has(JSON.stringify(key)) === true,
+  };
+}
+
+/** Takes away what the other side owns and no longer has, children before parents. */
+export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): void {
+  const raw = connectionOf(trx);
+  raw.run('pragma defer_foreign_keys = on');
+  raw.run('insert or ignore into sync_applying (id) values (1)');
+  for (const entry of FEED.toReversed()) {
+    const foreign = foreignRows(entry, mark);
+    if (foreign === null) continue;
+    const names = entry.key.map((name) => `"${name}"`);
+    const rows = raw
+      .query<Record<string, string | number | null>, []>(
+        `select ${names.join(', ')} from "${entry.table}" where ${foreign}`,
+      )
+      .all();
+    const remove = raw.query<never, (string | number | null)[]>(
+      `delete from "${entry.table}" where ${names.map((name) => `${name} = ?`).join(' and ')}`,
+    );
+    for (const row of rows) {
+      const key = entry.key.map((name) => row[name] ?? null);
+      if (!keys.has(entry.table, key)) remove.run(...key);
+    }
+  }
+  raw.run('delete from sync_applying');
+}
+
+/** Null: what of this table is here may stay, whether or not a snapshot has it. */
+function foreignRows({ owner, down, snapshotOnly }: FeedEntry, mark: string): string | null {
+  if (snapshotOnly !== undefined || down?.length === 0) return null;
+  if (owner === 'cloud') return 'true';
+  if (typeof owner === 'object' && 'maker' in owner) {
+    return `not (length("${owner.maker}") = 28 and substr("${owner.maker}", 21) = '-b${mark}')`;
+  }
+  return null;
+}

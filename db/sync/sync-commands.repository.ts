@@ -1,0 +1,95 @@
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { Db, Trx } from '../connection.ts';
+
+export interface SyncCommand {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly body: unknown;
+  readonly by: ActedBy;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+export async function insertCommand(
+  trx: Trx,
+  scope: StoreScope,
+  command: Omit<SyncCommand, 'kind'> & { readonly kind: SyncCommandKind },
+): Promise<void> {
+  const { body, by, ...rest } = command;
+  await trx
+    .insertInto('sync_commands')
+    .values({
+      ...rest,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      bodyJson: JSON.stringify(body),
+      actedByJson: JSON.stringify(by),
+    })
+    .execute();
+}
+
+/** Null: there is none, or it was answered. */
+export async function findOpenCommand(db: Db, scope: StoreScope, commandId: string): Promise<SyncCommand | null> {
+  const row = await openCommands(db, scope).where('sync_commands.id', '=', commandId).executeTakeFirst();
+  return row ? commandOf(row) : null;
+}
+
+/** What was asked of the other side and is not answered, oldest first; of one thing, or of the store. */
+export async function listOpenCommands(db: Db, scope: StoreScope, subjectId?: string): Promise<SyncCommand[]> {
+  let query = openCommands(db, scope).orderBy('sync_commands.id');
+  if (subjectId !== undefined) query = query.where('sync_commands.subjectId', '=', subjectId);
+  return (await query.execute()).map(commandOf);
+}
+
+export async function insertCommandResult(
+  trx: Trx,
+  scope: StoreScope,
+  result: {
+    readonly commandId: string;
+    readonly state: 'done' | 'refused';
+    readonly reasonText: string | null;
+    readonly at: Temporal.Instant;
+  },
+): Promise<void> {
+  const { at, ...rest } = result;
+  await trx
+    .insertInto('sync_command_results')
+    .values({
+      ...rest,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      finishedIsoDateTimeUtc: isoUtc(at),
+    })
+    .execute();
+}
+
+function openCommands(db: Db, scope: StoreScope) {
+  return db
+    .selectFrom('sync_commands')
+    .leftJoin('sync_command_results', 'sync_command_results.commandId', 'sync_commands.id')
+    .select([
+      'sync_commands.id',
+      'sync_commands.kind',
+      'sync_commands.subjectId',
+      'sync_commands.bodyJson',
+      'sync_commands.actedByJson',
+      'sync_commands.createdIsoDateTimeUtc',
+    ])
+    .where('sync_commands.storeId', '=', scope.storeId)
+    .where('sync_command_results.commandId', 'is', null);
+}
+
+function commandOf(row: {
+  readonly id: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly bodyJson: string;
+  readonly actedByJson: string;
+  readonly createdIsoDateTimeUtc: string;
+}): SyncCommand {
+  const { bodyJson, actedByJson, ...rest } = row;
+  return { ...rest, body: JSON.parse(bodyJson), by: JSON.parse(actedByJson) as ActedBy };
+}

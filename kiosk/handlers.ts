@@ -1,0 +1,46 @@
+import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
+import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { setUnpairedOnBox } from '#db/staff/pos-terminals.repository.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+
+/** What a box does because the cloud said that something happened. */
+export const boxOnlyHandlers: readonly Handler[] = [
+  {
+    name: 'box.cancelDockets',
+    types: ['orderCancelled'],
+    async handle(ctx, event) {
+      if (event.type !== 'orderCancelled' || event.storeId === null || event.orderId === null) return;
+      const { orderId } = event;
+      const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+      // Of its own orders it has told the kitchen in the same write.
+      if (event.payload.from !== 'accepted' || ctx.ownership.owns(ctx.db, scope, orderId)) return;
+      const order = await findOrder(ctx.db, scope, orderId);
+      if (!order) return;
+      const last = (await orderHistory(ctx.db, scope, orderId)).findLast(({ toStatus }) => toStatus === 'cancelled');
+      await ctx.write((trx) =>
+        queueCancelDocketsIn(trx, ctx, scope, order, {
+          reason: last?.reason ?? '',
+          by: { ...BY_SYSTEM, name: last?.byName ?? BY_SYSTEM.name },
+        }),
+      );
+    },
+  },
+  {
+    name: 'box.terminalUnpaired',
+    types: ['terminalUnpaired'],
+    async handle(ctx, event) {
+      if (event.type !== 'terminalUnpaired' || event.storeId === null) return;
+      const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+      const { posTerminalId } = event.payload;
+      await ctx.write(async (trx) => {
+        await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
+        await endSessionsAtTerminalIn(trx, posTerminalId);
+        await setUnpairedOnBox(trx, scope, posTerminalId);
+      });
+    },
+  },
+];

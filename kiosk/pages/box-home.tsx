@@ -1,0 +1,135 @@
+import { create } from 'qrcode';
+import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { ProgressBar } from '#src/ui/loading.tsx';
+import { Card, Facts } from '#src/ui/surface.tsx';
+import type { SyncReport } from '../sync/sync-state.ts';
+
+interface BoxHomeProps {
+  readonly storeName: string;
+  readonly report: SyncReport | null;
+  readonly cloudUrl: string;
+  readonly addresses: readonly string[];
+  readonly now: Temporal.Instant;
+}
+
+/** What the person in the shop sees of the box: whether all is well, and where the tills find it. */
+export function BoxHome({ storeName, report, cloudUrl, addresses, now }: BoxHomeProps) {
+  const [address = ''] = addresses;
+  const posUrl = `${address}/pos`;
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-center gap-6 px-(--gutter) py-12">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="text-14 font-semibold text-ink-3">Servery box</p>
+          <h1 className="mt-1 text-28 font-extrabold">{storeName}</h1>
+        </div>
+        <LinkButton href="/pos" variant="primary" size="large">
+          Open the POS
+        </LinkButton>
+      </header>
+      {report ? <Standing report={report} now={now} /> : null}
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card>
+          <h2 className="text-18 font-bold">Tills and phones of the shop</h2>
+          <p className="mt-2 text-ink-2">
+            On each tablet, in the same network, scan this or open <b className="break-all">{posUrl}</b>
+          </p>
+          <div className="mt-4 w-44 rounded-card bg-white p-3">
+            <QrCode text={posUrl} label={`Code for ${posUrl}`} />
+          </div>
+        </Card>
+        <Card>
+          <h2 className="text-18 font-bold">How it stands</h2>
+          <div className="mt-3">
+            <Facts
+              rows={[
+                { name: 'Cloud', value: <span className="break-all">{cloudUrl}</span> },
+                { name: 'Waits to be sent', value: report ? changes(report.unsent) : 'Unknown' },
+                { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
+                ...addresses.slice(1).map((other) => ({ name: 'Also at', value: other })),
+              ]}
+            />
+          </div>
+          <form method="post" action="/try-now" className="mt-4">
+            <Button type="submit">Try the internet now</Button>
+          </form>
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+function Standing({ report: { state, unsent, clockAheadMs }, now }: { report: SyncReport; now: Temporal.Instant }) {
+  switch (state.kind) {
+    case 'unpaired':
+      return null;
+    case 'fetching':
+      return (
+        <Banner kind="info" title="Fetching the store">
+          <div className="mt-2 grid gap-2">
+            <ProgressBar label="Menu, tills, printers and orders" done={state.rows} total={Math.max(state.total, 1)} />
+            <p>{state.total > 0 ? `${state.rows} of ${state.total} rows` : 'Asking for it'}</p>
+          </div>
+        </Banner>
+      );
+    case 'level':
+      return Math.abs(clockAheadMs ?? 0) > CLOCK_ERROR_SHOWN_MS ? (
+        <Banner kind="waiting" title="The clock of this box is wrong">
+          {clockText(clockAheadMs)}. Receipts carry its time. Orders are not affected.
+        </Banner>
+      ) : (
+        <Banner kind="success" title="All good">
+          Everything here is in the cloud too.
+        </Banner>
+      );
+    case 'away':
+      return (
+        <Banner kind="waiting" title={`No internet for ${ago(state.sinceIsoDateTimeUtc, now)}`}>
+          Selling, printing and the kitchen go on.{' '}
+          {unsent > 0 ? `${changes(unsent)} will be sent when it is back.` : null}
+        </Banner>
+      );
+    case 'revoked':
+      return (
+        <Banner kind="problem" title="This is not the store’s box any more">
+          {unsent > 0
+            ? `Somebody unpaired it in the admin while ${changes(unsent)} had not been sent. Do not switch it off; call support.`
+            : 'Somebody unpaired it in the admin. Everything it had was sent.'}
+        </Banner>
+      );
+  }
+}
+
+function changes(count: number): string {
+  return count === 0 ? 'Nothing' : count === 1 ? '1 change' : `${count} changes`;
+}
+
+function clockText(aheadMs: number | null): string {
+  if (aheadMs === null) return 'Not compared yet';
+  if (Math.abs(aheadMs) < CLOCK_ERROR_SHOWN_MS) return 'Right';
+  return `${Math.round(Math.abs(aheadMs) / 60_000)} minutes ${aheadMs > 0 ? 'fast' : 'slow'}`;
+}
+
+function ago(iso: string, now: Temporal.Instant): string {
+  const minutes = Math.max(Math.round(Temporal.Instant.from(iso).until(now).total('minutes')), 0);
+  if (minutes < 2) return 'a moment';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
+/** One path of black squares: sharp at any size, and no picture to fetch. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const squares: string[] = [];
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) squares.push(`M${column} ${row}h1v1h-1z`);
+    }
+  }
+  return (
+    <svg viewBox={`0 0 ${modules.size} ${modules.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  );
+}

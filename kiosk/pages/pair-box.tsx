@@ -1,0 +1,61 @@
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+
+export interface PairErrors {
+  readonly cloudUrl?: string;
+  readonly pairingCode?: string;
+}
+
+interface PairBoxProps {
+  readonly cloudUrl: string;
+  readonly pairingCode?: string;
+  readonly errors: PairErrors;
+}
+
+/** The first page of a new box: one code makes it the store's. */
+export function PairBox({ cloudUrl, pairingCode = '', errors }: PairBoxProps) {
+  const named = Object.entries(errors);
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-(--gutter) py-12">
+      <header>
+        <p className="text-14 font-semibold text-ink-3">Servery box</p>
+        <h1 className="mt-1 text-28 font-extrabold">This box belongs to no store yet</h1>
+        <p className="mt-3 text-18 text-ink-2">
+          In the admin, open the store, choose <b>Box</b> and press <b>Add the box</b>. Type the code it shows. The
+          menu, tills and printers come by themselves.
+        </p>
+      </header>
+      <form method="post" action="/pair" className="grid gap-5 rounded-card bg-surface p-6 shadow-card">
+        {named.length > 0 ? <ErrorSummary errors={Object.fromEntries(named)} /> : null}
+        <Field name="pairingCode" label="Code from the admin" error={errors.pairingCode ?? null} isRequired>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              defaultValue={pairingCode}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              autoFocus
+              className="font-mono text-24 tracking-widest"
+            />
+          )}
+        </Field>
+        <Field
+          name="cloudUrl"
+          label="Address of your Servery"
+          help="Leave it as it is unless you were told another."
+          error={errors.cloudUrl ?? null}
+          isRequired
+        >
+          {(wiring) => <Input {...wiring} type="url" defaultValue={cloudUrl} inputMode="url" />}
+        </Field>
+        <Button type="submit" variant="primary" isWide>
+          Make this the store’s box
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { migrations } from '#db/migrations/index.ts';
+import type { AppContext } from '#src/context.ts';
+import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import { VERSION } from '#src/server/version.ts';
+import { openCloud } from './cloud.ts';
+import type { IdentityKeeper } from './identity.ts';
+import { type SyncLoop, startSync } from './sync-loop.ts';
+import type { SyncReport } from './sync-state.ts';
+
+export interface BoxSync {
+  /** Null: the box belongs to no store. */
+  report(): SyncReport | null;
+  summary(): SyncSummary | null;
+  /** Becomes a store's box with the code from the admin, and begins to fetch it. */
+  pair(cloudUrl: string, pairingCode: string): Promise<void>;
+  /** Somebody wants it now. */
+  hurry(): void;
+  start(ctx: AppContext): { wake(): void; stop(): Promise<void> };
+}
+
+/** The box's side of the feed, from before it is paired on. */
+export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = fetch): BoxSync {
+  let running: SyncLoop | null = null;
+  let ctx: AppContext | null = null;
+
+  const begin = () => {
+    const own = identity.get();
+    if (!ctx || !own || running) return;
+    const at = ctx;
+    const cloud = openCloud({
+      url: own.cloudUrl,
+      credential: () => identity.get()?.credential ?? null,
+      fetch: fetcher,
+    });
+    running = startSync(at, {
+      cloud,
+      identity: own,
+      statusOf: () => statusOf(at),
+      onChange: (report) => void tell(at, own, report),
+    });
+  };
+  const summary = (): SyncSummary | null => {
+    const report = running?.report();
+    if (!report) return null;
+    const { state, unsent, clockAheadMs } = report;
+    const reachesCloud = state.kind === 'level' || state.kind === 'fetching';
+    const awaySinceIsoDateTimeUtc =
+      state.kind === 'away' || state.kind === 'revoked' ? state.sinceIsoDateTimeUtc : null;
+    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs };
+  };
+  let wasReached: boolean | null = null;
+  /** Tills hear it the way they hear everything. */
+  const tell = async (at: AppContext, own: { restaurantId: string; storeId: string }, report: SyncReport) => {
+    const reachesCloud = report.state.kind === 'level' || report.state.kind === 'fetching';
+    if (report.state.kind === 'fetching' || reachesCloud === wasReached) return;
+    wasReached = reachesCloud;
+    const { restaurantId, storeId } = own;
+    await at
+      .write((trx) => appendEvent(trx, at, { restaurantId, storeId, type: 'lineChanged', payload: { reachesCloud } }))
+      // Before the first copy there is no store to say it of, and no till to hear it.
+      .catch((error: unknown) => at.log.warn('line change not told', { error }));
+  };
+
+  return {
+    report: () => running?.report() ?? null,
+    summary,
+    async pair(cloudUrl, pairingCode) {
+      const url = cloudUrl.replace(/\/+$/, '');
+      const cloud = openCloud({ url, credential: () => null, fetch: fetcher });
+      const { boxId, mark, credential, storeKey, restaurantId, storeId, storeName } = await cloud.pair(pairingCode);
+      identity.keep({ boxId, mark, credential, storeKey, restaurantId, storeId, storeName, cloudUrl: url });
+      begin();
+    },
+    hurry: () => running?.hurry(),
+    start(given) {
+      ctx = given;
+      begin();
+      return {
+        wake: () => running?.wake(),
+        async stop() {
+          await running?.stop();
+        },
+      };
+    },
+  };
+}
+
+async function statusOf(ctx: AppContext) {
+  const failed = await sql<{ count: number }>`
+    select count(*) as count from print_jobs where status = 'failure' and stage = 'failed'`.execute(ctx.db);
+  const disk = await statfs(ctx.dataDir).catch(() => null);
+  return {
+    version: VERSION,
+    schema: Object.keys(migrations).at(-1) ?? '',
+    failedPrints: failed.rows[0]?.count ?? 0,
+    freeDiskBytes: disk ? disk.bavail * disk.bsize : null,
+  };
+}

@@ -1,0 +1,268 @@
+import { applyRowsIn } from '#db/sync/apply-rows.ts';
+import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
+import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
+import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
+import { isMissingParent } from '#src/features/sync/receive-push.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { type Cloud, CloudRefused } from './cloud.ts';
+import type { Identity } from './identity.ts';
+import type { SyncReport, SyncState } from './sync-state.ts';
+import { takeSnapshot } from './take-snapshot.ts';
+
+export interface SyncOptions {
+  readonly cloud: Cloud;
+  readonly identity: Identity;
+  readonly statusOf: () => Promise<Omit<BoxStatus, 'unsent' | 'sentIsoDateTimeUtc'>>;
+  readonly onChange?: (report: SyncReport) => void;
+  readonly pauses?: Partial<Pauses>;
+}
+
+export interface Pauses {
+  /** How long the cloud may hold a question open. */
+  readonly waitSeconds: number;
+  readonly firstRetryMs: number;
+  readonly longestRetryMs: number;
+  /** Without news the box says this often that it is there. */
+  readonly beatMs: number;
+}
+
+const PAUSES: Pauses = { waitSeconds: 25, firstRetryMs: 500, longestRetryMs: 15_000, beatMs: 15_000 };
+/** A batch that does not stand alone is asked for again, longer, up to here; then only a snapshot helps. */
+const LONGEST_BATCH = 64_000;
+
+export interface SyncLoop {
+  report(): SyncReport;
+  /** Something was committed, or somebody pressed "Try now". */
+  wake(): void;
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the box level with the cloud, down and up side by side, for ever: whatever the line does, each question is asked
+ * again from the place that was kept in the transaction of its rows. The till never waits for any of it.
+ */
+export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
+  const sync = createSync(ctx, options);
+  const stopped = new AbortController();
+  let nap = new AbortController();
+  const pauses = { ...PAUSES, ...options.pauses };
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      nap.signal.addEventListener('abort', end, { once: true });
+      stopped.signal.addEventListener('abort', end, { once: true });
+    });
+  const forever = async (work: () => Promise<number>) => {
+    let tries = 0;
+    while (!stopped.signal.aborted) {
+      try {
+        const pause = await work();
+        tries = 0;
+        if (pause > 0) await sleep(pause);
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        sync.failed(error);
+        const longest = Math.min(pauses.firstRetryMs * 2 ** tries, pauses.longestRetryMs);
+        tries++;
+        // Boxes that lost the same line do not come back in step.
+        await sleep(longest / 2 + Math.random() * (longest / 2));
+      }
+    }
+  };
+  const wakeUp = () => {
+    nap.abort();
+    nap = new AbortController();
+  };
+  let pushNap: (() => void) | null = null;
+  const idle = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        pushNap = null;
+        resolve();
+      }
+      pushNap = done;
+      stopped.signal.addEventListener('abort', done, { once: true });
+    });
+  const loops = [
+    forever(() => sync.pull(pauses.waitSeconds, stopped.signal)),
+    forever(async () => {
+      const isLevel = await sync.push();
+      if (isLevel && !sync.hasNews()) await idle(pauses.beatMs);
+      return 0;
+    }),
+  ];
+  return {
+    report: sync.report,
+    wake: () => {
+      if (sync.hasNews()) pushNap?.();
+    },
+    hurry: () => {
+      wakeUp();
+      pushNap?.();
+    },
+    async stop() {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** The same without its loops, one step at a time, for tests. */
+export function createSync(ctx: AppContext, options: SyncOptions) {
+  const { cloud, identity } = options;
+  const applied = { from: 'cloud' as const, scope: identity, mark: identity.mark };
+  let state: SyncState = { kind: 'away', sinceIsoDateTimeUtc: isoUtc(ctx.clock.now()), why: 'starting' };
+  let clockAheadMs: number | null = null;
+  let limit = FEED_LIMIT;
+  let isFresh: boolean | null = null;
+  let confirmed = 0;
+  let sent = 0;
+
+  const report = (): SyncReport => ({ state, unsent: countFeedAfter(ctx.db, confirmed), clockAheadMs });
+  const become = (next: SyncState) => {
+    const isNews = next.kind !== state.kind || next.kind === 'fetching';
+    state = next;
+    if (isNews) options.onChange?.(report());
+  };
+  const level = () => {
+    if (state.kind !== 'level') become({ kind: 'level' });
+  };
+
+  const fetchAll = async (signal: AbortSignal) => {
+    become({ kind: 'fetching', rows: 0, total: 0 });
+    const lines = await cloud.snapshot(signal);
+    await takeSnapshot(ctx, identity, lines, (progress) => become({ kind: 'fetching', ...progress }));
+    isFresh = false;
+    limit = FEED_LIMIT;
+    become({ kind: 'level' });
+  };
+
+  return {
+    report,
+    /** Whether the box has something to send. */
+    hasNews: () => lastFeedPosition(ctx.db) > confirmed,
+
+    /** Takes the next changes; gives how long to pause. */
+    async pull(waitSeconds: number, signal: AbortSignal): Promise<number> {
+      const after = await findPlace(ctx.db, 'taken');
+      isFresh ??= after === 0;
+      if (isFresh) {
+        await fetchAll(signal);
+        return 0;
+      }
+      try {
+        const batch = await cloud.feed({ after, wait: waitSeconds, limit }, signal);
+        if (batch.from !== after || batch.to < after) throw new Error('the cloud answers from another place');
+        level();
+        if (batch.to === after) return 0;
+        await ctx.writeAlone(async (trx) => {
+          if ((await findPlace(trx, 'taken')) !== after) return;
+          applyRowsIn(trx, batch.rows, applied);
+          await keepPlaceIn(trx, 'taken', batch.to);
+        });
+        limit = FEED_LIMIT;
+        return 0;
+      } catch (error) {
+        if (error instanceof CloudRefused && error.reason === 'feed_gone') {
+          await fetchAll(signal);
+          return 0;
+        }
+        if (!isMissingParent(error)) throw error;
+        ctx.log.warn('a batch does not stand alone', { after, limit, error });
+        if (limit >= LONGEST_BATCH) await fetchAll(signal);
+        else limit *= 4;
+        return 0;
+      }
+    },
+
+    /** Sends the next changes; true: the cloud has all. */
+    async push(): Promise<boolean> {
+      confirmed = await findPlace(ctx.db, 'confirmed');
+      sent = await findPlace(ctx.db, 'sent');
+      let asked = FEED_LIMIT;
+      for (;;) {
+        const batch = readFeed(ctx.db, 'box', identity, confirmed, asked) ?? {
+          from: confirmed,
+          to: confirmed,
+          rows: [],
+          hasMore: false,
+        };
+        const now = ctx.clock.now();
+        const status: BoxStatus = {
+          ...(await options.statusOf()),
+          unsent: countFeedAfter(ctx.db, confirmed),
+          sentIsoDateTimeUtc: isoUtc(now),
+        };
+        const sentBefore = sent;
+        try {
+          if (batch.to > sent) {
+            // Before it leaves: what the cloud has beyond this, it has from another copy of this box.
+            await ctx.write((trx) => keepPlaceIn(trx, 'sent', batch.to));
+            sent = batch.to;
+          }
+          const answer = await cloud.push({ ...batch, status });
+          clockAheadMs = clockError(now, ctx.clock.now(), answer.nowIsoDateTimeUtc);
+          await goTo(answer.received, answer.received === batch.to ? batch.to : sentBefore);
+          if (state.kind === 'away' || state.kind === 'revoked') level();
+          return !batch.hasMore;
+        } catch (error) {
+          if (!(error instanceof CloudRefused)) throw error;
+          if (error.reason === 'rows_missing' && asked < LONGEST_BATCH) {
+            asked *= 4;
+            continue;
+          }
+          if (error.reason !== 'wrong_place') throw error;
+          await goTo(Number(error.details.received), sentBefore);
+          return false;
+        }
+      }
+    },
+
+    failed(error: unknown) {
+      const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
+      if (error instanceof CloudRefused && error.status === 401) {
+        if (state.kind !== 'revoked') {
+          ctx.log.error('the cloud does not take this box any more', {});
+          become({ kind: 'revoked', sinceIsoDateTimeUtc });
+        }
+        return;
+      }
+      const why = error instanceof Error ? error.message : String(error);
+      if (error instanceof CloudRefused) ctx.log.error('the cloud refused', { reason: error.reason, why });
+      if (state.kind !== 'away') {
+        ctx.log.warn('cloud away', { why });
+        become({ kind: 'away', sinceIsoDateTimeUtc, why });
+      }
+    },
+  };
+
+  /** The cloud says where it stands with our feed. */
+  async function goTo(received: number, knownSent: number): Promise<void> {
+    if (!Number.isSafeInteger(received) || received < 0) throw new Error('the cloud answers without a place');
+    if (received === confirmed) return;
+    // More than was ever sent, or less than it said it has: one side is a copy of an earlier day. All is told again.
+    const isForgetful = received > knownSent || received < confirmed;
+    if (isForgetful) ctx.log.warn('the cloud stands where we never were', { received, confirmed, knownSent });
+    await ctx.write(async (trx) => {
+      if (isForgetful) feedAllAgainIn(trx, identity.mark, received);
+      else await trx.deleteFrom('change_feed').where('position', '<=', received).execute();
+      await keepPlaceIn(trx, 'confirmed', received);
+    });
+    confirmed = received;
+  }
+}
+
+/** How far our clock is ahead, seen from the middle of the question and the answer. */
+function clockError(asked: Temporal.Instant, answered: Temporal.Instant, cloudSays: string): number {
+  const middle = (asked.epochMilliseconds + answered.epochMilliseconds) / 2;
+  return Math.round(middle - Temporal.Instant.from(cloudSays).epochMilliseconds);
+}

@@ -1,0 +1,17 @@
+/** How the box stands with the cloud; shown on the box's page, in the pill of each till and in the admin. */
+export type SyncState =
+  | { readonly kind: 'unpaired' }
+  /** The first copy, or a new one after a long time away. */
+  | { readonly kind: 'fetching'; readonly rows: number; readonly total: number }
+  | { readonly kind: 'level' }
+  | { readonly kind: 'away'; readonly sinceIsoDateTimeUtc: string; readonly why: string }
+  /** The cloud does not take it as this store's box any more. */
+  | { readonly kind: 'revoked'; readonly sinceIsoDateTimeUtc: string };
+
+export interface SyncReport {
+  readonly state: SyncState;
+  /** Changes of the box that the cloud has not confirmed. */
+  readonly unsent: number;
+  /** Milliseconds by which the box's clock is ahead of the cloud's; null: not known yet. */
+  readonly clockAheadMs: number | null;
+}

@@ -1,0 +1,64 @@
+/** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
+import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import { endpoint } from './endpoint.ts';
+
+export interface PairBoxAnswer {
+  readonly boxId: string;
+  readonly mark: string;
+  /** The box's own; kept beside its database, never in it. */
+  readonly credential: string;
+  /** With which PINs and pairing codes of this store are checked. */
+  readonly storeKey: string;
+  readonly restaurantId: string;
+  readonly storeId: string;
+  readonly storeName: string;
+}
+export interface PushAnswer {
+  /** What the cloud now has of the box's feed. */
+  readonly received: number;
+  readonly nowIsoDateTimeUtc: string;
+}
+
+/** A code works once, within its quarter of an hour. */
+export const pairBoxEndpoint = endpoint<{ readonly pairingCode: string }, PairBoxAnswer>()('POST', '/api/sync/pair');
+/** Lines of JSON: a head, each row, and a last line with their number and digest. */
+export const snapshotEndpoint = endpoint<void, Response>()('POST', '/api/sync/snapshot');
+/** What changed after a place; `wait`: seconds at the most until there is something. Asked by POST, so that the primary answers. */
+export const feedEndpoint = endpoint<
+  { readonly after: number; readonly wait?: number; readonly limit?: number },
+  FeedBatch
+>()('POST', '/api/sync/feed');
+export const pushEndpoint = endpoint<FeedBatch & { readonly status: BoxStatus }, PushAnswer>()(
+  'POST',
+  '/api/sync/push',
+);
+/** A new credential; the one before is good until the new one was used. */
+export const rotateCredentialEndpoint = endpoint<void, { readonly credential: string }>()(
+  'POST',
+  '/api/sync/credential',
+);
+
+const box = '/api/sync/restaurants/:restaurantId/stores/:storeId/box' as const;
+
+export interface BoxAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly pairedIsoDateTimeUtc: string | null;
+  readonly pairingExpiresIsoDateTimeUtc: string | null;
+  readonly lastSeenIsoDateTimeUtc: string | null;
+  readonly status: BoxStatus | null;
+  /** Changes that the box has not fetched. */
+  readonly behind: number;
+}
+export interface BoxCodeAnswer {
+  readonly boxId: string;
+  /** Said once. */
+  readonly pairingCode: string;
+  readonly expiresIsoDateTimeUtc: string;
+}
+
+export const readBoxEndpoint = endpoint<void, { readonly box: BoxAnswer | null }>()('GET', box);
+/** A store has one box at most: adding one where there is one is refused. */
+export const addBoxEndpoint = endpoint<{ readonly name: string }, BoxCodeAnswer>()('POST', box);
+export const renewBoxCodeEndpoint = endpoint<void, BoxCodeAnswer>()('POST', `${box}/pairing-code`);
+export const revokeBoxEndpoint = endpoint<void, Record<never, never>>()('POST', `${box}/revoke`);

@@ -1,0 +1,13 @@
+/** How this side stands with the cloud, for the pill of each till (product design 6.1). */
+export interface SyncSummary {
+  readonly reachesCloud: boolean;
+  /** Since when it does not; null while it does. */
+  readonly awaySinceIsoDateTimeUtc: string | null;
+  /** Changes made here that the cloud has not confirmed. */
+  readonly unsent: number;
+  /** The clock here against the cloud's; null: not known yet. */
+  readonly clockAheadMs: number | null;
+}
+
+/** A clock that is out by more than this is said to people: receipts and time sheets carry it. */
+export const CLOCK_ERROR_SHOWN_MS = 2 * 60_000;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What box and cloud say to each other. Rows carry their columns by name, so that a side with fewer of them copes. */
+
+const cellSchema = z.union([z.string(), z.number(), z.null()]);
+
+/** A row as it stands now, or the key of one that is gone. */
+export const feedRowSchema = z.union([
+  z.strictObject({ table: z.string().max(60), row: z.record(z.string().max(80), cellSchema) }),
+  z.strictObject({ table: z.string().max(60), goneKey: z.array(cellSchema).min(1).max(4) }),
+]);
+export type FeedRow = z.infer<typeof feedRowSchema>;
+
+/** The rows that changed between two places of a feed. Who takes it must stand at `from`. */
+export const feedBatchSchema = z.object({
+  from: z.number().int().min(0),
+  to: z.number().int().min(0),
+  rows: z.array(feedRowSchema).max(20_000),
+  /** There is more after `to`. */
+  hasMore: z.boolean(),
+});
+export type FeedBatch = z.infer<typeof feedBatchSchema>;
+
+/** What the box says of itself with each push: shown in the admin, and for the clock. */
+export const boxStatusSchema = z.object({
+  version: z.string().max(40),
+  /** Name of the last migration: how much of the schema the box knows. */
+  schema: z.string().max(80),
+  /** The box's own clock when it sent this. */
+  sentIsoDateTimeUtc: z.iso.datetime(),
+  /** Entries of its feed that we have not confirmed. */
+  unsent: z.number().int().min(0),
+  failedPrints: z.number().int().min(0),
+  freeDiskBytes: z.number().min(0).nullable(),
+});
+export type BoxStatus = z.infer<typeof boxStatusSchema>;
+
+export const pushBodySchema = feedBatchSchema.extend({ status: boxStatusSchema });
+
+export const SYNC_COMMAND_KINDS = [
+  'acceptOrder',
+  'rejectOrder',
+  'cancelOrder',
+  'completeOrder',
+  'refundOrder',
+  'setSoldOut',
+] as const;
+export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

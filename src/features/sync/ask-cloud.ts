@@ -1,0 +1,63 @@
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { insertCommand, listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface Wish {
+  readonly kind: SyncCommandKind;
+  /** The order or item that it is about. */
+  readonly subjectId: string;
+  readonly body: unknown;
+  readonly by: ActedBy;
+}
+
+/**
+ * What a box may not do itself, it asks of the cloud: kept here until it is answered, sent when there is a line, done once
+ * there (domain rules §7). A second wish about the same thing waits for the answer to the first.
+ */
+export async function askCloud(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { kind, subjectId, body, by }: Wish,
+): Promise<{ readonly commandId: string }> {
+  return ctx.write(async (trx) => {
+    const [open] = await listOpenCommands(trx, scope, subjectId);
+    if (open) {
+      throw new AppError('resource_status_conflict', `This waits for the internet already, asked by ${open.by.name}.`, {
+        reason: 'already_pending',
+        details: { kind: open.kind },
+      });
+    }
+    const commandId = ctx.ids.next();
+    await insertCommand(trx, scope, {
+      id: commandId,
+      kind,
+      subjectId,
+      body,
+      by,
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    const { restaurantId, storeId } = scope;
+    await appendEvent(trx, ctx, {
+      restaurantId,
+      storeId,
+      type: 'commandSent',
+      payload: { commandId, kind, subjectId },
+    });
+    await appendAudit(trx, ctx, {
+      restaurantId,
+      storeId,
+      by,
+      action: 'askCloud',
+      subjectType: 'command',
+      subjectId: commandId,
+      after: { kind, subjectId },
+    });
+    return { commandId };
+  });
+}

@@ -1,0 +1,37 @@
+import { type BoxRow, findBoxByCredential, forgetPreviousCredentialIn } from '#db/sync/boxes.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Guard } from '#src/server/guards.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { credentialHash } from './pair-box.ts';
+
+export interface BoxGrant {
+  readonly scope: StoreScope;
+  readonly box: BoxRow;
+  readonly by: ActedBy;
+  /** As it was sent, for the exchange of it. */
+  readonly credential: string;
+}
+
+/** A box by its credential, and nothing but its own store. A revoked one is nobody, from its next word on. */
+export function boxMay(ctx: Pick<AppContext, 'db' | 'write' | 'secrets'>): Guard<BoxGrant> {
+  return async ({ request, origin }) => {
+    const credential = /^Bearer ([\w-]{20,100})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    const box = credential ? await findBoxByCredential(ctx.db, credentialHash(ctx, credential)) : null;
+    if (!credential || !box) {
+      throw new AppError('user_not_allowed', 'This box belongs to no store. Pair it again.', {
+        reason: 'login_required',
+      });
+    }
+    // The new credential has arrived: the one before it opens nothing any more.
+    if (box.isPreviousOver) await ctx.write((trx) => forgetPreviousCredentialIn(trx, box.id));
+    const { id, name, restaurantId, storeId } = box;
+    return {
+      scope: grantStoreScope({ restaurantId, storeId }),
+      box,
+      by: { mover: 'system', kind: 'box', id, name, origin },
+      credential,
+    };
+  };
+}

@@ -1,0 +1,103 @@
+import type { Trx } from '#db/connection.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
+import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { PushAnswer } from '#src/contracts/sync.endpoints.ts';
+import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
+
+/**
+ * Takes the next rows of a box's feed, all or none, in one transaction with the place they bring us to: a batch that comes
+ * twice has one effect, one that leaves something out is refused with the place where we stand. A row that is not the
+ * box's to write refuses the batch, is logged and audited.
+ */
+export async function receivePush(
+  ctx: PushNeeds,
+  scope: StoreScope,
+  box: Pick<BoxRow, 'id' | 'mark' | 'name'>,
+  push: FeedBatch & { readonly status: BoxStatus },
+): Promise<PushAnswer> {
+  const { status, from, to, rows } = push;
+  const now = ctx.clock.now();
+  const seen = { lastSeenIsoDateTimeUtc: isoUtc(now), statusJson: JSON.stringify(status) };
+  try {
+    const received = await ctx.writeAlone(async (trx) => {
+      const { receivedPosition: standing = 0, receivedFrom = 0 } = (await findActiveBox(trx, scope)) ?? {};
+      if (from === receivedFrom && to === standing && from !== to) {
+        // The same push again: its answer got lost.
+        await updateBoxIn(trx, box.id, seen);
+        return standing;
+      }
+      if (from !== standing) throw wrongPlace(standing);
+      const added = applyRowsIn(trx, rows, { from: 'box', scope, mark: box.mark });
+      await updateBoxIn(trx, box.id, { ...seen, receivedPosition: to, ...(to > from ? { receivedFrom: from } : {}) });
+      await tellCommandsIn(trx, ctx, scope, added.get('sync_commands') ?? []);
+      return to;
+    });
+    return { received, nowIsoDateTimeUtc: isoUtc(now) };
+  } catch (error) {
+    throw await refusal(ctx, scope, box, error);
+  }
+}
+
+async function tellCommandsIn(
+  trx: Trx,
+  ctx: PushNeeds,
+  scope: StoreScope,
+  commands: readonly Readonly<Record<string, string | number | null>>[],
+): Promise<void> {
+  const { restaurantId, storeId } = scope;
+  for (const { id, kind, subjectId } of commands) {
+    const payload = { commandId: String(id), kind: String(kind), subjectId: String(subjectId) };
+    await appendEvent(trx, ctx, { restaurantId, storeId, type: 'commandSent', payload });
+  }
+}
+
+async function refusal(
+  ctx: PushNeeds,
+  scope: StoreScope,
+  box: Pick<BoxRow, 'id' | 'name'>,
+  error: unknown,
+): Promise<unknown> {
+  if (error instanceof ForeignRowError) {
+    ctx.log.error('box sent what is not its own', { boxId: box.id, table: error.table, why: error.message });
+    const { restaurantId, storeId } = scope;
+    await ctx.write((trx) =>
+      appendAudit(trx, ctx, {
+        restaurantId,
+        storeId,
+        by: { mover: 'system', kind: 'box', id: box.id, name: box.name, origin: 'sync' },
+        action: 'refusePush',
+        subjectType: 'box',
+        subjectId: box.id,
+        after: { table: error.table, why: error.message },
+      }),
+    );
+    return new AppError('user_not_allowed', 'This is not the box’s to say.', { reason: 'foreign_row' });
+  }
+  if (isMissingParent(error)) {
+    return new AppError('resource_status_conflict', 'Something that these rows name has not come yet.', {
+      reason: 'rows_missing',
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** A batch that was cut between a row and what it names; a longer one holds both. */
+export function isMissingParent(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('constraint failed');
+}
+
+function wrongPlace(received: number): AppError {
+  return new AppError('resource_status_conflict', 'These rows do not follow what came before.', {
+    reason: 'wrong_place',
+    details: { received },
+  });
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  acceptOrderBodySchema,
+  cancelOrderBodySchema,
+  refundOrderBodySchema,
+  rejectOrderBodySchema,
+} from '#src/domain/ordering/ordering.schema.ts';
+import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { acceptOrder } from '#src/features/ordering/accept-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
+import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+
+/**
+ * Does what a box asked for. The deed and its answer are one transaction, so that a command which comes twice, or whose
+ * answer was lost, has one effect. What the rules forbid by now is answered with the reason.
+ */
+export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: string): Promise<void> {
+  try {
+    await ctx.write(async (trx) => {
+      const command = await findOpenCommand(trx, scope, commandId);
+      if (!command) return;
+      await doIn(trx, ctx, scope, command);
+      await answerIn(trx, ctx, scope, command, null);
+    });
+  } catch (error) {
+    const isRefusal = error instanceof AppError || error instanceof z.ZodError;
+    if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
+    const reasonText = error instanceof AppError ? error.message : 'This cannot be understood.';
+    await ctx.write(async (trx) => {
+      const command = await findOpenCommand(trx, scope, commandId);
+      if (command) await answerIn(trx, ctx, scope, command, reasonText);
+    });
+  }
+}
+
+async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: SyncCommand): Promise<void> {
+  // Use cases open their own write; here all of it belongs to the command's.
+  const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
+  const { by, subjectId: orderId, body } = command;
+  const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
+  if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
+  const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
+    acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
+    rejectOrder: () => rejectOrder(ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),
+    cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
+    completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
+    refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    setSoldOut: () =>
+      setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
+  };
+  await acts[kind]();
+}
+
+async function answerIn(
+  trx: Trx,
+  ctx: AppContext,
+  scope: StoreScope,
+  { id: commandId, kind, subjectId }: SyncCommand,
+  reasonText: string | null,
+): Promise<void> {
+  const state = reasonText === null ? ('done' as const) : ('refused' as const);
+  await insertCommandResult(trx, scope, { commandId, state, reasonText, at: ctx.clock.now() });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    type: 'commandAnswered',
+    payload: { commandId, kind, subjectId, state, reasonText },
+  });
+}
+
+/** In the cloud: as soon as a box's wish is written down. */
+export const syncHandlers: readonly Handler[] = [
+  {
+    name: 'sync.runCommand',
+    types: ['commandSent'],
+    async handle(ctx, event) {
+      if (event.type !== 'commandSent' || event.storeId === null) return;
+      const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+      await runCommand(ctx, scope, event.payload.commandId);
+    },
+  },
+];

@@ -1,0 +1,122 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { updateBoxIn } from '#db/sync/boxes.repository.ts';
+import { FEED_LIMIT, readFeed } from '#db/sync/feed.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import {
+  addBoxEndpoint,
+  feedEndpoint,
+  pairBoxEndpoint,
+  pushEndpoint,
+  readBoxEndpoint,
+  renewBoxCodeEndpoint,
+  revokeBoxEndpoint,
+  rotateCredentialEndpoint,
+  snapshotEndpoint,
+} from '#src/contracts/sync.endpoints.ts';
+import { pushBodySchema } from '#src/domain/sync/sync.schema.ts';
+import { anyone, staffMay } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { boxMay } from './box-guard.ts';
+import { streamFeed } from './feed-stream.ts';
+import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
+import { pairBox, rotateCredential } from './pair-box.ts';
+import { readSnapshot } from './read-snapshot.ts';
+import { receivePush } from './receive-push.ts';
+
+const MAX_PUSH_BYTES = 16 * 1024 * 1024;
+/** A box fetches, pushes and beats; one that is in a loop is slowed. */
+const BOX_RATE = { perMinute: 1200, burst: 600 };
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+export const boxNameSchema = z.string().trim().min(1, 'Give the box a name.').max(40);
+
+const feedBody = z.object({
+  after: z.number().int().min(0),
+  wait: z.number().int().min(0).max(50).default(0),
+  /** More than usual, for who was told that rows are missing. */
+  limit: z.number().int().min(1).max(100_000).default(FEED_LIMIT),
+});
+
+export function syncRoutes(app: Hono, ctx: AppContext): void {
+  boxRoutes(app, ctx);
+  adminRoutes(app, ctx);
+}
+
+function boxRoutes(app: Hono, ctx: AppContext): void {
+  const box = boxMay(ctx);
+  route(app, pairBoxEndpoint, {
+    guard: anyone(),
+    body: z.object({ pairingCode: z.string().max(100) }),
+    handle: ({ body, origin }) => pairBox(ctx, { pairingCode: body.pairingCode, origin }),
+  });
+  route(app, snapshotEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    handle({ scope, keepOpen }) {
+      keepOpen();
+      return new Response(readSnapshot(ctx, scope), {
+        headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      });
+    },
+  });
+  route(app, feedEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: feedBody,
+    async handle({ scope, box, body, keepOpen }) {
+      const { after, wait, limit } = body;
+      const batch = readFeed(ctx.db, 'cloud', scope, after, limit);
+      if (!batch) {
+        throw new AppError('resource_status_conflict', 'What came after that place is no longer kept.', {
+          reason: 'feed_gone',
+        });
+      }
+      const now = isoUtc(ctx.clock.now());
+      void ctx
+        .writeSoon(`box ${box.id} has`, (trx) =>
+          updateBoxIn(trx, box.id, { confirmedPosition: after, lastSeenIsoDateTimeUtc: now }),
+        )
+        .catch((error: unknown) => ctx.log.error('place of a box not kept', { boxId: box.id, error }));
+      keepOpen();
+      return new Response(streamFeed(ctx, scope, { after, waitSeconds: wait, limit }, batch), {
+        headers: JSON_HEADERS,
+      });
+    },
+  });
+  route(app, pushEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: pushBodySchema,
+    maxBodyBytes: MAX_PUSH_BYTES,
+    handle: ({ scope, box, body }) => receivePush(ctx, scope, box, body),
+  });
+  route(app, rotateCredentialEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    handle: async ({ box, credential }) => ({ credential: await rotateCredential(ctx, box, credential) }),
+  });
+}
+
+function adminRoutes(app: Hono, ctx: AppContext): void {
+  const manages = staffMay(ctx, 'pos.manage');
+  route(app, readBoxEndpoint, {
+    guard: manages,
+    handle: async ({ scope }) => ({ box: await readBox(ctx, scope) }),
+  });
+  route(app, addBoxEndpoint, {
+    guard: manages,
+    body: z.object({ name: boxNameSchema }),
+    handle: ({ scope, body, by }) => addBox(ctx, scope, { name: body.name, by }),
+  });
+  route(app, renewBoxCodeEndpoint, { guard: manages, handle: ({ scope, by }) => renewBoxCode(ctx, scope, { by }) });
+  route(app, revokeBoxEndpoint, {
+    guard: manages,
+    async handle({ scope, by }) {
+      await revokeBox(ctx, scope, { by });
+      return {};
+    },
+  });
+}
