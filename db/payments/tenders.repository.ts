@@ -45,3 +45,9 @@ export async function setTenderAmount(
     .where('id', '=', tenderId)
     .execute();
 }
+
+/** Ids are made on devices: one that another bill has is no payment of this one. */
+export async function isTenderIdTaken(db: Db, tenderId: string): Promise<boolean> {
+  const row = await db.selectFrom('tenders').select('id').where('id', '=', tenderId).executeTakeFirst();
+  return row !== undefined;
+}
