@@ -26,3 +26,28 @@ export async function isTenderIdTaken(db: Db, tenderId: string): Promise<boolean
   const row = await db.selectFrom('tenders').select('id').where('id', '=', tenderId).executeTakeFirst();
   return row !== undefined;
 }
+
+export async function findTender(db: Db, scope: StoreScope, tenderId: string): Promise<Tender | null> {
+  const row = await db
+    .selectFrom('tenders')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tenderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a card terminal says it moved, after somebody had to guess. */
+export async function setTenderAmount(
+  trx: Trx,
+  scope: StoreScope,
+  tenderId: string,
+  amountInCents: number,
+): Promise<void> {
+  await trx
+    .updateTable('tenders')
+    .set({ amountInCents })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tenderId)
+    .execute();
+}

@@ -156,12 +156,12 @@ export function changesPrices({ lines, manual }: Pick<PlacePosOrderBody, 'lines'
 }
 
 /** A line of its own in the audit: who changed prices, by whose leave, by how much. */
-async function auditPricesIn(
+export async function auditPricesIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   { restaurantId, storeId }: StoreScope,
   { id, orderNumber }: Order,
-  { lines, manual, by }: PlacePosOrderInput,
+  { lines, manual, by }: Pick<PlacePosOrderInput, 'lines' | 'manual' | 'by'>,
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
   await appendAudit(trx, ctx, {

@@ -10,6 +10,7 @@ import {
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -91,9 +92,11 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
+  const wishes = await listLastWishes(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   return {
     order,
+    wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -152,14 +155,13 @@ function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?:
 }
 
 async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
-  const statuses = await paymentStatusesOf(
-    ctx.db,
-    scope,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const statuses = await paymentStatusesOf(ctx.db, scope, ids);
+  const wishes = await listLastWishes(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   return orders.map((order) => ({
     order,
+    wish: wishes.get(order.id) ?? null,
     paymentStatusCode: statuses.get(order.id) ?? null,
     failedPrints: failed.get(order.id) ?? [],
   }));

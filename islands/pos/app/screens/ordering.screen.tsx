@@ -17,6 +17,7 @@ import { OrderPanel } from '../parts/order-panel.tsx';
 import { PaySheet } from '../parts/pay-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
+import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { pricesKept } from '../state/bill-draft.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
@@ -83,6 +84,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (draft.bill?.orderNumber) bill.paySent();
     else setOpen({ kind: 'pay' });
   };
+  usePayAgain(pay);
   const clearSearch = () => {
     setTyped('');
     search.current?.blur();
