@@ -80,19 +80,6 @@ const posOrder = (ids: Request['ids']) => ({
   tenderedInCents: 0,
   expectedTotalInCents: 1,
 });
-const cardOrder = (ids: Request['ids']) => {
-  const { paymentType: _, tenderedInCents: _t, ...sale } = posOrder(ids);
-  return { ...sale, id: 'battery-card-order', attemptId: 'battery-attempt' };
-};
-const pad = ({ terminalId }: Request['ids'], name: string, address = 'new-pad') => ({
-  name,
-  provider: 'simulator',
-  reach: 'cloud',
-  address,
-  posTerminalIds: [terminalId],
-});
-/** A payment at the terminal is not settled: nothing else may begin there. */
-const UNDER_WAY = 409;
 const draftBill = (ids: Request['ids']) => ({
   lines: [{ ...line(ids.itemId), id: 'bill-line-9' }],
   collectionType: 'dineIn',
@@ -106,6 +93,19 @@ const draftBill = (ids: Request['ids']) => ({
 });
 /** What was sent is missing from the draft. */
 const VOID_WITHOUT_REASON = 400;
+const cardOrder = (ids: Request['ids']) => {
+  const { paymentType: _, tenderedInCents: _t, ...sale } = posOrder(ids);
+  return { ...sale, id: 'battery-card-order', attemptId: 'battery-attempt' };
+};
+const pad = ({ terminalId }: Request['ids'], name: string, address = 'new-pad') => ({
+  name,
+  provider: 'simulator',
+  reach: 'cloud',
+  address,
+  posTerminalIds: [terminalId],
+});
+/** A payment at the terminal is not settled: nothing else may begin there. */
+const UNDER_WAY = 409;
 /** Right but for its price, which is looked at last. */
 const PRICE_CHANGED = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */

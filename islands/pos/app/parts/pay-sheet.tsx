@@ -167,7 +167,7 @@ function Paying({
             </Choice>
             <Choice isChosen={false} isDisabled={isBusy} onChoose={onSplit}>
               <SplitIcon size={20} aria-hidden className="mr-2 inline" />
-              Split, other
+              Split
             </Choice>
           </div>
           {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
