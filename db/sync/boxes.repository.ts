@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BoxesTable } from '#db/schema/sync.tables.ts';
-import { type BoxStatus, boxStatusSchema } from '#src/domain/sync/sync.schema.ts';
+import { type KeptBoxStatus, keptBoxStatusSchema } from '#src/domain/sync/sync.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Db, Trx } from '../connection.ts';
@@ -19,7 +19,7 @@ export interface BoxRow {
   readonly receivedPosition: number;
   readonly receivedFrom: number;
   /** Null: it never said anything. */
-  readonly status: BoxStatus | null;
+  readonly status: KeptBoxStatus | null;
 }
 
 /** The store's box; null: it has none. */
@@ -158,7 +158,7 @@ export async function updateBoxIn(
 }
 
 function boxOf(row: Selectable<BoxesTable>): BoxRow {
-  const status = boxStatusSchema.safeParse(JSON.parse(row.statusJson));
+  const status = keptBoxStatusSchema.safeParse(JSON.parse(row.statusJson));
   return {
     id: row.id,
     restaurantId: row.restaurantId,

@@ -1,5 +1,5 @@
 /** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
-import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface PairBoxAnswer {
@@ -46,7 +46,7 @@ export interface BoxAnswer {
   readonly pairedIsoDateTimeUtc: string | null;
   readonly pairingExpiresIsoDateTimeUtc: string | null;
   readonly lastSeenIsoDateTimeUtc: string | null;
-  readonly status: BoxStatus | null;
+  readonly status: KeptBoxStatus | null;
   /** Changes that the box has not fetched. */
   readonly behind: number;
 }

@@ -52,6 +52,7 @@ export {
   Receipt as ReceiptIcon,
   RotateCcw as RetryIcon,
   Search as SearchIcon,
+  Server as BoxIcon,
   Settings as SettingsIcon,
   ShoppingBag as CartIcon,
   Sparkles as NewIcon,

@@ -1,5 +1,6 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { boxPage } from './counter/box.page.tsx';
 import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
@@ -37,6 +38,7 @@ export const adminSurface: Surface = {
     { page: itemRoutingPage, guard: { action: 'store.manage' } },
     { page: terminalsPage, guard: { action: 'pos.manage' } },
     { page: terminalPage, guard: { action: 'pos.manage' } },
+    { page: boxPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },
     { page: storeUsersPage, guard: { action: 'store.users' } },

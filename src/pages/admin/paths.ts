@@ -37,6 +37,7 @@ export const paths = {
   itemRouting: { path: `${STORE}/manage-item-routing` },
   posSettings: { path: `${STORE}/pos-settings` },
   posTerminal: { path: `${STORE}/pos-settings/:posTerminalId` },
+  box: { path: `${STORE}/box` },
   employees: { path: `${STORE}/employees` },
   employee: { path: `${STORE}/employees/:employeeId` },
   storeUsers: { path: `${STORE}/users` },
