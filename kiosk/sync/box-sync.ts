@@ -5,8 +5,11 @@ import { migrations } from '#db/migrations/index.ts';
 import type { AppContext } from '#src/context.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { startPictures } from '../pictures/fetch-pictures.ts';
 import { openCloud } from './cloud.ts';
 import type { IdentityKeeper } from './identity.ts';
+import { startRotation } from './rotate-credential.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';
 import type { SyncReport } from './sync-state.ts';
 
@@ -24,6 +27,7 @@ export interface BoxSync {
 /** The box's side of the feed, from before it is paired on. */
 export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = fetch): BoxSync {
   let running: SyncLoop | null = null;
+  let beside: { wake(): void; stop(): Promise<void> } | null = null;
   let ctx: AppContext | null = null;
 
   const begin = () => {
@@ -41,6 +45,15 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
       statusOf: () => statusOf(at),
       onChange: (report) => void tell(at, own, report),
     });
+    const pictures = startPictures(at, cloud);
+    const rotation = startRotation(at, cloud, identity);
+    beside = {
+      wake: pictures.wake,
+      async stop() {
+        rotation.stop();
+        await pictures.stop();
+      },
+    };
   };
   const summary = (): SyncSummary | null => {
     const report = running?.report();
@@ -71,7 +84,18 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
       const url = cloudUrl.replace(/\/+$/, '');
       const cloud = openCloud({ url, credential: () => null, fetch: fetcher });
       const { boxId, mark, credential, storeKey, restaurantId, storeId, storeName } = await cloud.pair(pairingCode);
-      identity.keep({ boxId, mark, credential, storeKey, restaurantId, storeId, storeName, cloudUrl: url });
+      const rotatedIsoDateTimeUtc = isoUtc(Temporal.Now.instant());
+      identity.keep({
+        boxId,
+        mark,
+        credential,
+        storeKey,
+        restaurantId,
+        storeId,
+        storeName,
+        cloudUrl: url,
+        rotatedIsoDateTimeUtc,
+      });
       begin();
     },
     hurry: () => running?.hurry(),
@@ -79,9 +103,12 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
       ctx = given;
       begin();
       return {
-        wake: () => running?.wake(),
+        wake() {
+          running?.wake();
+          beside?.wake();
+        },
         async stop() {
-          await running?.stop();
+          await Promise.all([running?.stop(), beside?.stop()]);
         },
       };
     },

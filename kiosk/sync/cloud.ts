@@ -8,6 +8,8 @@ export interface Cloud {
   feed(ask: { after: number; wait: number; limit?: number }, signal: AbortSignal): Promise<FeedBatch>;
   push(push: FeedBatch & { readonly status: BoxStatus }): Promise<PushAnswer>;
   rotate(): Promise<{ readonly credential: string }>;
+  /** The original of a picture. */
+  picture(imageId: string): Promise<Uint8Array>;
 }
 
 export class CloudRefused extends Error {
@@ -61,6 +63,7 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       return feedBatchSchema.parse(await answer.json());
     },
     push: async (push) => (await post('push', push, ANSWER_WITHIN_MS * 3)).json() as Promise<PushAnswer>,
+    picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes(),
     rotate: async () => (await post('credential', {}, ANSWER_WITHIN_MS)).json() as Promise<{ credential: string }>,
   };
 }

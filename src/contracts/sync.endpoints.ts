@@ -37,6 +37,8 @@ export const rotateCredentialEndpoint = endpoint<void, { readonly credential: st
   'POST',
   '/api/sync/credential',
 );
+/** The original of one of the restaurant's pictures, as bytes. */
+export const pictureEndpoint = endpoint<{ readonly imageId: string }, Response>()('POST', '/api/sync/picture');
 
 const box = '/api/sync/restaurants/:restaurantId/stores/:storeId/box' as const;
 

@@ -7,6 +7,7 @@ import {
   addBoxEndpoint,
   feedEndpoint,
   pairBoxEndpoint,
+  pictureEndpoint,
   pushEndpoint,
   readBoxEndpoint,
   renewBoxCodeEndpoint,
@@ -25,6 +26,7 @@ import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { receivePush } from './receive-push.ts';
+import { sendPicture } from './send-picture.ts';
 
 const MAX_PUSH_BYTES = 16 * 1024 * 1024;
 /** A box fetches, pushes and beats; one that is in a loop is slowed. */
@@ -92,6 +94,12 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: pushBodySchema,
     maxBodyBytes: MAX_PUSH_BYTES,
     handle: ({ scope, box, body }) => receivePush(ctx, scope, box, body),
+  });
+  route(app, pictureEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ imageId: z.string().min(1).max(100) }),
+    handle: ({ scope, body }) => sendPicture(ctx, scope, body.imageId),
   });
   route(app, rotateCredentialEndpoint, {
     guard: box,

@@ -197,6 +197,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
     }),
   },
+  'POST /api/sync/picture': { ...BOX_ONLY, body: () => ({ imageId: 'any' }) },
   'POST /api/sync/credential': BOX_ONLY,
   [`GET ${TERMINALS}`]: { who: STORE_ADMINS },
   [`POST ${TERMINALS}`]: { who: STORE_ADMINS, body: () => ({ name: 'New' }) },
