@@ -1,7 +1,9 @@
-import { LOAD_CORE, onCore } from './machine.ts';
+import { LOAD_CORE, onCore, processorSecondsOf } from './machine.ts';
 
 export interface LoadOptions {
   readonly url: string;
+  /** The program that answers. */
+  readonly pid: number;
   readonly seconds: number;
   readonly connections: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,7 +21,15 @@ export interface LoadReport {
 const LEAST_COMPLETED = 100;
 
 /** Closed-loop load by wrk, which is several times faster than any server written in a script language. */
-export async function load({ url, seconds, connections, headers = {}, script, env }: LoadOptions): Promise<LoadReport> {
+export async function load({
+  url,
+  pid,
+  seconds,
+  connections,
+  headers = {},
+  script,
+  env,
+}: LoadOptions): Promise<LoadReport> {
   const command = [
     'wrk',
     '-t1',
@@ -29,6 +39,7 @@ export async function load({ url, seconds, connections, headers = {}, script, en
     ...(script ? ['-s', script] : []),
     url,
   ];
+  const before = processorSecondsOf(pid);
   const child = Bun.spawn(onCore(LOAD_CORE, command), {
     stdout: 'pipe',
     stderr: 'pipe',
@@ -36,7 +47,9 @@ export async function load({ url, seconds, connections, headers = {}, script, en
   });
   const [said, wrong] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   if ((await child.exited) !== 0) throw new Error(`wrk failed: ${wrong}${said}`);
-  return readReport(said);
+  const report = readReport(said);
+  if (process.env.BENCH_CLOCK !== 'processor') return report;
+  return { completed: report.completed, perSecond: report.completed / (processorSecondsOf(pid) - before) };
 }
 
 /** Answers that are no 2xx or 3xx, and connections that broke, make a figure worthless. */

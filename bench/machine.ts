@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 /** The measured program has this core for itself, the load the other. */
@@ -18,6 +19,16 @@ export async function isQuiet(): Promise<boolean> {
   await Bun.sleep(LOOK_MS);
   const after = ticks();
   return (after.busy - before.busy) / Math.max(1, after.all - before.all) < BUSY;
+}
+
+const TICKS_A_SECOND = 100;
+
+/** How long a program has had a core so far: what others do at the same time does not count. */
+export function processorSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The program's name stands in brackets and may hold spaces; user and system time are the 12th and 13th after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 function ticks() {

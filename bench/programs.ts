@@ -15,6 +15,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
 
 export interface Ceiling extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
 }
 
 /** The server that answers a constant. */
@@ -27,6 +28,7 @@ export async function startRaw(): Promise<Ceiling> {
   const { value } = await child.stdout.getReader().read();
   return {
     url: new TextDecoder().decode(value).trim(),
+    pid: child.pid,
     async [Symbol.asyncDispose]() {
       child.kill();
       await child.exited;

@@ -6,6 +6,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import { CAST } from '#db/seeds/cast/cast.ts';
 import { SEED_SCALES, type SeedScaleName, scaleWithOrders } from '#db/seeds/large/scale.ts';
 import { seedLarge } from '#db/seeds/large/seed-large.ts';
+import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { addToCart } from '#src/features/ordering/change-cart.ts';
@@ -14,7 +15,6 @@ import { enterPin } from '#src/features/pos/enter-pin.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { readTillMenu } from '#src/features/till/read-menu.ts';
-import { cloudOwnership } from '#db/sync/ownership-of-rows.ts';
 import { openBase } from '#src/server/base.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE } from '#src/server/cookies.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -51,11 +51,26 @@ export async function prepareSet(name: SeedScaleName, orders: number, at: string
     );
     await rename(`${dataDir}.part`, dataDir);
   }
-  return withContext(dataDir, async (ctx) => ({
-    dataDir,
-    scale: await countedScale(ctx, SEED_SCALES[name]),
-    ...(await whoAsks(ctx)),
-  }));
+  return withContext(dataDir, async (ctx) => {
+    await putAway(ctx);
+    return { dataDir, scale: await countedScale(ctx, SEED_SCALES[name]), ...(await whoAsks(ctx)) };
+  });
+}
+
+/**
+ * Orders that were measured earlier are still open and their dockets wait for printers that do not exist: the spooler
+ * would work at them beside what is measured now, and tills would show them.
+ */
+async function putAway(ctx: AppContext): Promise<void> {
+  await ctx.write(async (trx) => {
+    await trx.deleteFrom('print_jobs').where('status', 'in', ['queued', 'failure']).execute();
+    await trx
+      .updateTable('orders')
+      .set({ statusCode: 'completed' })
+      .where('storeId', '=', SCOPE.storeId)
+      .where('statusCode', 'in', ['new', 'accepted'])
+      .execute();
+  });
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>;
@@ -64,7 +79,14 @@ async function withContext<T>(
   dataDir: string,
   work: (ctx: AppContext, house: Base['house']) => Promise<T>,
 ): Promise<T> {
-  const base = await openBase({ dataDir, sessionSecret: SESSION_SECRET, logStyle: 'json', migrates: true, side: 'cloud', ownership: cloudOwnership });
+  const base = await openBase({
+    dataDir,
+    sessionSecret: SESSION_SECRET,
+    logStyle: 'json',
+    migrates: true,
+    side: 'cloud',
+    ownership: cloudOwnership,
+  });
   const ctx: AppContext = {
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },

@@ -53,6 +53,13 @@ export interface StillReader {
 /** Statements kept compiled by text; the house has a few hundred. */
 const STATEMENT_CACHE = 500;
 const BUSY_TIMEOUT_MS = 5000;
+/**
+ * Of each connection, taken as it is needed. SQLite's own 2 MB do not hold the pages that a dozen orders touch in a
+ * platform's file, so that each is read again for each order.
+ */
+const PAGE_CACHE_KB = 32 * 1024;
+/** 16 MB of log before it is folded into the file: the same few pages are written for every order and folded in once. */
+const CHECKPOINT_PAGES = 4000;
 const MAX_USER_VERSION = 2 ** 31;
 
 /** Opens or creates the file. `:memory:` gives a database of the process's own, for tests. */
@@ -64,6 +71,7 @@ export function openHouse(path: string): House {
   raw.run('pragma journal_mode = wal');
   const reader = new BunDatabase(path, { readonly: true, strict: true });
   reader.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  reader.run(`pragma cache_size = -${PAGE_CACHE_KB}`);
   return houseOf(raw, reader, dirname(path), () => openStill(path));
 }
 
@@ -109,6 +117,8 @@ function setUp(raw: BunDatabase) {
   raw.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
   raw.run('pragma synchronous = full');
   raw.run('pragma foreign_keys = on');
+  raw.run(`pragma cache_size = -${PAGE_CACHE_KB}`);
+  raw.run(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
 }
 
 function houseOf(
@@ -119,8 +129,6 @@ function houseOf(
 ): House {
   const db = new Kysely<Database>({ dialect: new ServeryDialect(reader) });
   const trx = raw === reader ? db : new Kysely<Database>({ dialect: new ServeryDialect(raw) });
-  bindConnection(db, reader);
-  bindConnection(trx, raw);
   const counters = { commits: 0, writes: 0 };
   const writer = new GroupWriter(raw, counters);
   // A number in the file's header that nothing else uses: changing it is the smallest commit there is.
@@ -128,6 +136,12 @@ function houseOf(
     writer.run(async () => raw.run(`pragma user_version = ${Date.now() % MAX_USER_VERSION}`)),
   );
   const version = reader.query<{ data_version: number }, []>('pragma data_version');
+  const dataVersion = raw === reader ? () => counters.commits : createVersionReader(counters, version);
+  if (raw === reader) bindConnection(db, raw);
+  else {
+    bindConnection(db, reader, dataVersion);
+    bindConnection(trx, raw);
+  }
   return {
     db,
     raw,
@@ -136,7 +150,7 @@ function houseOf(
     writeAlone: (work) => writer.runAlone(() => work(trx as Trx)),
     writeSoon: (key, work) => writer.runSoon(key, () => work(trx as Trx)),
     openStill: openStill ?? (() => ({ db, close() {} })),
-    dataVersion: raw === reader ? () => counters.commits : createVersionReader(counters, version),
+    dataVersion,
     isWritable: probe.isWritable,
     async close() {
       await writer.idle();

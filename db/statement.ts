@@ -58,6 +58,40 @@ export function statement<Values extends object, Row = never>(
   };
 }
 
+/**
+ * A statement for the few rows that every request asks for and that seldom change: who is signed in, whose store it is.
+ * What the reading connection answered is given again until anybody has committed anything; a running write always asks
+ * SQLite. The row is shared, so nobody may change it.
+ */
+export function keptStatement<Values extends object, Row extends object>(
+  build: Parameters<typeof statement<Values, Row>>[0],
+): Pick<Statement<Values, Row>, 'first'> {
+  const asked = statement<Values, Row>(build);
+  const keptOf = new WeakMap<object, { version: number; rows: Map<string, Row | undefined> }>();
+  return {
+    first(db, values) {
+      const dataVersion = dataVersions.get(db);
+      if (!dataVersion) return asked.first(db, values);
+      // Read before the query: what is committed in between is then noticed by the next call.
+      const version = dataVersion();
+      let kept = keptOf.get(db);
+      if (kept?.version !== version || kept.rows.size >= MAX_KEPT_ROWS) {
+        kept = { version, rows: new Map() };
+        keptOf.set(db, kept);
+      }
+      const key = JSON.stringify(values);
+      const known = kept.rows.get(key);
+      if (known !== undefined || kept.rows.has(key)) return known;
+      const row = asked.first(db, values);
+      kept.rows.set(key, row && Object.freeze(row));
+      return row;
+    },
+  };
+}
+
+/** Of one statement; beyond it all are forgotten, as after a commit. */
+const MAX_KEPT_ROWS = 5000;
+
 function compile<Values extends object, Row>(
   build: (
     db: Kysely<Database>,
@@ -92,10 +126,15 @@ export function insertRow<Table extends keyof Database & string>(
 }
 
 const connections = new WeakMap<object, BunDatabase>();
+const dataVersions = new WeakMap<object, () => number>();
 
-/** The house says which connection stands behind what it hands out. */
-export function bindConnection(db: Db, raw: BunDatabase): void {
+/**
+ * The house says which connection stands behind what it hands out, and for one that sees committed rows only, how to
+ * tell that something was committed.
+ */
+export function bindConnection(db: Db, raw: BunDatabase, dataVersion?: () => number): void {
   connections.set(db, raw);
+  if (dataVersion) dataVersions.set(db, dataVersion);
 }
 
 /** What stands behind a handed-out database: for SQL that is made from the list of tables, as the feed's. */

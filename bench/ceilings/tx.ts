@@ -5,6 +5,7 @@
 import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { clockSeconds } from './clock.ts';
 
 const dir = mkdtempSync(join(process.argv[2] ?? '.', 'tx-'));
 const db = new Database(join(dir, 'tx.db'), { create: true, strict: true });
@@ -23,8 +24,8 @@ const CHOICE = JSON.stringify({
   modifiers: [{ groupId: 'size', options: [{ optionId: 'large', count: 1 }] }],
 });
 
-const started = performance.now();
-const until = started + Number(process.argv[3]) * 1000;
+const until = performance.now() + Number(process.argv[3]) * 1000;
+const started = clockSeconds();
 let count = 0;
 while (performance.now() < until) {
   const id = `order-${count}`;
@@ -35,7 +36,7 @@ while (performance.now() < until) {
   db.run('commit');
   count++;
 }
-const perSecond = count / ((performance.now() - started) / 1000);
+const perSecond = count / (clockSeconds() - started);
 const [{ found } = { found: 0 }] = db.query<{ found: number }, []>('select count(*) as found from lines').all();
 if (found !== count * 4) throw new Error(`${found} lines of ${count} orders`);
 db.close();

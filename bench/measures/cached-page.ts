@@ -19,11 +19,11 @@ export const cachedPage: Measure = {
     const url = product.url + PAGE;
     await lookAt(url);
     const options = { seconds, connections: CONNECTIONS } satisfies Partial<LoadOptions>;
-    const ceiling = async () => (await load({ ...options, url: raw.url })).perSecond;
+    const ceiling = async () => (await load({ ...options, url: raw.url, pid: raw.pid })).perSecond;
     return {
       async sample() {
         const ceilingBefore = await ceiling();
-        const work = (await load({ ...options, url, headers: HEADERS })).perSecond;
+        const work = (await load({ ...options, url, pid: product.pid, headers: HEADERS })).perSecond;
         return { ceilingBefore, work, ceilingAfter: await ceiling() };
       },
       async [Symbol.asyncDispose]() {

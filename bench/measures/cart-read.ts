@@ -20,13 +20,14 @@ export const cartRead: Measure = {
       cart?: { count?: number };
     };
     if (answer.cart?.count !== 1) throw new Error(`the cart is not there: ${JSON.stringify(answer).slice(0, 200)}`);
-    const ceiling = async () => (await load({ url: raw.url, seconds, connections: CONNECTIONS })).perSecond;
+    const ceiling = async () =>
+      (await load({ url: raw.url, pid: raw.pid, seconds, connections: CONNECTIONS })).perSecond;
     return {
       async sample() {
         const ceilingBefore = await ceiling();
         const script = 'bench/measures/many-callers.lua';
         const env = { CALLER_COOKIE: set.customerCookie };
-        const work = (await load({ url, seconds, connections: CONNECTIONS, script, env })).perSecond;
+        const work = (await load({ url, pid: product.pid, seconds, connections: CONNECTIONS, script, env })).perSecond;
         return { ceilingBefore, work, ceilingAfter: await ceiling() };
       },
       async [Symbol.asyncDispose]() {

@@ -30,7 +30,7 @@ export const orderPlacing: Measure = {
         };
         const ceilingBefore = await ceiling();
         const script = 'bench/measures/orders.lua';
-        const report = await load({ url, seconds, connections: CONNECTIONS, script, env });
+        const report = await load({ url, pid: product.pid, seconds, connections: CONNECTIONS, script, env });
         const ceilingAfter = await ceiling();
         lookAt(set.dataDir, prefix, report.completed, set.orderTotalInCents);
         return { ceilingBefore, work: report.perSecond, ceilingAfter };

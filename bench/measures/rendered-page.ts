@@ -24,8 +24,8 @@ export const renderedPage: Measure = {
     return {
       async sample() {
         const ceilingBefore = await ceiling();
-        const work = (await load({ url, seconds, connections: 8, script: 'bench/measures/many-callers.lua' }))
-          .perSecond;
+        const script = 'bench/measures/many-callers.lua';
+        const work = (await load({ url, pid: product.pid, seconds, connections: 8, script })).perSecond;
         return { ceilingBefore, work, ceilingAfter: await ceiling() };
       },
       [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),

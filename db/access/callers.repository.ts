@@ -1,6 +1,8 @@
 import type { Db } from '#db/connection.ts';
-import { statement } from '#db/statement.ts';
+import { keptStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
+import { permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What guards ask: who is behind a session, and which restaurant a store belongs to. No scope yet: guards make it. */
@@ -32,16 +34,24 @@ export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'s
 }
 
 export async function findTerminalCaller(db: Db, posTerminalId: string): Promise<Caller<'posTerminal'> | null> {
-  const row = await db
-    .selectFrom('pos_terminals')
-    .select(['restaurantId', 'storeId', 'name'])
-    .where('id', '=', posTerminalId)
-    .where('pairedIsoDateTimeUtc', 'is not', null)
-    .executeTakeFirst();
+  const row = pairedTerminal.first(db, { posTerminalId });
   if (!row) return null;
   const { restaurantId, storeId, name } = row;
-  return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId }, name };
+  const { lockScreen } = posTerminalSettingsSchema.parse(JSON.parse(row.settingsJson));
+  const permissions = permissionsWithoutPin(lockScreen);
+  return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId, permissions }, name };
 }
+
+const pairedTerminal = keptStatement<
+  { posTerminalId: string },
+  { restaurantId: string; storeId: string; name: string; settingsJson: string }
+>((db, value) =>
+  db
+    .selectFrom('pos_terminals')
+    .select(['restaurantId', 'storeId', 'name', 'settingsJson'])
+    .where('id', '=', value('posTerminalId'))
+    .where('pairedIsoDateTimeUtc', 'is not', null),
+);
 
 /** An employee who still works in the terminal's store. */
 export async function findEmployeeCaller(
@@ -49,13 +59,7 @@ export async function findEmployeeCaller(
   employeeId: string,
   terminal: { readonly storeId: string; readonly posTerminalId: string },
 ): Promise<Caller<'employee'> | null> {
-  const row = await db
-    .selectFrom('employees')
-    .select(['restaurantId', 'storeId', 'name', 'permissionsJson'])
-    .where('id', '=', employeeId)
-    .where('storeId', '=', terminal.storeId)
-    .where('isActive', '=', 1)
-    .executeTakeFirst();
+  const row = activeEmployee.first(db, { employeeId, storeId: terminal.storeId });
   if (!row) return null;
   const permissions = JSON.parse(row.permissionsJson) as EmployeePermission[];
   const { restaurantId, storeId, name } = row;
@@ -63,11 +67,23 @@ export async function findEmployeeCaller(
   return { actor: { kind: 'employee', employeeId, posTerminalId, restaurantId, storeId, permissions }, name };
 }
 
+const activeEmployee = keptStatement<
+  { employeeId: string; storeId: string },
+  { restaurantId: string; storeId: string; name: string; permissionsJson: string }
+>((db, value) =>
+  db
+    .selectFrom('employees')
+    .select(['restaurantId', 'storeId', 'name', 'permissionsJson'])
+    .where('id', '=', value('employeeId'))
+    .where('storeId', '=', value('storeId'))
+    .where('isActive', '=', 1),
+);
+
 export async function findCustomerName(db: Db, restaurantId: string, customerId: string): Promise<string | null> {
   return customerName.first(db, { restaurantId, customerId })?.name ?? null;
 }
 
-const customerName = statement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
+const customerName = keptStatement<{ restaurantId: string; customerId: string }, { name: string }>((db, value) =>
   db
     .selectFrom('customers')
     .select('name')
@@ -79,7 +95,7 @@ export async function restaurantOfStore(db: Db, storeId: string): Promise<string
   return ownerOfStore.first(db, { storeId })?.restaurantId ?? null;
 }
 
-const ownerOfStore = statement<{ storeId: string }, { restaurantId: string }>((db, value) =>
+const ownerOfStore = keptStatement<{ storeId: string }, { restaurantId: string }>((db, value) =>
   db.selectFrom('stores').select('restaurantId').where('id', '=', value('storeId')),
 );
 
@@ -90,14 +106,19 @@ export async function restaurantExists(db: Db, restaurantId: string): Promise<bo
 
 /** The versions that tell whether a kept page of a store is fresh. */
 export async function versionsOfStore(db: Db, storeId: string) {
-  const row = await db
+  return pageVersions.first(db, { storeId }) ?? null;
+}
+
+const pageVersions = keptStatement<
+  { storeId: string },
+  { menuVersion: number; settingsVersion: number; restaurantVersion: number }
+>((db, value) =>
+  db
     .selectFrom('stores')
     .innerJoin('restaurants', 'restaurants.id', 'stores.restaurantId')
     .select(['stores.menuVersion', 'stores.settingsVersion', 'restaurants.version as restaurantVersion'])
-    .where('stores.id', '=', storeId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('stores.id', '=', value('storeId')),
+);
 
 /** Whose order it is. */
 export async function findOrderOwner(db: Db, scope: StoreScope, orderId: string) {

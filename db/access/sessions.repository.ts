@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import type { SessionsTable } from '#db/schema/access.tables.ts';
-import { statement } from '#db/statement.ts';
+import { keptStatement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
@@ -57,16 +57,19 @@ export async function findSession(
   token: string,
   kind: SessionKind,
 ): Promise<Session | null> {
-  return sessionOfToken.first(db, { tokenHash: hashOf(ctx, token), kind, now: isoUtc(ctx.clock.now()) }) ?? null;
+  const session = sessionOfToken.first(db, { tokenHash: hashOf(ctx, token), kind });
+  return session && session.expiresIsoDateTimeUtc > isoUtc(ctx.clock.now()) ? session : null;
 }
 
-const sessionOfToken = statement<{ tokenHash: string; kind: SessionKind; now: string }, Session>((db, value) =>
+const sessionOfToken = keptStatement<
+  { tokenHash: string; kind: SessionKind },
+  Session & { readonly expiresIsoDateTimeUtc: string }
+>((db, value) =>
   db
     .selectFrom('sessions')
-    .select(['kind', 'subjectId', 'restaurantId', 'storeId', 'posTerminalId'])
+    .select(['kind', 'subjectId', 'restaurantId', 'storeId', 'posTerminalId', 'expiresIsoDateTimeUtc'])
     .where('tokenHash', '=', value('tokenHash'))
-    .where('kind', '=', value('kind'))
-    .where('expiresIsoDateTimeUtc', '>', value('now')),
+    .where('kind', '=', value('kind')),
 );
 
 export async function endSessionIn(trx: Trx, ctx: Needs<'secrets'>, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface AuditEntry {
   readonly restaurantId: string | null;
@@ -51,6 +52,16 @@ export function appendAuditRow(
 ): void {
   const row = { ...given, previousHash: lastHash.first(trx, {})?.hash ?? FIRST_HASH };
   insertRow(trx, 'audit_log', { ...row, hash: auditHash(row) });
+}
+
+/** What somebody did in a store. */
+export function appendStoreAudit(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  { restaurantId, storeId }: StoreScope,
+  entry: Omit<AuditEntry, 'restaurantId' | 'storeId'>,
+): Promise<void> {
+  return appendAudit(trx, ctx, { restaurantId, storeId, ...entry });
 }
 
 /** The sequences of rows whose hash or predecessor does not fit; empty when the log is whole. */

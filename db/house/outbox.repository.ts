@@ -3,6 +3,7 @@ import { insertRow } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface NewEvent<Type extends EventType> {
   readonly restaurantId: string;
@@ -27,6 +28,16 @@ export async function appendEvent<Type extends EventType>(
     payloadJson: JSON.stringify(event.payload),
     occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
+}
+
+/** What happened in a store. */
+export function appendStoreEvent<Type extends EventType>(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  { restaurantId, storeId }: StoreScope,
+  event: Omit<NewEvent<Type>, 'restaurantId' | 'storeId'>,
+): Promise<void> {
+  return appendEvent<Type>(trx, ctx, { restaurantId, storeId, ...event } as NewEvent<Type>);
 }
 
 /** The next events after a place, oldest first; of one store, one order, or all. */

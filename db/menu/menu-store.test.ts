@@ -101,7 +101,10 @@ test('a store names the version of its menu as it is now', async () => {
   const ctx = await seededContext();
   const before = await ctx.menus.storeOf(newtown);
   await setSoldOut(ctx, newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
-  expect((await ctx.menus.storeOf(newtown)).menuVersion).toBe(before.menuVersion + 1);
+  const after = await ctx.menus.storeOf(newtown);
+  expect(after.menuVersion).toBe(before.menuVersion + 1);
+  // Pages keep what they worked out beside the object, so the same store is the same object.
+  expect(await ctx.menus.storeOf(newtown)).toBe(after);
 });
 
 test('what is kept is bounded, and what was used least goes first', async () => {

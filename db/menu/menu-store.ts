@@ -65,9 +65,20 @@ export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>): MenuS
       const { facts } = await stores.get(scope, db);
       const { menuVersion } = facts;
       const current = await menus.versionOf(scope, db);
-      return current === menuVersion ? facts : { ...facts, menuVersion: current };
+      return current === menuVersion ? facts : factsAtMenuVersion(facts, current);
     },
   };
+}
+
+const newerFacts = new WeakMap<StoreFacts, StoreFacts>();
+
+/** The very same object for the same version: pages keep beside it what they worked out of it. */
+function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts {
+  const known = newerFacts.get(facts);
+  if (known?.menuVersion === menuVersion) return known;
+  const newer = { ...facts, menuVersion };
+  newerFacts.set(facts, newer);
+  return newer;
 }
 
 interface KeptMenu extends Versioned {

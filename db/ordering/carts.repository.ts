@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
 import type { CartsTable } from '#db/schema/customers.tables.ts';
-import { statement } from '#db/statement.ts';
+import { keptStatement } from '#db/statement.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { type CartDetails, cartDetailsSchema, cartLinesSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -39,16 +40,24 @@ export async function findCart(db: Db, scope: StoreScope, cartId: string): Promi
   return {
     id: row.id,
     customerId: row.customerId,
-    lines: cartLinesSchema.parse(JSON.parse(row.linesJson)),
-    couponCodes: JSON.parse(row.couponCodesJson) as string[],
-    details: cartDetailsSchema.parse({ ...EMPTY_DETAILS, ...JSON.parse(row.detailsJson) }),
+    lines: linesOf(row.linesJson),
+    couponCodes: couponCodesOf(row.couponCodesJson),
+    details: detailsOf(row.detailsJson),
     version: row.version,
     orderId: row.orderId,
     updatedIsoDateTimeUtc: row.updatedIsoDateTimeUtc,
   };
 }
 
-const cartById = statement<{ storeId: string; cartId: string }, Selectable<CartsTable>>((db, value) =>
+const MAX_PARSED = 2000;
+const linesOf = parsedOnce((text): readonly CartLine[] => cartLinesSchema.parse(JSON.parse(text)), MAX_PARSED);
+const couponCodesOf = parsedOnce((text) => JSON.parse(text) as readonly string[], MAX_PARSED);
+const detailsOf = parsedOnce(
+  (text): CartDetails => cartDetailsSchema.parse({ ...EMPTY_DETAILS, ...JSON.parse(text) }),
+  MAX_PARSED,
+);
+
+const cartById = keptStatement<{ storeId: string; cartId: string }, Selectable<CartsTable>>((db, value) =>
   db.selectFrom('carts').selectAll().where('storeId', '=', value('storeId')).where('id', '=', value('cartId')),
 );
 

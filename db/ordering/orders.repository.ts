@@ -7,6 +7,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { timeDimensionOf } from '#src/domain/time/time-dimension.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -84,21 +85,51 @@ export async function moveOrder(
   order: { readonly id: string; readonly version: number },
   move: OrderMove,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('orders')
-    .set({
-      statusCode: move.to,
-      version: order.version + 1,
-      ...(move.reason === undefined ? {} : { statusReason: move.reason }),
-      ...(move.promisedForIsoDateTimeUtc === undefined
-        ? {}
-        : { promisedForIsoDateTimeUtc: move.promisedForIsoDateTimeUtc }),
-    })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', order.id)
-    .where('version', '=', order.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { reason, promisedForIsoDateTimeUtc: promisedFor } = move;
+  const changed = moves[reason === undefined ? 'keepsReason' : 'setsReason'][
+    promisedFor === undefined ? 'keepsPromise' : 'setsPromise'
+  ].run(trx, {
+    storeId: scope.storeId,
+    orderId: order.id,
+    version: order.version,
+    nextVersion: order.version + 1,
+    to: move.to,
+    reason: reason ?? null,
+    promisedFor: promisedFor ?? null,
+  });
+  return changed === 1;
+}
+
+interface MoveValues {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly version: number;
+  readonly nextVersion: number;
+  readonly to: OrderStatus;
+  readonly reason: string | null;
+  readonly promisedFor: string | null;
+}
+
+/** What a move does not name stays as it is. */
+const moves = {
+  keepsReason: { keepsPromise: moveStatement(false, false), setsPromise: moveStatement(false, true) },
+  setsReason: { keepsPromise: moveStatement(true, false), setsPromise: moveStatement(true, true) },
+} as const;
+
+function moveStatement(setsReason: boolean, setsPromise: boolean) {
+  return statement<MoveValues>((db, value) =>
+    db
+      .updateTable('orders')
+      .set({
+        statusCode: value('to'),
+        version: value('nextVersion'),
+        ...(setsReason ? { statusReason: value('reason') } : {}),
+        ...(setsPromise ? { promisedForIsoDateTimeUtc: value('promisedFor') } : {}),
+      })
+      .where('storeId', '=', value('storeId'))
+      .where('id', '=', value('orderId'))
+      .where('version', '=', value('version')),
+  );
 }
 
 /**
@@ -160,7 +191,7 @@ export interface OrderSummary {
   readonly employeeName: string | null;
   readonly posTerminalId: string | null;
   /** Of a card checkout; null for everything else. */
-  readonly paymentStatusCode: string | null;
+  readonly paymentStatusCode: PaymentStatusCode | null;
 }
 
 export interface OrderFilter {

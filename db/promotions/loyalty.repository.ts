@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
-import { statement } from '#db/statement.ts';
+import { keptStatement } from '#db/statement.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -11,7 +11,7 @@ export async function findLoyaltySettings(db: Db, scope: Restaurant): Promise<Lo
   return row ? settingsOf(row.valueJson) : null;
 }
 
-const settingsOfRestaurant = statement<{ restaurantId: string }, { valueJson: string }>((db, value) =>
+const settingsOfRestaurant = keptStatement<{ restaurantId: string }, { valueJson: string }>((db, value) =>
   db.selectFrom('loyalty_settings').select('valueJson').where('restaurantId', '=', value('restaurantId')),
 );
 const settingsOf = parsedOnce((valueJson) => loyaltySettingsSchema.parse(JSON.parse(valueJson)));
@@ -24,7 +24,7 @@ export async function findLoyaltyCard(
   return cardOfCustomer.first(db, { restaurantId: scope.restaurantId, customerId }) ?? null;
 }
 
-const cardOfCustomer = statement<{ restaurantId: string; customerId: string }, { id: string; credits: number }>(
+const cardOfCustomer = keptStatement<{ restaurantId: string; customerId: string }, { id: string; credits: number }>(
   (db, value) =>
     db
       .selectFrom('loyalty_cards')

@@ -4,6 +4,8 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
 import { normaliseTimeOfDay } from '#src/domain/time/time-of-day.ts';
+import { parseHexColour, readableOn } from '#src/ui/colour.ts';
+import { lookOfDay, type TypedSpan } from './day-look.ts';
 
 export interface EditFormProps {
   formId: string;
@@ -17,7 +19,7 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
  * What a long form does beyond being sent: says in the title that something is not saved and asks before it is left,
- * shows a chosen picture at once, writes amounts and times as they will be kept, and is sent once.
+ * shows what is typed and a chosen picture at once where the page has a preview, writes amounts and times as they will be kept, and is sent once.
  */
 function EditForm({ formId, isChanged }: EditFormProps) {
   useEffect(() => {
@@ -36,11 +38,20 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     const touched = (event: Event) => {
       isUnsaved = true;
       mark();
+      mirror(event.target);
+      drawDay(event.target);
       if (event.type === 'change') showPicture(event.target);
     };
     form.addEventListener('input', touched, { signal });
     form.addEventListener('change', touched, { signal });
-    form.addEventListener('focusout', ({ target }) => tidy(target), { signal });
+    form.addEventListener(
+      'focusout',
+      ({ target }) => {
+        tidy(target);
+        drawDay(target);
+      },
+      { signal },
+    );
     form.addEventListener(
       'submit',
       (event) => {
@@ -79,11 +90,27 @@ function isTouched(form: HTMLFormElement): boolean {
   });
 }
 
+/** What is typed, where the page shows how it will look: as text, or as the colour behind it. */
+function mirror(field: EventTarget | null): void {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isText || field.name === '' || field.type === 'file' || field.type === 'checkbox') return;
+  const name = CSS.escape(field.name);
+  const text = field.value.trim();
+  for (const place of document.querySelectorAll<HTMLElement>(`[data-mirrors="${name}"]`)) {
+    place.textContent = text || (place.dataset.empty ?? '');
+  }
+  for (const place of document.querySelectorAll<HTMLElement>(`[data-mirrors-colour="${name}"]`)) {
+    place.style.backgroundColor = text;
+    place.style.color = parseHexColour(text) ? readableOn(text) : '';
+  }
+}
+
 /** The chosen file in the place that is kept for it. As data: the policy of our pages allows no other kind. */
 function showPicture(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'file') return;
   const file = field.files?.[0];
-  const place = document.querySelector(`[data-preview="${CSS.escape(field.name)}"]`);
+  const name = CSS.escape(field.name);
+  const place = document.querySelector(`[data-preview="${name}"]`);
   if (!file || !place || !file.type.startsWith('image/')) return;
   if (file.size > MAX_PICTURE_BYTES) {
     const megabytes = Math.ceil(file.size / 1024 / 1024);
@@ -98,12 +125,41 @@ function showPicture(field: EventTarget | null): void {
   }
   const reader = new FileReader();
   reader.onload = () => {
-    const picture = new Image();
-    picture.src = String(reader.result);
-    picture.alt = `Chosen: ${file.name}`;
-    place.replaceChildren(picture);
+    const source = String(reader.result);
+    place.replaceChildren(picture(source, `Chosen: ${file.name}`));
+    for (const one of document.querySelectorAll(`[data-preview-also="${name}"]`))
+      one.replaceChildren(picture(source, ''));
   };
   reader.readAsDataURL(file);
+}
+
+function picture(source: string, alt: string): HTMLImageElement {
+  const image = new Image();
+  image.src = source;
+  image.alt = alt;
+  return image;
+}
+
+/** The line of a day above its fields, while they change. */
+function drawDay(field: EventTarget | null): void {
+  const day = field instanceof Element ? field.closest('[data-part="day"]') : null;
+  if (!day) return;
+  const times = [...day.querySelectorAll<HTMLInputElement>('[data-kind="time"]')].map(({ value }) => value);
+  const spans = times.flatMap((start, at): TypedSpan[] => (at % 2 === 0 ? [[start, times[at + 1] ?? '']] : []));
+  const isAllDay = day.querySelector<HTMLInputElement>('[name$=".allDay"]')?.checked ?? false;
+  const { text, bars } = lookOfDay(spans, isAllDay);
+  const words = day.querySelector('[data-part="day-words"]');
+  if (words) words.textContent = text;
+  const strip = day.querySelector('[data-part="day-strip"]');
+  strip?.replaceChildren(
+    ...bars.map(({ left, width }) => {
+      const bar = document.createElement('span');
+      bar.className = strip.getAttribute('data-bar') ?? '';
+      bar.style.left = `${left}%`;
+      bar.style.width = `${width}%`;
+      return bar;
+    }),
+  );
 }
 
 /** What can be read is written the way it is kept; the rest stays as typed, for the server to explain. */

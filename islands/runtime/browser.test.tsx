@@ -59,7 +59,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 function withPolicy(response: Response, scripts: string): Response {
-  const policy = `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'`;
+  const policy = `default-src 'self'; script-src ${scripts}; style-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'`;
   response.headers.set('content-security-policy', policy);
   return response;
 }

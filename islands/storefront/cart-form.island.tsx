@@ -76,6 +76,8 @@ function CartForm({ leaving, watched }: CartFormProps) {
     const submit = (event: SubmitEvent) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+      // A dish beside an empty cart leads back to the menu.
+      if (form.dataset.part === 'quick-add') return;
       const { submitter } = event;
       const what = submitter instanceof HTMLButtonElement ? submitter.value : '';
       if (leaving.includes(what) || isLeaving) return leave(event, form, submitter);

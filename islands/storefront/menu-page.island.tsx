@@ -17,7 +17,10 @@ const TOAST_MS = 4000;
 /** The menu follows the scroll in its category bar, and an item without choices is added in place. */
 function MenuPage({ cartHref }: MenuPageProps) {
   const [added, setAdded] = useState<Added | null>(null);
-  useEffect(followScroll, []);
+  const [drawings, setDrawings] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn anew has other categories
+  useEffect(followScroll, [drawings]);
+  useEffect(() => followDiets(() => setDrawings((count) => count + 1)), []);
   useEffect(() => {
     const submit = (event: SubmitEvent) => {
       const form = event.target;
@@ -82,6 +85,40 @@ async function add(form: HTMLFormElement): Promise<Added | null> {
 
 async function refreshCart(): Promise<void> {
   await refresh(location.href, {}, ['[data-part="cart-slot"]']);
+}
+
+const FILTERED = ['main', '[data-part="header"]'];
+
+/** What a guest eats is followed in place; the address says it, so that Back and a shared link do too. */
+function followDiets(onDrawn: () => void): () => void {
+  let shown = location.search;
+  const draw = async (url: string) => {
+    shown = new URL(url).search;
+    const done = await refresh(url, {}, FILTERED);
+    if (done.kind === 'failed') location.assign(url);
+    if (done.kind !== 'drawn') return;
+    onDrawn();
+    announce(document.querySelector('[data-part="diets"] [role="status"]')?.textContent ?? 'The whole menu is shown.');
+  };
+  const click = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-part="diets"] a') : null;
+    if (!link) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    void draw(link.href);
+  };
+  // A jump to a category is a step of the history as well.
+  const back = () => {
+    if (location.search !== shown) void draw(location.href);
+  };
+  document.addEventListener('click', click);
+  addEventListener('popstate', back);
+  return () => {
+    document.removeEventListener('click', click);
+    removeEventListener('popstate', back);
+  };
 }
 
 /** The link of the category that stands below the bar is the current one, and the bar brings it into view. */

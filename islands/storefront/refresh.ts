@@ -29,8 +29,10 @@ export async function refresh(
     }
     if (!response.headers.get('content-type')?.startsWith('text/html')) return { kind: 'failed' };
     const drawn = new DOMParser().parseFromString(await response.text(), 'text/html');
-    // An error page has no parts of this one.
-    if (!drawn.querySelector('[data-part="header"]')) return { kind: 'failed' };
+    // An error's page stands in the same frame, but is not this one.
+    if (!drawn.querySelector('[data-part="header"]') || drawn.querySelector('[data-part="error"]')) {
+      return { kind: 'failed' };
+    }
     for (const part of parts) {
       const [from, to] = [document.querySelector(part), drawn.querySelector(part)];
       if (from && to) morph(from, to, isTyped);

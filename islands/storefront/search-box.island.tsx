@@ -6,12 +6,14 @@ import { refresh } from './refresh.ts';
 
 export interface SearchBoxProps {
   q: string;
+  /** Of the address; without script the form takes it along. */
+  diet: string | null;
 }
 
 const PAUSE_MS = 180;
 
 /** The search form; with script the results follow the typing. */
-function SearchBox({ q }: SearchBoxProps) {
+function SearchBox({ q, diet }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const find = (text: string) => {
@@ -30,6 +32,7 @@ function SearchBox({ q }: SearchBoxProps) {
         find(String(new FormData(event.currentTarget).get('q') ?? ''));
       }}
     >
+      {diet === null ? null : <input type="hidden" name="diet" value={diet} />}
       <Input
         type="search"
         name="q"

@@ -4,7 +4,7 @@ import { renderDocument } from '#src/pages/document.tsx';
 import { readForm } from '#src/server/body.ts';
 import { asAppError } from '#src/server/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/server/inbound.ts';
-import { compressed, type PageHost } from '#src/server/pages.tsx';
+import { compressed, type PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
 import { pageHeaders } from '#src/server/security-headers.ts';
 import type { BoxSync } from '../sync/box-sync.ts';

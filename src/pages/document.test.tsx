@@ -30,6 +30,13 @@ describe('a page', () => {
     expect(html).toContain('id="announcer" role="status" aria-live="polite"');
   });
 
+  test('that asks for itself again names its address, so that a fragment does not keep the old one', () => {
+    const html = draw({ head: { refreshSeconds: 10 }, ownHref: '/orders/1/success?key=a' });
+    expect(html).toContain(
+      '<noscript><meta http-equiv="refresh" content="10; url=/orders/1/success?key=a"/></noscript>',
+    );
+  });
+
   test('with an island that waits to be seen fetches only the entry', () => {
     const html = draw({ body: <IslandTag of={sample} props={{ label: 'A', start: 1 }} /> });
     expect(html).toContain('<script type="module" src="/assets/hydrate.js"');

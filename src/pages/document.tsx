@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type Ledger, LedgerContext } from '#islands/runtime/ledger.ts';
 import type { CssSurface, ScriptChunk } from '#islands/runtime/manifest.ts';
 import { type AccentVariables, accentTheme } from '#src/ui/colour.ts';
+import { filledText, type KeptMarkup, type Markups, MarkupsContext } from './kept-markup.ts';
 import type { PageHead } from './page.tsx';
 
 export type DocumentSurface = 'storefront' | 'admin' | 'staff' | 'pos';
@@ -30,6 +31,8 @@ export interface DocumentOptions {
   /** For islands that post forms; forms carry it in a field as well. */
   readonly csrf?: string | null;
   readonly head?: PageHead;
+  /** Path and query of the page, for one that asks for itself again. */
+  readonly ownHref?: string;
 }
 
 const STYLES: Record<DocumentSurface, CssSurface> = {
@@ -41,12 +44,29 @@ const STYLES: Record<DocumentSurface, CssSurface> = {
 
 /**
  * A whole page as text. There is no inline script in it, so that `script-src 'self'` is enough;
- * `style-src` needs `'unsafe-inline'` for chosen colours, which are read as colours before they are written.
+ * the only style element is the restaurant's colours, which the policy knows by its hash.
  */
 export function renderDocument(options: DocumentOptions): string {
-  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {} } = options;
+  const { html, markups } = drawDocument(options);
+  return filledText(html, markups);
+}
+
+export interface DrawnDocument {
+  /** With marks where long markup goes. */
+  readonly html: string;
+  readonly markups: readonly KeptMarkup[];
+}
+
+/** The same before its long markup is filled in. */
+export function drawDocument(options: DocumentOptions): DrawnDocument {
+  const { surface, title, body, ledger, lang, theme = {}, csrf, head = {}, ownHref } = options;
+  const markups: Markups = [];
   // First the body: it tells which islands there are.
-  const html = renderToString(<LedgerContext value={ledger}>{body}</LedgerContext>);
+  const html = renderToString(
+    <LedgerContext value={ledger}>
+      <MarkupsContext value={markups}>{body}</MarkupsContext>
+    </LedgerContext>,
+  );
   const { manifest } = ledger;
   const colours = theme.accentColour ? themeStyle(theme.accentColour) : null;
   const page = renderToStaticMarkup(
@@ -62,7 +82,7 @@ export function renderDocument(options: DocumentOptions): string {
         <meta name="color-scheme" content={theme.mode ?? 'light dark'} />
         <link rel="icon" href={theme.iconUrl ?? manifest.icon} />
         {csrf ? <meta name="csrf-token" content={csrf} /> : null}
-        <HeadTags head={head} title={title} />
+        <HeadTags head={head} title={title} ownHref={ownHref} />
         <Scripts ledger={ledger} />
       </head>
       <body>
@@ -78,10 +98,10 @@ export function renderDocument(options: DocumentOptions): string {
       </body>
     </html>,
   );
-  return `<!doctype html>${page}`;
+  return { html: `<!doctype html>${page}`, markups };
 }
 
-function HeadTags({ head, title }: { head: PageHead; title: string }) {
+function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; ownHref: string | undefined }) {
   return (
     <>
       {head.description ? <meta name="description" content={head.description} /> : null}
@@ -93,9 +113,10 @@ function HeadTags({ head, title }: { head: PageHead; title: string }) {
           <meta property="og:image" content={head.imageUrl} />
         </>
       ) : null}
-      {head.refreshSeconds ? (
+      {head.refreshSeconds && ownHref ? (
         <noscript>
-          <meta httpEquiv="refresh" content={String(head.refreshSeconds)} />
+          {/* With its address, which has no fragment: to one with a fragment a browser only scrolls. */}
+          <meta httpEquiv="refresh" content={`${head.refreshSeconds}; url=${ownHref}`} />
         </noscript>
       ) : null}
     </>
@@ -126,6 +147,19 @@ function withImports(chunks: readonly ScriptChunk[]): string[] {
 
 /** The five accent properties for both modes, in the same places as `tokens.css` has its own. */
 export function themeStyle(accentColour: string): string | null {
+  const known = themeStyles.get(accentColour);
+  if (known !== undefined) return known;
+  const style = newThemeStyle(accentColour);
+  if (themeStyles.size >= MAX_THEME_STYLES) themeStyles.delete(themeStyles.keys().next().value as string);
+  themeStyles.set(accentColour, style);
+  return style;
+}
+
+/** By colour: finding one that can be read takes longer than drawing the frame of a page. */
+const themeStyles = new Map<string, string | null>();
+const MAX_THEME_STYLES = 1000;
+
+function newThemeStyle(accentColour: string): string | null {
   const theme = accentTheme(accentColour);
   if (!theme) return null;
   const dark = properties(theme.dark);

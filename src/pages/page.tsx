@@ -16,6 +16,9 @@ export interface PageTypes {}
 export type PageContext = PageTypes extends { ctx: infer Context } ? Context : unknown;
 export type PageActor = PageTypes extends { actor: infer Actor } ? Actor : unknown;
 
+/** What a page may ask of a provider that bills each question. */
+export type BilledQuestion = 'suggestAddresses' | 'locateAddress';
+
 /** One request for a page, after its surface's guard has made the scope. */
 export interface PageRequest<Scope, Path extends string = string> {
   readonly ctx: PageContext;
@@ -28,8 +31,8 @@ export interface PageRequest<Scope, Path extends string = string> {
   readonly base: string;
   /** As the browser sent them. */
   readonly cookies: Readonly<Record<string, string>>;
-  /** Whether this visitor may put one more question to a provider that bills for it. Counts as asked. */
-  mayAskBilled(): boolean;
+  /** Whether this visitor may put one more such question to the provider. Counts as asked. */
+  mayAskBilled(question: BilledQuestion): boolean;
 }
 
 /** A cookie that an answer sets; always HttpOnly, SameSite=Lax, path `/`. An empty value removes it. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { Action } from '#src/domain/access/permissions.ts';
+import type { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 import type { Page, PageContext, PageRequest, PageView } from './page.tsx';
 
 /**
@@ -39,6 +41,23 @@ export interface AppRequest {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
+/** An error of a page, for a frame around it. */
+export interface FramedError {
+  readonly ctx: PageContext;
+  readonly scope: StoreScope;
+  readonly base: string;
+  readonly error: AppError;
+  /** The page that failed. */
+  readonly retryHref: string;
+}
+
+/** What stands around an error of a store's page, so that nobody is lost. What it throws leaves the bare error page. */
+export interface ErrorFrame {
+  /** Whose frame: the ids in an address, which need not be one of a page. Null: nobody's. */
+  placeIn(pathname: string): Readonly<Record<string, string>> | null;
+  render(error: FramedError): Promise<ReactNode>;
+}
+
 export interface Surface {
   readonly name: 'storefront' | 'admin' | 'staff' | 'pos';
   /** Where it lives when no host is bound to it: `/admin`; the storefront is at the root. */
@@ -49,4 +68,5 @@ export interface Surface {
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
   /** What stands around every page: header, navigation. May load for itself. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
+  readonly errorFrame?: ErrorFrame;
 }

@@ -5,9 +5,11 @@ import type { Surface } from '#src/pages/surface.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { type ClientFiles, serveAssets } from './assets.ts';
 import { asAppError, errorAnswer } from './error-answer.ts';
+import { errorPage } from './error-page.tsx';
 import { type HealthFacts, healthAnswer } from './health.ts';
 import { type EdgeBindings, type Inbound, inboundOf } from './inbound.ts';
-import { errorPage, mountSurface, type PageHost } from './pages.tsx';
+import type { PageHost } from './page-parts.ts';
+import { mountSurface } from './pages.tsx';
 import { hostRoutes } from './route.ts';
 
 export interface AppParts {

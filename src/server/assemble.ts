@@ -16,7 +16,7 @@ import { liveRoutes } from './live.ts';
 import { createLiveHub } from './live-hub.ts';
 import { type Loop, startLoops } from './loops.ts';
 import { createPageKeeper } from './page-cache.ts';
-import type { PageHost } from './pages.tsx';
+import type { PageHost } from './page-parts.ts';
 import type { SurfaceHosts } from './surface-hosts.ts';
 
 export interface AssembleOptions {

@@ -140,6 +140,27 @@ describe('the counter', () => {
     expect((await get('/till-refunds/restaurants/roma/stores/roma-1', both)).body.error.code).toBe('user_not_allowed');
   });
 
+  test('a terminal whose lock screen is off sells in its own name, and asks for a PIN for the rest', async () => {
+    const settings = { lockScreen: { isEnabled: false, appliesTo: 'everyone', employeeIds: [] } };
+    await house.ctx.write((trx) =>
+      trx
+        .updateTable('pos_terminals')
+        .set({ settingsJson: JSON.stringify(settings) })
+        .where('id', '=', 'till-1')
+        .execute(),
+    );
+    const terminal = await till('till-1');
+    const at = (what: string, cookie: string) => get(`/${what}/restaurants/roma/stores/roma-1`, cookie);
+    expect((await at('till-orders', terminal)).body.by).toBe('posTerminal till-1');
+    expect((await at('orders', terminal)).body.by).toBe('posTerminal till-1');
+    expect((await at('till-refunds', terminal)).body.error.reason).toBe('pin_required');
+    expect((await at('till-orders', await till('till-2'))).body.error.reason).toBe('pin_required');
+    expect((await get('/till-orders/restaurants/wok/stores/wok-1', terminal)).status).toBe(404);
+    const both = `${terminal}; ${await mia('till-1')}`;
+    expect((await at('till-orders', both)).body.by).toBe('employee Mia');
+    expect((await at('till-refunds', both)).body.error.reason).toBeUndefined();
+  });
+
   test("an employee's session is worth nothing at another terminal", async () => {
     const both = `${await till('till-2')}; ${await mia('till-1')}`;
     expect((await get('/till-orders/restaurants/roma/stores/roma-1', both)).body.error.reason).toBe('pin_required');

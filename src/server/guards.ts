@@ -129,18 +129,19 @@ export function superAdminOnly(
   };
 }
 
-/** A paired terminal; with a permission also the employee who typed a PIN at it and has that permission. */
+/**
+ * A paired terminal; with a permission also the employee who typed a PIN at it and has that permission. Where nobody has,
+ * the till itself may what its lock screen leaves open.
+ */
 export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): Guard<PosGrant> {
   return async (inbound) => {
     const grant = await posBehind(ctx, inbound);
     if (!grant) throw loginRequired('Pair this terminal first.');
     requireSamePlace(inbound, grant.actor);
     if (permission === null) return grant;
-    if (!grant.employee) {
-      throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
-    }
-    if (!grant.employee.permissions.includes(permission)) throw notAllowed();
-    return grant;
+    if (grant.actor.permissions.includes(permission)) return grant;
+    if (grant.employee) throw notAllowed();
+    throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
   };
 }
 

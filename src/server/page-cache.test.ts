@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { keepMarkup } from '#src/pages/kept-markup.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { Inbound } from './inbound.ts';
 import { createPageKeeper, type PageKeeper, type StoreVersions } from './page-cache.ts';
@@ -42,6 +43,7 @@ async function fill(
   const filling = keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound);
   return filling!.keep({
     html,
+    markups: [],
     cache: { key: 'v1', maxAgeSeconds },
     scope: SCOPE,
     headers: { 'content-type': 'text/html' },
@@ -58,6 +60,23 @@ describe('a kept page', () => {
     expect(await first.text()).toBe('<p>Menu</p>empty cart<p>End</p>');
     expect(kept.headers.get('content-type')).toBe('text/html');
     expect(asked).toBe(1);
+  });
+
+  test('has another mark for its version when only a menu drawn before is another', async () => {
+    const drawn = async (dish: string) => {
+      const filling = keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound);
+      return filling!.keep({
+        html: '<p><!--cart--></p><!--kept:0-->',
+        markups: [keepMarkup(dish)],
+        cache: { key: 'v1', maxAgeSeconds: 60 },
+        scope: SCOPE,
+        headers: {},
+        request: asking(),
+      });
+    };
+    const [soup, salad] = [await drawn('soup'), await drawn('salad')];
+    expect(await salad.text()).toBe('<p>empty cart</p>salad');
+    expect(soup.headers.get('etag')).not.toBe(salad.headers.get('etag'));
   });
 
   test.each([
@@ -128,6 +147,7 @@ describe('a kept page', () => {
     versions = { ...versions!, menuVersion: 2 };
     await filling.keep({
       html: 'old',
+      markups: [],
       cache: { key: 'v1', maxAgeSeconds: 60 },
       scope: SCOPE,
       headers: {},

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { NOTICE_COOKIE } from './cookies.ts';
@@ -28,6 +29,7 @@ export interface PageCacheHost {
 export interface Filling {
   keep(page: {
     readonly html: string;
+    readonly markups: readonly KeptMarkup[];
     readonly cache: PageCache;
     readonly scope: StoreScope;
     readonly headers: Readonly<Record<string, string>>;
@@ -53,12 +55,13 @@ interface Entry {
   readonly cartCookie: string;
   readonly versions: StoreVersions;
   readonly expiresAt: number;
-  /** Around the hole; the second is null where the page has none. */
-  readonly before: string;
-  readonly after: string | null;
+  /** As it is sent, in pieces. What several pages show is the same bytes in each of them. */
+  readonly pieces: readonly Bytes[];
+  /** Before which piece the hole is; null where the page has none. */
+  readonly holeAt: number | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly ready: Partial<Record<Encoding, { bytes: Uint8Array<ArrayBuffer>; headers: Headers }>>;
+  readonly ready: Partial<Record<Encoding, { bytes: Bytes; headers: Headers }>>;
   readonly notModified: Headers;
   /** The data version at which the store's own versions were last found unchanged. */
   seenVersion: number;
@@ -99,7 +102,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
   };
 
   const answer = (entry: Entry, request: Request, cookie: string | null): Response | Promise<Response | null> => {
-    if (cookie !== null && entry.after !== null && cookie.includes(entry.cartCookie))
+    if (cookie !== null && entry.holeAt !== null && cookie.includes(entry.cartCookie))
       return withCart(host, entry, request);
     counters.hits++;
     if (request.headers.get('if-none-match') === entry.etag) {
@@ -149,10 +152,11 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
       const seenVersion = host.dataVersion();
       const versionsBefore = host.versionsOf(storeId);
       return {
-        async keep({ html, cache, scope, headers, request }) {
+        async keep({ html, markups, cache, scope, headers, request }) {
           const versions = await versionsBefore;
           const entry = entryOf({
             html,
+            markups,
             cache,
             scope,
             headers,
@@ -172,6 +176,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
 
 function entryOf(of: {
   html: string;
+  markups: readonly KeptMarkup[];
   cache: PageCache;
   scope: StoreScope;
   headers: Readonly<Record<string, string>>;
@@ -181,7 +186,10 @@ function entryOf(of: {
   now: number;
 }): Entry {
   const at = of.html.indexOf(HOLE);
-  const etag = `W/"${Bun.hash(of.html + of.cache.key).toString(36)}"`;
+  const before = filledBytes(at < 0 ? of.html : of.html.slice(0, at), of.markups);
+  const after = at < 0 ? [] : filledBytes(of.html.slice(at + HOLE.length), of.markups);
+  const pieces = [...before, ...after];
+  const etag = `W/"${hashOf(of.cache.key, pieces).toString(36)}"`;
   const headers = { ...of.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' };
   return {
     url: of.url,
@@ -189,20 +197,41 @@ function entryOf(of: {
     cartCookie: `cart_${of.scope.storeId}=`,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,
-    before: at < 0 ? of.html : of.html.slice(0, at),
-    after: at < 0 ? null : of.html.slice(at + HOLE.length),
+    pieces,
+    holeAt: at < 0 ? null : before.length,
     etag,
     headers,
     ready: {},
     notModified: new Headers({ ...headers, etag }),
     seenVersion: of.seenVersion,
-    size: of.html.length * 2,
+    size: sizeOf(pieces),
   };
 }
 
+const encoder = new TextEncoder();
+
+/** Of everything that is sent but the hole; each hash is the seed of the next. */
+function hashOf(key: string, pieces: readonly Bytes[]): bigint {
+  return pieces.reduce((seed, piece) => BigInt(Bun.hash(piece, seed)), BigInt(Bun.hash(key)));
+}
+
+function sizeOf(pieces: readonly Bytes[]): number {
+  return pieces.reduce((size, piece) => size + piece.length, 0);
+}
+
+function filled({ pieces, holeAt }: Entry, cartLink: string): Bytes {
+  const all = holeAt === null ? pieces : pieces.toSpliced(holeAt, 0, encoder.encode(cartLink));
+  const bytes = new Uint8Array(sizeOf(all));
+  let at = 0;
+  for (const piece of all) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 function prepare(entry: Entry, encoding: Encoding, cartLink: string) {
-  const html = entry.after === null ? entry.before : entry.before + cartLink + entry.after;
-  const bytes = compress(new TextEncoder().encode(html), encoding);
+  const bytes = compress(filled(entry, cartLink), encoding);
   const headers = new Headers({ ...entry.headers, etag: entry.etag });
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   return { bytes, headers };
@@ -212,7 +241,7 @@ const BROTLI_QUALITY = 5;
 const ZSTD_LEVEL = 3;
 
 /** Made once and sent often, so it may cost a little. */
-function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
+function compress(bytes: Bytes, encoding: Encoding): Bytes {
   if (encoding === 'br') {
     return new Uint8Array(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }));
   }
@@ -223,8 +252,7 @@ function compress(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Arra
 
 /** A visitor with a cart gets the same page with their own link in the hole, compressed the cheap way. */
 async function withCart(host: PageCacheHost, entry: Entry, request: Request): Promise<Response> {
-  const html = entry.before + (await host.cartLink(entry.scope, request)) + (entry.after ?? '');
-  const bytes = new TextEncoder().encode(html);
+  const bytes = filled(entry, await host.cartLink(entry.scope, request));
   const headers = new Headers(entry.headers);
   headers.set('cache-control', 'private, no-store');
   const encoding = encodingOf(request.headers.get('accept-encoding'));

@@ -1,13 +1,14 @@
 import type { Context, Hono } from 'hono';
 import { createApiClient } from '#islands/runtime/api-client.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
-import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
+import { drawDocument, renderDocument } from '#src/pages/document.tsx';
+import { filledText } from '#src/pages/kept-markup.ts';
 import {
   type ActionAnswer,
+  type BilledQuestion,
   EMPTY_FORM,
   type FormState,
   formAgain,
@@ -16,31 +17,17 @@ import {
 } from '#src/pages/page.tsx';
 import type { Surface, SurfaceApp, SurfacePage } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
-import type { StoreScope } from '#src/shared/scope.ts';
-import { ErrorView } from '#src/ui/error-view.tsx';
 import { readForm } from './body.ts';
 import { NOTICE_COOKIE } from './cookies.ts';
 import { asAppError } from './error-answer.ts';
+import { errorPage } from './error-page.tsx';
 import { customerOf, publicPath, signedInStaff, staffMay, superAdminOnly } from './guards.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
-import type { PageKeeper } from './page-cache.ts';
-import { BILLED_QUESTIONS, PUBLIC_READS, PUBLIC_WRITES, type RateLimiter } from './rate-limit.ts';
+import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
+import { mayAskBilled, PUBLIC_READS, PUBLIC_WRITES } from './rate-limit.ts';
 import { hostOf, withCookies } from './route.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
 import { pageHeaders } from './security-headers.ts';
-
-/** Where the cart's link of this visitor goes; everything else of a kept page is the same for all. */
-export const CART_HOLE = '<!--cart-->';
-
-export interface PageHost {
-  readonly ctx: AppContext;
-  readonly manifest: ClientManifest;
-  /** The prefix under which a surface is seen: empty on a host of its own. */
-  baseOf(surface: Surface, inbound: Inbound): string;
-  /** What stands in the hole for this visitor. */
-  cartLink(scope: StoreScope, inbound: Inbound): Promise<string>;
-  readonly keeper: PageKeeper | null;
-}
 
 interface Granted {
   readonly scope: unknown;
@@ -70,8 +57,9 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
-        const mayAskBilled = () => hasToken(limiter, inbound);
-        const answer = await answerPage({ host, surface, entry, mayAskBilled }, inbound, granted, base);
+        const from = { address: inbound.address, storeId: inbound.params.storeId ?? '' };
+        const mayAsk = (question: BilledQuestion) => mayAskBilled(limiter, from, question);
+        const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
         return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
@@ -112,8 +100,8 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
         cookies: cookies.all(),
       });
       const headers = new Headers(drawn.headers);
-      for (const [name, value] of Object.entries(pageHeaders({ nonce, isSecure: url.protocol === 'https:' })))
-        headers.set(name, value);
+      const policy = pageHeaders({ nonce, isSecure: url.protocol === 'https:', styles: stylesOf(surface) });
+      for (const [name, value] of Object.entries(policy)) headers.set(name, value);
       headers.set('cache-control', 'no-store');
       return compressed(request, await drawn.text(), Object.fromEntries(headers), drawn.status);
     } catch (error) {
@@ -138,20 +126,11 @@ interface Answering {
   readonly host: PageHost;
   readonly surface: Surface;
   readonly entry: SurfacePage;
-  mayAskBilled(): boolean;
-}
-
-function hasToken(limiter: RateLimiter, { address, params }: Inbound): boolean {
-  try {
-    limiter.spend(`${address} billed ${params.storeId ?? ''}`, BILLED_QUESTIONS);
-    return true;
-  } catch {
-    return false;
-  }
+  mayAsk(question: BilledQuestion): boolean;
 }
 
 async function answerPage(
-  { host, surface, entry: { page }, mayAskBilled }: Answering,
+  { host, surface, entry: { page }, mayAsk }: Answering,
   inbound: Inbound,
   { scope, actor, by }: Granted,
   base: string,
@@ -166,7 +145,7 @@ async function answerPage(
     url,
     base,
     cookies: cookies.all(),
-    mayAskBilled,
+    mayAskBilled: mayAsk,
   };
   let form: FormState = EMPTY_FORM;
   let status = 200;
@@ -189,22 +168,21 @@ async function answerPage(
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
   const head = page.head?.(data);
-  const html = renderDocument({
+  const theme = await themeOf(host, surface, scope);
+  const drawn = drawDocument({
     surface: surface.name,
     title: page.title(data),
     body: framed,
     ledger: openLedger(host.manifest),
     lang: view.lang,
-    theme: await themeOf(host, surface, scope),
+    theme,
     ...(head ? { head } : {}),
+    ownHref: `${url.pathname}${url.search}`,
   });
-  const headers = pageHeaders({ isSecure: url.protocol === 'https:' });
+  const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
-  if (cache && kept && isStoreScope(scope)) return kept.keep({ html, cache, scope, headers, request });
-  const filled =
-    html.includes(CART_HOLE) && isStoreScope(scope)
-      ? html.replace(CART_HOLE, await host.cartLink(scope, inbound))
-      : html;
+  if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request });
+  const filled = await withCartLink(host, filledText(drawn.html, drawn.markups), scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
 }
 
@@ -235,102 +213,4 @@ function takeNotice({ cookies, request }: Inbound): string | null {
   if (!notice || request.method !== 'GET') return null;
   cookies.remove(NOTICE_COOKIE);
   return notice.slice(0, 200);
-}
-
-const LANGS: Readonly<Record<string, string>> = { AU: 'en-AU', NZ: 'en-NZ', GB: 'en-GB', US: 'en-US' };
-
-function isStoreScope(scope: unknown): scope is StoreScope {
-  return typeof scope === 'object' && scope !== null && 'storeId' in scope;
-}
-
-async function langOf({ ctx }: PageHost, scope: unknown): Promise<string> {
-  if (!isStoreScope(scope)) return 'en-AU';
-  const { profile } = await ctx.menus.storeOf(scope);
-  return LANGS[profile.countryCode] ?? 'en-AU';
-}
-
-async function themeOf({ ctx }: PageHost, surface: Surface, scope: unknown): Promise<DocumentTheme> {
-  if (surface.name !== 'storefront' || !isStoreScope(scope)) return {};
-  const { themeColor } = await ctx.menus.storeOf(scope);
-  return { accentColour: themeColor };
-}
-
-/** A refusal as a screen (specification 1 §1). Where nobody is signed in and the surface has a door, to the door. */
-export function errorPage(
-  host: PageHost,
-  surface: Surface | null,
-  inbound: Inbound,
-  error: AppError,
-  base: string,
-): Response {
-  const { request, url, params } = inbound;
-  if (request.headers.get('accept')?.includes('application/json')) {
-    return Response.json(
-      { error: { code: error.code, reason: error.reason, message: error.message, details: error.details } },
-      { status: error.status },
-    );
-  }
-  const door = error.reason === 'login_required' ? surface?.loginHref?.(base, params) : null;
-  if (door) {
-    const next = request.method === 'GET' ? `${url.pathname}${url.search}` : url.pathname;
-    const to = `${door}${door.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`;
-    return new Response(null, { status: 303, headers: { location: to, 'cache-control': 'no-store' } });
-  }
-  const html = renderDocument({
-    surface: surface?.name ?? 'storefront',
-    title: 'Website Error!',
-    lang: 'en-AU',
-    ledger: openLedger(host.manifest),
-    head: { isIndexed: false },
-    body: (
-      <main id="main">
-        <ErrorView
-          text={error.message}
-          retryHref={`${url.pathname}${url.search}`}
-          homeHref={homeOf(surface, base, params)}
-        />
-      </main>
-    ),
-  });
-  const headers: Record<string, string> = {
-    ...pageHeaders({ isSecure: url.protocol === 'https:' }),
-    'cache-control': 'no-store',
-  };
-  if (error.status === 503) headers['retry-after'] = String(error.details?.retryAfterSeconds ?? 5);
-  return compressed(request, html, headers, error.status);
-}
-
-function homeOf(
-  surface: Surface | null,
-  base: string,
-  { restaurantId, storeId }: Readonly<Record<string, string>>,
-): string {
-  if (surface?.name === 'storefront' && restaurantId && storeId) {
-    return `${base}/restaurants/${encodeURIComponent(restaurantId)}/stores/${encodeURIComponent(storeId)}`;
-  }
-  return base || '/';
-}
-
-const WORTH_COMPRESSING = 1000;
-const ZSTD_LEVEL = 3;
-
-/** Cheap compression for pages that are made for one visitor (reference: stack §7.3). */
-export function compressed(request: Request, html: string, headers: Record<string, string>, status = 200): Response {
-  const bytes = new TextEncoder().encode(html);
-  const accepts = request.headers.get('accept-encoding') ?? '';
-  const vary = { ...headers, vary: 'accept-encoding, cookie' };
-  if (bytes.length < WORTH_COMPRESSING) return new Response(bytes, { status, headers: vary });
-  if (/\bzstd\b/.test(accepts)) {
-    return new Response(new Uint8Array(Bun.zstdCompressSync(bytes, { level: ZSTD_LEVEL })), {
-      status,
-      headers: { ...vary, 'content-encoding': 'zstd' },
-    });
-  }
-  if (/\bgzip\b/.test(accepts)) {
-    return new Response(new Uint8Array(Bun.gzipSync(bytes, { level: 1 })), {
-      status,
-      headers: { ...vary, 'content-encoding': 'gzip' },
-    });
-  }
-  return new Response(bytes, { status, headers: vary });
 }

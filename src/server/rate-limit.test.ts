@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { AppError } from '#src/shared/app-error.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, mayAskBilled } from './rate-limit.ts';
 
 const LIMIT = { perMinute: 60, burst: 3 };
 
@@ -26,4 +26,27 @@ test('says how long to wait', () => {
   } catch (error) {
     expect((error as AppError).details).toEqual({ retryAfterSeconds: 30 });
   }
+});
+
+test.each([
+  ['suggestAddresses', 60],
+  ['locateAddress', 20],
+] as const)('a question that a provider bills for, %s, is asked %p times at once and no more', (question, times) => {
+  let now = 0;
+  const limiter = createRateLimiter(() => now);
+  const from = { address: '203.0.113.7', storeId: 'roma' };
+  const asked = Array.from({ length: times + 5 }, () => mayAskBilled(limiter, from, question));
+  expect(asked.filter(Boolean)).toHaveLength(times);
+  expect(asked.at(-1)).toBe(false);
+  now += 60_000;
+  expect(mayAskBilled(limiter, from, question)).toBe(true);
+});
+
+test('one billed question leaves the other, other stores and other addresses alone', () => {
+  const limiter = createRateLimiter(() => 0);
+  const from = { address: '203.0.113.7', storeId: 'roma' };
+  while (mayAskBilled(limiter, from, 'locateAddress'));
+  expect(mayAskBilled(limiter, from, 'suggestAddresses')).toBe(true);
+  expect(mayAskBilled(limiter, { ...from, storeId: 'wok' }, 'locateAddress')).toBe(true);
+  expect(mayAskBilled(limiter, { ...from, address: '203.0.113.8' }, 'locateAddress')).toBe(true);
 });

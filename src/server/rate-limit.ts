@@ -1,3 +1,4 @@
+import type { BilledQuestion } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 
 /** Tokens come back evenly; `burst` of them may be spent at once. */
@@ -13,8 +14,12 @@ export interface RateLimit {
 export const PUBLIC_READS: RateLimit = { perMinute: 1200, burst: 600 };
 export const PUBLIC_WRITES: RateLimit = { perMinute: 120, burst: 60 };
 
-/** Questions that a provider bills us for, such as an address that is looked up: more than a person types. */
-export const BILLED_QUESTIONS: RateLimit = { perMinute: 40, burst: 60 };
+/** Questions that a provider bills us for, each with a limit of its own: more than the people of one address ask. */
+export const BILLED_QUESTIONS: Readonly<Record<BilledQuestion, RateLimit>> = {
+  suggestAddresses: { perMinute: 40, burst: 60 },
+  // One for every address that is found, and some for changed minds.
+  locateAddress: { perMinute: 10, burst: 20 },
+};
 
 const MAX_BUCKETS = 50_000;
 
@@ -37,6 +42,20 @@ export function createRateLimiter(now: () => number = () => performance.now()): 
       if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string);
     },
   };
+}
+
+/** Whether one more question may go to a provider that bills for it, from this address and at this store. */
+export function mayAskBilled(
+  limiter: RateLimiter,
+  { address, storeId }: { readonly address: string; readonly storeId: string },
+  question: BilledQuestion,
+): boolean {
+  try {
+    limiter.spend(`${address} ${question} ${storeId}`, BILLED_QUESTIONS[question]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function tooMany(retryAfterSeconds: number): AppError {

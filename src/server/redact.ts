@@ -48,7 +48,19 @@ function errorFacts(error: Error) {
   };
 }
 
+/** The same few names come in every line. */
+const verdicts = new Map<string, boolean>();
+const MAX_VERDICTS = 1000;
+
 function isSecretName(name: string): boolean {
+  const known = verdicts.get(name);
+  if (known !== undefined) return known;
+  const verdict = soundsSecret(name);
+  if (verdicts.size < MAX_VERDICTS) verdicts.set(name, verdict);
+  return verdict;
+}
+
+function soundsSecret(name: string): boolean {
   const plain = name.toLowerCase().replaceAll(/[_-]/g, '');
   return REDACTED_NAMES.includes(plain) || REDACTED_PARTS.some((part) => plain.includes(part));
 }

@@ -1,10 +1,22 @@
+import { createHash } from 'node:crypto';
+
+export interface PagePolicy {
+  readonly isSecure: boolean;
+  /** For the scripts that an app's library writes. */
+  readonly nonce?: string;
+  /**
+   * What the page may be styled by beside our own files. A text: the one style element that says exactly this. `inAttributes`:
+   * style attributes, for staff screens that show chosen colours, which are read as colours before they are written.
+   */
+  readonly styles?: { readonly element: string } | 'inAttributes';
+}
+
 /** Our own scripts and nothing else; forms may lead to the card provider's page. */
-export function contentSecurityPolicy({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): string {
+export function contentSecurityPolicy({ nonce, isSecure, styles }: PagePolicy): string {
   return [
     "default-src 'self'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
-    // Chosen colours stand in a style element and in style attributes; both are read as colours before they are written.
-    "style-src 'self' 'unsafe-inline'",
+    ...styleSources(styles),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -16,15 +28,32 @@ export function contentSecurityPolicy({ nonce, isSecure }: { nonce?: string; isS
   ].join('; ');
 }
 
+function styleSources(styles: PagePolicy['styles']): string[] {
+  if (styles === 'inAttributes') return ["style-src 'self'", "style-src-attr 'unsafe-inline'"];
+  return [styles?.element ? `style-src 'self' '${hashOf(styles.element)}'` : "style-src 'self'"];
+}
+
+const hashes = new Map<string, string>();
+const MAX_HASHES = 1000;
+
+/** Restaurants have few colours, and pages are many. */
+function hashOf(text: string): string {
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  if (hashes.size < MAX_HASHES) hashes.set(text, hash);
+  return hash;
+}
+
 /** Of every page. */
-export function pageHeaders({ nonce, isSecure }: { nonce?: string; isSecure: boolean }): Record<string, string> {
+export function pageHeaders(policy: PagePolicy): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(nonce ? { nonce, isSecure } : { isSecure }),
+    'content-security-policy': contentSecurityPolicy(policy),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(policy.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { renderDocument } from '#src/pages/document.tsx';
 import { StartPage } from '#src/pages/home/start-page.tsx';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { inboundOf } from './inbound.ts';
-import { compressed, type PageHost } from './pages.tsx';
+import { compressed, type PageHost } from './page-parts.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const MAX_STORES = 50;

@@ -93,32 +93,40 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 
 const ROW =
   'group flex min-h-(--control) cursor-pointer items-center gap-3 rounded-input border border-transparent px-2 py-1.5 ' +
-  'hover:bg-sunken has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-accent-text ' +
+  'hover:bg-sunken has-checked:bg-[var(--chosen,var(--accent-soft))] has-focus-visible:outline-2 has-focus-visible:outline-accent-text ' +
   'has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-disabled:hover:bg-transparent';
 const MARK = 'size-5 shrink-0 appearance-none border-2 border-line-strong bg-surface outline-none transition-colors';
 
 export function Checkbox({ label, help, trailing, className, ...rest }: ChoiceProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control
     <label className={cx(ROW, className)}>
-      <span className="relative grid size-5 shrink-0 place-items-center">
-        <input
-          {...rest}
-          type="checkbox"
-          className={cx(
-            MARK,
-            'peer rounded-[5px] checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken',
-          )}
-        />
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="pointer-events-none absolute size-3.5 fill-none stroke-accent-ink stroke-[2.5] opacity-0 peer-checked:opacity-100"
-        >
-          <path d="m3 8.5 3.2 3L13 4.5" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      </span>
+      <TickBox {...rest} />
       <ChoiceText label={label} help={help} trailing={trailing} />
     </label>
+  );
+}
+
+/** The box alone, for a cell of a table; its label stands around it or in `aria-label`. */
+export function TickBox(rest: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+  return (
+    <span className="relative grid size-5 shrink-0 place-items-center">
+      <input
+        {...rest}
+        type="checkbox"
+        className={cx(
+          MARK,
+          'peer rounded-[5px] checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken',
+        )}
+      />
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="pointer-events-none absolute size-3.5 fill-none stroke-accent-ink stroke-[2.5] opacity-0 peer-checked:opacity-100"
+      >
+        <path d="m3 8.5 3.2 3L13 4.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
   );
 }
 

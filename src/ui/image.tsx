@@ -1,7 +1,6 @@
-import type { CSSProperties } from 'react';
 import { IMAGE_ASPECT_RATIOS, type ImageAspectRatio } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from './classes.ts';
-import { parseHexColour, readableOn } from './colour.ts';
+import { contrastRatio, parseHexColour } from './colour.ts';
 
 /** The image route gives the stored picture in this width, cropped to this ratio (specification 2 §9). */
 export const FIRST_IMAGE_WIDTH = 100;
@@ -26,9 +25,9 @@ export function ratioClass([width, height]: readonly [number, number]): string {
   return `ar-${width}-${height}`;
 }
 
-/** Addresses for 1x, 2x and 3x. */
+/** Addresses for 2x and 3x; the picture's own address is the one for 1x. */
 export function imageSrcSet(src: string, width: number, ratio: ImageRatio): string {
-  return [1, 2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
+  return [2, 3].map((density) => `${imageUrl(src, width * density, ratio)} ${density}x`).join(', ');
 }
 
 export function imageUrl(src: string, width: number, ratio: ImageRatio): string {
@@ -44,27 +43,28 @@ function nameOf([across, down]: ImageRatio): string {
   return NAMES.get(`${across}:${down}`) ?? '';
 }
 
+/** Of the two, the one that can be read on the item's colour. */
+function inkOn(hex: string | null): string {
+  if (hex === null) return '';
+  return contrastRatio(hex, '#ffffff') > contrastRatio(hex, '#000000') ? 'text-white' : 'text-black';
+}
+
 /**
  * A picture in a box whose place is kept, so that nothing jumps. The name and colour lie under it: a picture that
- * fails to load is transparent there, and nobody sees a broken one.
+ * fails to load is transparent there, and nobody sees a broken one. Its looks are in tokens.css: a menu has hundreds. The
+ * colour is an attribute of a drawing and the ratio a class, because the website's policy allows no styles in attributes.
  */
 export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = false, colour, className }: ImageProps) {
   const hex = colour ? parseHexColour(colour) : null;
-  const style: CSSProperties = {
-    aspectRatio: `${ratio[0]} / ${ratio[1]}`,
-    ...(hex ? { backgroundColor: hex, color: readableOn(hex) } : {}),
-  };
   return (
-    <span
-      data-part="image"
-      style={style}
-      className={cx('relative block overflow-hidden', ratioClass(ratio), !hex && 'bg-sunken text-ink-3', className)}
-    >
-      <span
-        aria-hidden="true"
-        className="absolute inset-0 grid place-items-center p-2 text-center text-14 leading-tight font-semibold"
-      >
-        <span className="line-clamp-3">{alt}</span>
+    <span data-part="image" className={cx(ratioClass(ratio), inkOn(hex), className)}>
+      {hex ? (
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" fill={hex} />
+        </svg>
+      ) : null}
+      <span aria-hidden="true">
+        <span>{alt}</span>
       </span>
       {src ? (
         <img
@@ -73,10 +73,9 @@ export function Image({ src, alt, ratio, width = FIRST_IMAGE_WIDTH, isEager = fa
           alt={alt}
           width={width}
           height={Math.round((width * ratio[1]) / ratio[0])}
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
+          loading={isEager ? undefined : 'lazy'}
+          fetchPriority={isEager ? 'high' : undefined}
           decoding="async"
-          className="absolute inset-0 size-full object-cover text-[0px]"
         />
       ) : null}
     </span>

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly isNumeric?: boolean;
   /** Left out of the card on a phone. */
   readonly isMinor?: boolean;
+  /** On a phone's card: beside the first, or in one line with its neighbours, without its header. */
+  readonly onPhone?: 'corner' | 'line';
 }
 
 export interface TableProps<Row> {
@@ -27,6 +29,14 @@ export interface TableProps<Row> {
   rowHref?: (row: Row) => string;
   list?: { readonly path: string; readonly state: ListState };
 }
+
+/** A cell on a phone's card: the first line holds the first cell and the corner, then lines and rows follow. */
+const PHONE_CELL = {
+  first: 'max-sm:order-1 max-sm:min-w-0 max-sm:flex-1 max-sm:py-0.5 max-sm:text-16',
+  corner: 'max-sm:order-1 max-sm:py-0.5 max-sm:text-16 max-sm:font-semibold',
+  line: 'max-sm:order-3 max-sm:py-0.5 max-sm:text-ink-2',
+  row: 'max-sm:order-3 max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-4 max-sm:py-0.5',
+} as const;
 
 /** A dense table that becomes cards on a phone. */
 export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list }: TableProps<Row>) {
@@ -45,18 +55,19 @@ export function Table<Row>({ caption, columns, rows, rowKey, rowHref, list }: Ta
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:block max-sm:p-4"
+              className="group relative border-b border-line transition-colors last:border-b-0 hover:bg-sunken/70 has-focus-visible:bg-sunken max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:px-4 max-sm:py-3 max-sm:after:order-2 max-sm:after:basis-full"
             >
               {columns.map((column, at) => (
                 <td
                   key={column.key}
                   className={cx(
-                    'px-3 py-2.5 align-middle first:pl-4 last:pr-4 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0! max-sm:py-0.5 max-sm:first:mb-1 max-sm:first:text-16',
+                    'px-3 py-2.5 align-middle first:pl-4 last:pr-4 max-sm:px-0!',
+                    PHONE_CELL[at === 0 ? 'first' : (column.onPhone ?? 'row')],
                     column.isNumeric && 'tnum text-right',
                     column.isMinor && 'max-sm:hidden',
                   )}
                 >
-                  {at === 0 ? null : (
+                  {at === 0 || column.onPhone ? null : (
                     <span aria-hidden="true" className="hidden text-ink-3 max-sm:inline">
                       {column.header}
                     </span>

@@ -3,8 +3,11 @@ import { cx } from './classes.ts';
 /** Something small is working; in a button or beside a word, never alone on a page. */
 export function Spinner({ label, size = 18 }: { label: string; size?: number }) {
   return (
-    <span role="img" aria-label={label} className="inline-block animate-spin" style={{ width: size, height: size }}>
+    <span role="img" aria-label={label} className="inline-block animate-spin">
       <svg
+        width={size}
+        height={size}
+        className="block"
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

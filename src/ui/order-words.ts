@@ -1,5 +1,6 @@
 /** Words and looks of an order that several screens use. */
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isPosPaid } from '#src/domain/payments/payment-status.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
 import { LOOKS, type StatusLook } from './statuses.ts';
@@ -27,17 +28,6 @@ export function paymentWords(paymentType: PaymentType): string {
   return PAYMENT_WORDS[paymentType];
 }
 
-/** Payment types that count as paid by themselves (specification 1 §4). */
-const PAID: ReadonlySet<PaymentType> = new Set<PaymentType>([
-  'posCash',
-  'posCard',
-  'posSplitBill',
-  'posRefundCard',
-  'posRefundCash',
-  'posCustomPayment',
-  'noPaymentRequired',
-]);
-
 /** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
 export function paymentLook(
   { paymentType }: Pick<Order, 'paymentType'>,
@@ -62,7 +52,7 @@ export function paymentLook(
         return LOOKS.paymentProcessing;
     }
   }
-  return PAID.has(paymentType) ? LOOKS.paid : LOOKS.notPaid;
+  return isPosPaid(paymentType) ? LOOKS.paid : LOOKS.notPaid;
 }
 
 /** Where it goes: `Table 4`, the street, or nothing for a pickup. */

@@ -2,7 +2,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
-import { addFirstOf, addHalfAndHalf, confirmPhone, deliverTo, goToCheckout, settled } from '../support/customer.ts';
+import {
+  addFirstOf,
+  addHalfAndHalf,
+  addToCart,
+  confirmPhone,
+  deliverTo,
+  goToCheckout,
+  settled,
+} from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 
@@ -80,6 +88,46 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       // The kitchen of a table's order needs nobody who accepts it.
       await page.locator('[data-order-status="accepted"]').waitFor();
       expect(await page.getByText(/^Dine in, \w+$/).count()).toBe(1);
+    },
+    MINUTES,
+  );
+});
+
+describe.each(['with script', 'without script'] as const)('a guest who eats no meat, %s', (kind) => {
+  test(
+    'sees what fits, on every page, and after a dish is in the cart',
+    async () => {
+      const { page, context, troubles } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      const cards = page.locator('[data-part="category"]:not([data-row]) [data-part="item-card"]');
+      const diets = page.locator('[data-part="diets"]');
+      const fitting = async () => /(\d+) dish/.exec((await diets.getByRole('status').textContent()) ?? '')?.[1];
+      await page.goto(`${server.url}${PATH}`);
+      if (kind === 'with script') await page.waitForLoadState('networkidle');
+      const everything = await cards.count();
+      await diets.getByRole('link', { name: 'Vegetarian' }).click();
+      await page.getByText('With an allergy').waitFor();
+      const some = await cards.count();
+      expect(some).toBeLessThan(everything);
+      expect(await fitting()).toBe(String(some));
+      await diets.getByRole('link', { name: 'Vegan' }).click();
+      await page.waitForURL(/diet=vegan\.vegetarian/);
+      await diets.locator('[aria-current]').nth(1).waitFor();
+      expect(await cards.count()).toBeLessThan(some);
+      await page.goBack();
+      await page.waitForURL(/diet=vegetarian/);
+      await diets.locator('[aria-current]').nth(1).waitFor({ state: 'detached' });
+      expect(await cards.count()).toBe(some);
+      await cards.first().getByRole('heading').getByRole('link').click();
+      await addToCart(page, PATH);
+      expect(new URL(page.url()).search).toBe('?diet=vegetarian');
+      expect(await cards.count()).toBe(some);
+      await page.getByRole('link', { name: 'Search the menu' }).click();
+      expect(await fitting()).toBe(String(some));
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await page.getByText('Look through the menu').waitFor();
+      expect(new URL(page.url()).searchParams.has('diet')).toBe(false);
+      expect(troubles).toEqual([]);
+      await context.close();
     },
     MINUTES,
   );
@@ -178,7 +226,9 @@ describe('a guest who pays by card', () => {
 describe('every page of the website', () => {
   const PAGES = [
     '',
+    '?diet=vegetarian',
     '/search?q=pizza',
+    '/search?diet=vegan',
     '/cart',
     '/checkout',
     '/coupons',

@@ -35,7 +35,8 @@ async function openFirstOf(page: Page, category: string) {
   await section.getByRole('link').first().click();
 }
 
-async function addToCart(page: Page, path: string) {
+/** What the page of a dish asks for, then the dish. */
+export async function addToCart(page: Page, path: string) {
   await chooseTheRest(page);
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await page.waitForURL((url) => url.pathname === path);

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
+import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
@@ -65,7 +66,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => root,
     path: '/auth/login',
     beforeLoad: ({ context: { session } }) => {
-      if (session) throw redirect({ to: session.employee ? '/home' : '/auth/lockscreen' });
+      if (session) throw redirect({ to: mayStand(session) ? '/home' : '/auth/lockscreen' });
     },
     component: lazyRouteComponent(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
   });
@@ -98,12 +99,12 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(LockScreen, () => <LockScreen attention={paired.useLoaderData()} />),
   });
 
-  /** Somebody stands at it: the bar above every screen. */
+  /** Somebody stands at it, or nobody is asked: the bar above every screen. */
   const frame = createRoute({
     getParentRoute: () => paired,
     id: 'frame',
     beforeLoad: ({ context: { session } }) => {
-      if (!session.employee) throw redirect({ to: '/auth/lockscreen' });
+      if (!mayStand(session)) throw redirect({ to: '/auth/lockscreen' });
     },
     component: () => (
       <Frame attention={paired.useLoaderData()}>
@@ -191,6 +192,11 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     },
   };
   return router;
+}
+
+/** An employee is there, or the lock screen of this till is off. */
+function mayStand({ employee, terminal }: PosSession): boolean {
+  return employee !== null || !terminal.asksForPin;
 }
 
 /** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */

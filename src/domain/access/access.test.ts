@@ -70,7 +70,7 @@ describe('employees', () => {
 });
 
 describe('machines, customers and the platform', () => {
-  const terminal: Actor = { kind: 'posTerminal', posTerminalId: 't', ...here };
+  const terminal: Actor = { kind: 'posTerminal', posTerminalId: 't', permissions: [], ...here };
   const printer: Actor = { kind: 'printer', printerId: 'p', ...here };
   const customer: Actor = { kind: 'customer', customerId: 'c', restaurantId: 'roma' };
   const admin: Actor = { kind: 'superAdmin', userId: 'a' };

@@ -28,7 +28,12 @@ interface InStore {
 export type Actor =
   | { readonly kind: 'superAdmin'; readonly userId: string }
   | { readonly kind: 'staff'; readonly userId: string; readonly memberships: readonly Membership[] }
-  | (InStore & { readonly kind: 'posTerminal'; readonly posTerminalId: string })
+  | (InStore & {
+      readonly kind: 'posTerminal';
+      readonly posTerminalId: string;
+      /** What it may while nobody has typed a PIN: nothing, unless its lock screen is off. */
+      readonly permissions: readonly EmployeePermission[];
+    })
   | (InStore & {
       readonly kind: 'employee';
       readonly employeeId: string;

@@ -105,7 +105,6 @@ export function can(actor: Actor, action: Action, scope: AccessScope): boolean {
     case 'staff':
       return actor.memberships.some((one) => ROLE_ACTIONS[one.role].has(action) && covers(one, scope));
     case 'posTerminal':
-      return TERMINAL_ACTIONS.has(action) && covers(actor, scope);
     case 'employee':
       return covers(actor, scope) && employeeActions(actor.permissions).has(action);
     case 'printer':

@@ -43,6 +43,7 @@ export interface EventPayloads {
   menuChanged: { readonly menuVersion: number };
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };
+  terminalSettingsChanged: { readonly posTerminalId: string };
   /** Its device is a till no more, wherever it is signed in. */
   terminalUnpaired: { readonly posTerminalId: string };
   terminalPinLocked: { readonly posTerminalId: string };

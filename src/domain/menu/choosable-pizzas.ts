@@ -57,8 +57,10 @@ export function isDealFillable(item: DealItem, menu: Pick<Menu, 'items' | 'pizza
 
 /** Ids that a selection names and that cannot be had: sold out, not available, or no longer on the menu. */
 export function choicesNotOnHand(selection: Selection, menu: Pick<Menu, 'items'>): string[] {
+  const chosen = new Set(chosenItemIds(selection));
+  if (chosen.size === 0) return [];
   const onHand = new Set(menu.items.filter(isOnHand).map((each) => each.id));
-  return [...new Set(chosenItemIds(selection))].filter((id) => !onHand.has(id));
+  return [...chosen].filter((id) => !onHand.has(id));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   isPosPaid,
   PAYMENT_STATUS_CODES,
   PAYMENT_STATUS_LABELS,
+  paymentStateOf,
   paymentStatusOf,
 } from './payment-status.ts';
 
@@ -30,6 +31,21 @@ const POS_PAID = [
 ];
 test.each([...PAYMENT_TYPES, 'nonsense', 'constructor'])('at the POS, %s counts as the specification says', (type) => {
   expect(isPosPaid(type)).toBe(POS_PAID.includes(type));
+});
+
+test.each<[string, Partial<Parameters<typeof paymentStateOf>[0]>, ReturnType<typeof paymentStateOf>]>([
+  ['cash at the counter', { paymentType: 'posCash' }, 'paid'],
+  ['a card that is only held', { paymentType: 'stripeCheckout', paymentStatusCode: 'requiresCapture' }, 'paid'],
+  ['a card that failed', { paymentType: 'stripeCheckout', paymentStatusCode: 'failure' }, null],
+  ['to be paid at the door', { paymentType: 'cashOnDelivery' }, null],
+  ['to be paid later', { paymentType: 'posPayLater' }, null],
+  ['a part given back', { paymentType: 'posCash', refundedInCents: 999 }, 'paid'],
+  ['all given back', { paymentType: 'posCash', refundedInCents: 1000 }, 'refunded'],
+  ['all given back to the card', { paymentType: 'stripeCheckout', paymentStatusCode: 'refundSuccess' }, 'refunded'],
+  ['nothing to pay, nothing to give back', { paymentType: 'noPaymentRequired', grandTotalInCents: 0 }, 'paid'],
+])('%s', (_, order, expected) => {
+  const plain = { paymentStatusCode: null, grandTotalInCents: 1000, refundedInCents: 0 } as const;
+  expect(paymentStateOf({ ...plain, paymentType: 'posCash', ...order })).toBe(expected);
 });
 
 const NOTHING = {

@@ -73,6 +73,25 @@ export function isPosPaid(paymentType: string): boolean {
   return Object.hasOwn(POS_PAID, paymentType) && POS_PAID[paymentType as PaymentType];
 }
 
+export const PAYMENT_STATES = ['paid', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/**
+ * Where an order's money is (specification 1 §4 "Payment state"): with the store, or all of it given back. A part given
+ * back leaves it paid; null: the store does not have it yet, or never will. Amounts in cents.
+ */
+export function paymentStateOf(order: {
+  readonly paymentType: PaymentType;
+  readonly paymentStatusCode: PaymentStatusCode | null;
+  readonly grandTotalInCents: number;
+  readonly refundedInCents: number;
+}): PaymentState | null {
+  const { paymentType, paymentStatusCode, grandTotalInCents, refundedInCents } = order;
+  const isAllBack = refundedInCents > 0 && refundedInCents >= grandTotalInCents;
+  if (isAllBack || paymentStatusCode === 'refundSuccess') return 'refunded';
+  return isPosPaid(paymentType) || isOnlinePaid(paymentType, paymentStatusCode) ? 'paid' : null;
+}
+
 /** What is known about an order's payment. Amounts in cents. */
 export interface PaymentFacts {
   /** The provider's state of a card payment online; null: none. */

@@ -1,5 +1,6 @@
 /** What a till shows and sends (product design 6). JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -34,7 +35,16 @@ export interface PosEmployee {
 
 /** Who stands where: read before anything else is drawn. */
 export interface PosSession {
-  readonly terminal: { readonly id: string; readonly name: string };
+  readonly terminal: {
+    readonly id: string;
+    readonly name: string;
+    /** Nothing is done here before somebody has typed a PIN. */
+    readonly asksForPin: boolean;
+    /** Left alone, it locks on who stands there now. */
+    readonly locksWhenIdle: boolean;
+    /** How often a failed print rings again; 0: never. */
+    readonly printAlarmMinutes: PosTerminalSettings['printAlarmMinutes'];
+  };
   readonly store: PosStore;
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;

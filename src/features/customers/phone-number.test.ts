@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { maskPhone, parsePhone } from './phone-number.ts';
+import { maskPhone, parsePhone, shownPhone } from './phone-number.ts';
 
 test.each([
   ['0412 345 678', 'AU', '+61412345678', true],
@@ -39,4 +39,13 @@ test('a number is shown as its own country writes it', () => {
 test('a masked number keeps its country and its last three digits only', () => {
   expect(maskPhone('+61412345678')).toBe('+61••••••678');
   expect(maskPhone('12345')).toBe('•••••');
+});
+
+test.each([
+  ['+61491570156', '0491 570 156'],
+  ['+61255501234', '(02) 5550 1234'],
+  ['+6493790000', '+6493790000'],
+  ['ask for Mia', 'ask for Mia'],
+])('an Australian store shows %p as %p', (phone, shown) => {
+  expect(shownPhone(phone, 'AU')).toBe(shown);
 });

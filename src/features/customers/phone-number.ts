@@ -55,3 +55,9 @@ export function maskPhone(e164: string): string {
   if (e164.length < 9) return '•'.repeat(e164.length);
   return `${e164.slice(0, 3)}${'•'.repeat(e164.length - 6)}${e164.slice(-3)}`;
 }
+
+/** As people of the store's country write it; what is no number is shown as it is. */
+export function shownPhone(phone: string, countryCode: CountryCode): string {
+  const parsed = parsePhone(phone, countryCode);
+  return parsed.kind === 'phone' && parsed.countryCode === countryCode ? parsed.national : phone;
+}

@@ -1,5 +1,5 @@
 import { countPhoneCodes, insertPhoneCode } from '#db/customers/phone-codes.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { queueMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { PHONE_CODE_LIFE_MINUTES, type PhoneCodeLimit, phoneCodeLimit } from '#src/domain/access/phone-code.ts';
@@ -55,9 +55,7 @@ export async function sendPhoneCode(
       expiresIsoDateTimeUtc: isoUtc(now.add({ minutes: PHONE_CODE_LIFE_MINUTES })),
       usedIsoDateTimeUtc: null,
     });
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by: { mover: 'customer', kind: 'customer', id: null, name: 'Customer', origin: input.origin },
       action: 'sendPhoneCode',
       subjectType: 'phoneCode',

@@ -6,7 +6,7 @@ import {
   markPhoneCodeUsed,
   type PhoneCodeRow,
 } from '#db/customers/phone-codes.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { checkPhoneCode, isPhoneCode, type PhoneCodeCheck } from '#src/domain/access/phone-code.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
@@ -69,9 +69,7 @@ export async function verifyPhoneCode(
     if (!(await markPhoneCodeUsed(trx, scope, sent.id, isoUtc(now)))) return { kind: 'alreadyUsed' };
     const restaurant = grantRestaurantScope(scope);
     const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164: phoneE164, name, email });
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by: { mover: 'customer', kind: 'customer', id: customer.id, name: 'Customer', origin: input.origin ?? '' },
       action: 'signInCustomer',
       subjectType: 'customer',

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -23,8 +23,7 @@ export async function menuChangedIn(
   scope: StoreScope,
   change: MenuChange,
 ): Promise<void> {
-  const { restaurantId, storeId } = scope;
   const menuVersion = await raiseMenuVersion(trx, scope);
-  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'menuChanged', payload: { menuVersion } });
-  await appendAudit(trx, ctx, { restaurantId, storeId, ...change });
+  await appendStoreEvent(trx, ctx, scope, { type: 'menuChanged', payload: { menuVersion } });
+  await appendStoreAudit(trx, ctx, scope, change);
 }

@@ -1,4 +1,4 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
@@ -42,9 +42,7 @@ export async function queueInvoiceEmail(
       createdIsoDateTimeUtc: at,
     });
     if (!isNew) return;
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'sendInvoiceEmail',
       subjectType: 'order',

@@ -1,5 +1,4 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -11,6 +10,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { moveOrderIn } from './move-order.ts';
+import { tellOrderIn } from './tell-order.ts';
 
 export interface AcceptOrderInput {
   readonly orderId: string;
@@ -53,13 +53,7 @@ export async function acceptOrderIn(
   });
   await wantCaptureIn(trx, ctx, scope, order);
   await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId,
-    type: 'orderAccepted',
-    payload: { orderId, orderNumber: order.orderNumber },
-  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
   return order;
 }
 

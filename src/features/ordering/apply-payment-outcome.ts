@@ -16,6 +16,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveConflict, moveOrderIn } from './move-order.ts';
 import { orderBecameNewIn } from './order-placed.ts';
+import { tellOrderIn } from './tell-order.ts';
 
 type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -73,13 +74,7 @@ async function failOrderIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Ord
   });
   await giveBackPromotionsIn(trx, ctx, scope, order.id);
   await releaseCartIn(trx, scope, order.id);
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    type: 'orderFailed',
-    payload: { orderId: order.id, orderNumber: order.orderNumber },
-  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderFailed');
 }
 
 type Syncs = Pick<AppContext, 'db' | 'write' | 'clock' | 'ids' | 'ports' | 'menus' | 'ownership'>;

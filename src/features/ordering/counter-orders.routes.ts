@@ -153,7 +153,8 @@ function exportRoute(app: Hono, ctx: AppContext): void {
       const now = ctx.clock.now();
       const today = businessDayOf(now, timezone, profile.settings.tradingHours);
       const filter = orderFilterOf(kind, words as OrderListWords, { today, now });
-      return new Response(exportOrders(ctx, scope, { filter, timezone }), {
+      const { hasCompleteStatus } = profile.settings.orderProcess;
+      return new Response(exportOrders(ctx, scope, { filter, timezone, hasCompleteStatus }), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="${kind}-orders-${today}.csv"`,

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -9,6 +9,7 @@ import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-docket
 import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveOrderIn } from './move-order.ts';
+import { tellOrderIn } from './tell-order.ts';
 
 type EndNeeds = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 type Writes = EndNeeds & Needs<'write'>;
@@ -32,13 +33,7 @@ export async function rejectOrderIn(
 ): Promise<Order> {
   const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'rejected', by, reason, action: 'rejectOrder' });
   await giveEverythingBackIn(trx, ctx, scope, order, { by, reason });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId,
-    type: 'orderRejected',
-    payload: { orderId, orderNumber: order.orderNumber },
-  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderRejected');
   return order;
 }
 
@@ -64,9 +59,7 @@ export async function cancelOrderIn(
   // The kitchen has its ticket: it is told on paper. Where a box prints, it does so when it hears of this.
   if (from === 'accepted' && ctx.ownership.prints(trx, scope))
     await queueCancelDocketsIn(trx, ctx, scope, order, { reason, by });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId,
     type: 'orderCancelled',
     payload: { orderId, orderNumber: order.orderNumber, from, by: by.mover },
@@ -81,13 +74,7 @@ export function completeOrder(
 ): Promise<Order> {
   return ctx.write(async (trx) => {
     const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
-    await appendEvent(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
-      orderId,
-      type: 'orderCompleted',
-      payload: { orderId, orderNumber: order.orderNumber },
-    });
+    await tellOrderIn(trx, ctx, scope, order, 'orderCompleted');
     return order;
   });
 }

@@ -5,7 +5,7 @@ import { exportOrders } from './export-orders.ts';
 import { orderingRoutes } from './ordering.routes.ts';
 
 const read = async (stream: ReadableStream<Uint8Array>) => (await new Response(stream).text()).split('\r\n');
-const timezone = 'Australia/Sydney';
+const store = { timezone: 'Australia/Sydney', hasCompleteStatus: false };
 
 describe('orders as a file', () => {
   test('a header and a line an order, newest first, in the store’s time', async () => {
@@ -13,7 +13,7 @@ describe('orders as a file', () => {
     await addOrder(ctx, { orderNumber: 'W-1', placedIsoDateTimeUtc: '2026-11-20T07:00:00Z', grandTotalInCents: 2450 });
     await addOrder(ctx, { orderNumber: 'W-2', placedIsoDateTimeUtc: '2026-11-21T07:00:00Z' });
     await addOrder(ctx, { orderNumber: 'W-9' }, WOK_SCOPE);
-    const [header, first, second, end] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    const [header, first, second, end] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store }));
     expect(header).toStartWith('Number,Placed,Business day,');
     expect(first).toStartWith('W-2,2026-11-21T18:00:00+11:00[Australia/Sydney],');
     expect(second).toStartWith('W-1,');
@@ -21,10 +21,23 @@ describe('orders as a file', () => {
     expect(end).toBe('');
   });
 
+  test('says what each order came to, and where its money is', async () => {
+    const ctx = await printingHouse();
+    await addOrder(ctx, { statusCode: 'accepted', paymentType: 'inStore' });
+    const cellOf = async (name: string, hasCompleteStatus: boolean) => {
+      const lines = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store, hasCompleteStatus }));
+      const [header = [], line = []] = lines.map((one) => one.replace('\ufeff', '').split(','));
+      return line[header.indexOf(name)];
+    };
+    expect(await cellOf('Result', false)).toBe('success');
+    expect(await cellOf('Result', true)).toBe('');
+    expect(await cellOf('Payment state', true)).toBe('');
+  });
+
   test('a customer’s name is never a formula', async () => {
     const ctx = await printingHouse();
     await addOrder(ctx, { customerName: '=cmd|calc', customerPhone: '+61400000001' });
-    const [, line] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    const [, line] = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store }));
     expect(line).toContain(",'=cmd|calc,'+61400000001,");
   });
 
@@ -33,7 +46,7 @@ describe('orders as a file', () => {
     const placedIsoDateTimeUtc = '2026-11-21T07:00:00Z';
     for (let at = 0; at < 503; at++)
       await addOrder(ctx, { id: `many-${at}`, orderNumber: `W-${at}`, placedIsoDateTimeUtc });
-    const lines = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, timezone }));
+    const lines = await read(exportOrders(ctx, ROMA_SCOPE, { filter: {}, ...store }));
     const numbers = lines.slice(1, -1).map((line) => line.split(',')[0]);
     expect(numbers).toHaveLength(503);
     expect(new Set(numbers).size).toBe(503);

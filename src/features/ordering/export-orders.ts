@@ -6,6 +6,8 @@ import {
 } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { orderEndOf } from '#src/domain/ordering/order-end.ts';
+import { paymentStateOf } from '#src/domain/payments/payment-status.ts';
 import { csvLine } from '#src/shared/csv.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -21,15 +23,23 @@ const HEADER = [
   'Collection',
   'Requested for',
   'Status',
+  'Result',
   'Customer',
   'Phone',
   'Employee',
   'Payment',
+  'Payment status',
   'Payment state',
   'Total',
   'Refunded',
   'Currency',
 ];
+
+/** What of the store decides how a line reads. */
+interface ExportedStore {
+  readonly timezone: string;
+  readonly hasCompleteStatus: boolean;
+}
 
 /**
  * All orders of a list, newest first, as a file that is written while it is read: a year of orders needs no more memory
@@ -38,7 +48,7 @@ const HEADER = [
 export function exportOrders(
   ctx: Needs<'db'>,
   scope: StoreScope,
-  { filter, timezone }: { readonly filter: OrderFilter; readonly timezone: string },
+  { filter, ...store }: ExportedStore & { readonly filter: OrderFilter },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let place: ListPlace | null = null;
@@ -48,7 +58,7 @@ export function exportOrders(
       const rows: OrderSummary[] = await listOrdersBefore(ctx.db, scope, filter, place, BATCH);
       const head = isFirst ? BYTE_ORDER_MARK + csvLine(HEADER) : '';
       isFirst = false;
-      controller.enqueue(encoder.encode(head + rows.map((row) => orderLine(row, timezone)).join('')));
+      controller.enqueue(encoder.encode(head + rows.map((row) => orderLine(row, store)).join('')));
       const last = rows.at(-1);
       if (last) place = { placedIsoDateTimeUtc: last.placedIsoDateTimeUtc, id: last.id };
       if (rows.length < BATCH) controller.close();
@@ -56,7 +66,7 @@ export function exportOrders(
   });
 }
 
-function orderLine(row: OrderSummary, timezone: string): string {
+function orderLine(row: OrderSummary, { timezone, hasCompleteStatus }: ExportedStore): string {
   const time = (iso: string | null) =>
     iso === null ? null : Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toString({ smallestUnit: 'second' });
   return csvLine([
@@ -67,11 +77,13 @@ function orderLine(row: OrderSummary, timezone: string): string {
     row.collectionType,
     time(row.requestedForIsoDateTimeUtc),
     row.statusCode,
+    orderEndOf(row.statusCode, { hasCompleteStatus }),
     row.customerName,
     row.customerPhone,
     row.employeeName,
     row.paymentType,
     row.paymentStatusCode,
+    paymentStateOf(row),
     amountToDecimalText(row.grandTotalInCents),
     amountToDecimalText(row.refundedInCents),
     row.currencyCode,

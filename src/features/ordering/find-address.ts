@@ -53,8 +53,19 @@ export async function findAddresses(
  */
 export async function locateAddress(
   ctx: Needs<'ports' | 'log'>,
-  question: { readonly placeId: string; readonly sessionToken: string },
+  {
+    mayAskBilled,
+    ...question
+  }: {
+    readonly placeId: string;
+    readonly sessionToken: string;
+    /** Asked only where the provider would be. */
+    readonly mayAskBilled: () => boolean;
+  },
 ): Promise<DeliveryAddress> {
+  if (ctx.ports.places !== null && !mayAskBilled()) {
+    throw refuseField('address.find', 'Many addresses were looked up from here. Wait a minute and choose it again.');
+  }
   const outcome = (await ctx.ports.places?.locate(question)) ?? { kind: 'unknown' as const };
   if (outcome.kind === 'unavailable') {
     ctx.log.warn('address not located', { why: outcome.why });

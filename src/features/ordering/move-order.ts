@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendHistory, orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -46,9 +46,7 @@ export async function moveOrderIn(
     }));
   if (!isMoved) throw await moveConflict(trx, scope, order.id);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by,
     action: move.action,
     subjectType: 'order',

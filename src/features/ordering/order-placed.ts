@@ -1,11 +1,11 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
+import { tellOrderIn } from './tell-order.ts';
 
 /** What follows when a website order becomes `new`: staff hear of it, or the store takes it by itself at once. */
 export async function orderBecameNewIn(
@@ -15,13 +15,7 @@ export async function orderBecameNewIn(
   order: Order,
 ): Promise<Order> {
   if (order.customerId !== null) await countOrderOfCustomerIn(trx, scope, order.customerId);
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    type: 'orderPlaced',
-    payload: { orderId: order.id, orderNumber: order.orderNumber },
-  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderPlaced');
   const { autoAcceptOrders, autoAcceptDineInOrders } = (await ctx.menus.storeOf(scope, trx)).profile.settings
     .orderProcess;
   const isAutomatic = autoAcceptOrders || (autoAcceptDineInOrders && order.collection.type === 'dineIn');

@@ -57,15 +57,23 @@ export type PlaceNeeds = Needs<
  * provider is away the order waits and the same press tries again.
  */
 export async function placeOrder(ctx: PlaceNeeds, scope: StoreScope, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const placed = await writePlacedOrder(ctx, scope, input);
+  return { ...placed, payUrl: (await retryPayment(ctx, scope, placed)).payUrl };
+}
+
+/** The order without its payment page, so that whoever asks can show the order even where no page opens. */
+export async function writePlacedOrder(
+  ctx: PlaceNeeds,
+  scope: StoreScope,
+  input: PlaceOrderInput,
+): Promise<Omit<PlacedOrder, 'payUrl'>> {
   await closeOutdatedCheckout(ctx, scope, input.cartId);
   const order = await ctx.write((trx) => placeOrderIn(trx, ctx, scope, input));
-  const payUrl = order.statusCode === 'processingPayment' ? await startCheckout(ctx, scope, order) : null;
   return {
     orderId: order.id,
     orderNumber: order.orderNumber,
     statusCode: order.statusCode,
     accessToken: accessTokenOf(ctx, order.id),
-    payUrl,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
@@ -161,9 +161,7 @@ async function takeCashIn(
     businessDay: order.businessDay,
     takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId },

@@ -7,12 +7,14 @@ import type { Needs } from '#src/context.ts';
 import { ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import { choicesNotOnHand } from '#src/domain/menu/choosable-pizzas.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface QuoteInput {
@@ -52,7 +54,7 @@ export async function quoteCart(
 ): Promise<Quote> {
   const [store, menu] = [await ctx.menus.storeOf(scope, db), await ctx.menus.menuOf(scope, db)];
   const at = ctx.clock.now();
-  const { collectionType, requestedForIsoDateTimeUtc, address } = input.details;
+  const { collectionType, requestedForIsoDateTimeUtc } = input.details;
   const collectionAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : at;
   const coupons = await couponsForCart(db, scope, input.couponCodes);
   const loyaltySettings = input.customerId ? await findLoyaltySettings(db, scope) : null;
@@ -62,32 +64,33 @@ export async function quoteCart(
       ? !(await hasEarlierOrder(db, scope, input.customerId))
       : false;
 
-  const priced = priceCart({ lines: input.lines }, menu, {
-    store: store.profile,
-    channel: input.channel,
-    collectionType,
-    at,
-    collectionAt,
-    paymentType: input.paymentType,
-    coupons,
-    customer: input.customerId ? { isFirstOrder } : null,
-    loyalty: loyaltySettings
-      ? { settings: loyaltySettings, wantsReward: input.details.usesLoyaltyReward, credits: card?.credits ?? 0 }
-      : null,
-    delivery:
-      collectionType === 'delivery'
-        ? {
-            point:
-              address?.latitude && address.longitude
-                ? { latitude: address.latitude, longitude: address.longitude }
-                : null,
-            suburbId: address?.suburbId ?? null,
-            courierQuoteInCents: null,
-          }
+  const workOut = (): Worked => {
+    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input.details.address) : null;
+    const priced = priceCart({ lines: input.lines }, menu, {
+      store: store.profile,
+      channel: input.channel,
+      collectionType,
+      at,
+      collectionAt,
+      paymentType: input.paymentType,
+      coupons,
+      customer: input.customerId ? { isFirstOrder } : null,
+      loyalty: loyaltySettings
+        ? { settings: loyaltySettings, wantsReward: input.details.usesLoyaltyReward, credits: card?.credits ?? 0 }
         : null,
-    tipInCents: input.tipInCents ?? 0,
-    manual: input.manual ?? null,
-  });
+      delivery,
+      tipInCents: input.tipInCents ?? 0,
+      manual: input.manual ?? null,
+    });
+    return { priced, unavailable: unavailableLines(input, menu, store, collectionAt) };
+  };
+  // Only coupons begin and end at a second; a cart without them has the same price for the whole minute.
+  const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
+  const { lines, details, paymentType, customerId } = input;
+  const facts = [lines, details, paymentType, customerId, menu, store, loyaltySettings, card?.credits] as const;
+  const { priced, unavailable } = isPlain
+    ? workedOut(at, facts, () => ({ value: workOut(), changesAt: null }))
+    : workOut();
   const known = new Set(coupons.map((one) => one.coupon.couponCode));
   return {
     store,
@@ -95,15 +98,27 @@ export async function quoteCart(
     at,
     collectionAt,
     priced,
-    unavailable: unavailableLines(input, menu, store, collectionAt),
+    unavailable,
     unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
     rewardCredits: loyaltySettings?.count ?? 0,
   };
 }
 
+type Worked = Pick<Quote, 'priced' | 'unavailable'>;
+
+const workedOut = keptForAMinute<Worked>();
+
+function deliveryOf(address: QuoteInput['details']['address']): PricingContext['delivery'] {
+  const { latitude, longitude } = address ?? {};
+  return {
+    point: latitude && longitude ? { latitude, longitude } : null,
+    suburbId: address?.suburbId ?? null,
+    courierQuoteInCents: null,
+  };
+}
+
 function unavailableLines(input: QuoteInput, menu: Menu, store: StoreFacts, at: Temporal.Instant) {
-  const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const items = new Map(menu.items.map((item) => [item.id, item]));
+  const { categories, items } = menuIndexOf(menu);
   const found = new Map<string, string>();
   for (const line of input.lines) {
     const item = items.get(line.itemId);

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -91,18 +91,14 @@ async function recordRefund(
   scope: StoreScope,
   { order, refundId, input }: { order: Order; refundId: string; input: RefundOrderInput },
 ): Promise<void> {
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: input.by,
     action: 'refundOrder',
     subjectType: 'order',
     subjectId: order.id,
     after: { refundId, amountInCents: input.amountInCents, reason: input.reason },
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'refundRecorded',
     payload: { orderId: order.id, refundId },

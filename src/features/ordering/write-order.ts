@@ -1,11 +1,12 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
@@ -65,9 +66,7 @@ export async function writeOrderIn(
   await insertOrder(trx, order, placed.accessTokenHash);
   await appendOrderVersion(trx, ctx, scope, order, 1);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
-  await appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreAudit(trx, ctx, scope, {
     by: placed.by,
     action: 'placeOrder',
     subjectType: 'order',
@@ -149,8 +148,7 @@ function orderOf(
 
 /** Each line with its price and, frozen, where it prints (domain rules §8). */
 function orderLinesOf({ lines, priced, quote: { menu } }: NewOrder): OrderLine[] {
-  const items = new Map(menu.items.map((item) => [item.id, item]));
-  const categories = new Map(menu.categories.map((category) => [category.id, category]));
+  const { items, categories } = menuIndexOf(menu);
   return priced.lines.map((pricedLine) => {
     const line = lines.find((one) => one.id === pricedLine.lineId);
     const item = items.get(pricedLine.itemId);

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { type AttemptChange, type PaymentAttempt, updateAttempt } from '#db/payments/payment-attempts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { CardRefused, CardUnreachable } from '#src/integrations/card-payments/card-payments.port.ts';
@@ -34,8 +34,7 @@ export async function tellPaymentChanged(
   scope: StoreScope,
   orderId: string,
 ): Promise<void> {
-  const { restaurantId, storeId } = scope;
-  await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'paymentChanged', payload: { orderId } });
+  await appendStoreEvent(trx, ctx, scope, { orderId, type: 'paymentChanged', payload: { orderId } });
 }
 
 /** Writes an attempt's end and what follows from it in one transaction; false when somebody else was faster. */

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { insertOrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -38,9 +38,7 @@ export async function insertCheckoutIn(
     captureBeforeIsoDateTimeUtc: null,
     updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: order.id,
     type: 'checkoutStarted',
     payload: { orderId: order.id },

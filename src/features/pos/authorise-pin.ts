@@ -1,4 +1,4 @@
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
@@ -30,9 +30,7 @@ export async function authorisePin(
   const { posTerminalId, permission, by } = input;
   const check = await checkPin(ctx, scope, input, async (trx, employee) => {
     const isAllowed = employee.permissions.includes(permission);
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by: { ...by, approvedById: employee.id },
       action: isAllowed ? 'authorisePin' : 'authorisePinRefused',
       subjectType: 'posTerminal',

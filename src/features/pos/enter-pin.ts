@@ -1,7 +1,7 @@
 import { createSessionIn, endSessionsAtTerminalIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
 import { countActiveEmployees, type Employee, findEmployeeByPin } from '#db/staff/employees.repository.ts';
 import { listOwnerAddresses } from '#db/staff/owners.queries.ts';
@@ -133,7 +133,6 @@ async function wrongIn(
 ): Promise<void> {
   const { posTerminalId } = input;
   const terminal = await getPosTerminal(trx, scope, posTerminalId);
-  const { restaurantId, storeId } = scope;
   const by: ActedBy = {
     mover: 'staff',
     kind: 'posTerminal',
@@ -143,7 +142,7 @@ async function wrongIn(
   };
   await auditEntryIn(trx, ctx, scope, input, by, 'wrongPin');
   if (wrongTries < TRIES_BEFORE_LOCK) return;
-  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalPinLocked', payload: { posTerminalId } });
+  await appendStoreEvent(trx, ctx, scope, { type: 'terminalPinLocked', payload: { posTerminalId } });
   if (wrongTries === TRIES_BEFORE_PASSWORD) await tellOwnersIn(trx, ctx, scope, terminal);
 }
 
@@ -168,9 +167,7 @@ async function tellOwnersIn(
       nextTryIsoDateTimeUtc: at,
       createdIsoDateTimeUtc: at,
     });
-    await appendEvent(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreEvent(trx, ctx, scope, {
       type: 'messageQueued',
       payload: { messageId: id },
     });
@@ -195,9 +192,7 @@ function auditEntryIn(
   by: ActedBy,
   action: 'enterPin' | 'wrongPin',
 ): Promise<void> {
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  return appendStoreAudit(trx, ctx, scope, {
     by,
     action,
     subjectType: 'posTerminal',

@@ -1,5 +1,5 @@
 import { endSessionsAtTerminalIn } from '#db/access/sessions.repository.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -12,9 +12,7 @@ export async function lockTerminal(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     await endSessionsAtTerminalIn(trx, posTerminalId);
-    await appendAudit(trx, ctx, {
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
+    await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'lockTerminal',
       subjectType: 'posTerminal',

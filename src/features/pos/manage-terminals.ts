@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   getPosTerminal,
   insertPosTerminal,
@@ -43,7 +43,13 @@ export async function createTerminal(
   const id = ctx.ids.next();
   return ctx.write(async (trx) => {
     await insertPosTerminal(trx, scope, { id, name: checked, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
-    await auditIn(trx, ctx, scope, { by, action: 'createTerminal', posTerminalId: id, after: { name: checked } });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'createTerminal',
+      subjectType: 'posTerminal',
+      subjectId: id,
+      after: { name: checked },
+    });
     return newCodeIn(trx, ctx, scope, id);
   });
 }
@@ -56,7 +62,12 @@ export async function renewPairingCode(
 ): Promise<PairingCode> {
   return ctx.write(async (trx) => {
     await getPosTerminal(trx, scope, posTerminalId);
-    await auditIn(trx, ctx, scope, { by, action: 'renewPairingCode', posTerminalId });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'renewPairingCode',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
     return newCodeIn(trx, ctx, scope, posTerminalId);
   });
 }
@@ -72,12 +83,17 @@ export async function unpairTerminal(
     await setUnpaired(trx, scope, posTerminalId);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
-    const { restaurantId, storeId } = scope;
-    await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalUnpaired', payload: { posTerminalId } });
-    await auditIn(trx, ctx, scope, { by, action: 'unpairTerminal', posTerminalId });
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalUnpaired', payload: { posTerminalId } });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'unpairTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+    });
   });
 }
 
+/** Its name and settings; the till that is open hears of them and draws itself anew. */
 export async function editTerminal(
   ctx: TerminalNeeds,
   scope: StoreScope,
@@ -97,7 +113,15 @@ export async function editTerminal(
     const before = await getPosTerminal(trx, scope, posTerminalId);
     await updatePosTerminal(trx, scope, posTerminalId, after);
     const was = { name: before.name, settings: before.settings };
-    await auditIn(trx, ctx, scope, { by, action: 'editTerminal', posTerminalId, before: was, after });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'editTerminal',
+      subjectType: 'posTerminal',
+      subjectId: posTerminalId,
+      before: was,
+      after,
+    });
+    await appendStoreEvent(trx, ctx, scope, { type: 'terminalSettingsChanged', payload: { posTerminalId } });
   });
 }
 
@@ -138,26 +162,4 @@ export function newPairingCode(ctx: Needs<'secrets'>): string {
     }
   }
   return code;
-}
-
-function auditIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  entry: {
-    readonly by: ActedBy;
-    readonly action: string;
-    readonly posTerminalId: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
-): Promise<void> {
-  const { posTerminalId, ...rest } = entry;
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    subjectType: 'posTerminal',
-    subjectId: posTerminalId,
-    ...rest,
-  });
 }

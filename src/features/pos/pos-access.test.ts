@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'bun:test';
 import { findSession } from '#db/access/sessions.repository.ts';
 import { findAuditBreaks } from '#db/house/audit.repository.ts';
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { getPosTerminal, listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { hashPassword } from '#src/features/access/passwords.ts';
 import { printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { createEmployee, editEmployee } from '#src/features/staff/manage-employees.ts';
+import { readTillSession } from '#src/features/till/read-session.ts';
 import { createEmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { approverOf, authorisePin } from './authorise-pin.ts';
 import { enterPin } from './enter-pin.ts';
 import { lockTerminal } from './lock-terminal.ts';
-import { createTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
+import { createTerminal, editTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
 import { openLockedTerminal } from './open-locked-terminal.ts';
 import { pairTerminal } from './pair-terminal.ts';
 import { sendTerminalAlerts } from './send-terminal-alerts.job.ts';
@@ -306,5 +309,46 @@ describe('a protected act', () => {
     expect((await refusal(ask('1111'))).code).toBe('user_not_allowed');
     for (let wrong = 0; wrong < 5; wrong++) expect((await ask('9999')).result).toBe('incorrect PIN');
     expect((await refusal(ask('4821'))).reason).toBe('pin_locked');
+  });
+});
+
+describe("a till's settings", () => {
+  const settings = (over: Partial<PosTerminalSettings>) => posTerminalSettingsSchema.parse(over);
+
+  test('reach the till that is open: what it asks, when it locks, how often failed paper rings', async () => {
+    const { ctx, posTerminalId, mia, tom } = await till();
+    const session = (employee: { id: string; name: string } | null) =>
+      readTillSession(ctx, ROMA_SCOPE, { posTerminalId, employee: employee && { ...employee, permissions: [] } });
+    expect((await session(null)).terminal).toEqual({
+      id: posTerminalId,
+      name: 'Front',
+      asksForPin: true,
+      locksWhenIdle: false,
+      printAlarmMinutes: 1,
+    });
+    const forMia = settings({
+      lockScreen: { isEnabled: true, appliesTo: 'specificEmployees', employeeIds: [mia.id] },
+      printAlarmMinutes: 10,
+    });
+    await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Front', settings: forMia, by: BY_OWNER });
+    expect((await session(mia)).terminal).toMatchObject({ asksForPin: true, locksWhenIdle: true });
+    expect((await session(tom)).terminal).toMatchObject({ locksWhenIdle: false, printAlarmMinutes: 10 });
+    const off = settings({ lockScreen: { isEnabled: false, appliesTo: 'everyone', employeeIds: [] } });
+    await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Front', settings: off, by: BY_OWNER });
+    expect((await session(null)).terminal).toMatchObject({ asksForPin: false, locksWhenIdle: false });
+  });
+
+  test('are told to open screens, naming the till and nothing else', async () => {
+    const { ctx, posTerminalId } = await till();
+    const before = await lastEventSequence(ctx.db);
+    await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Bar', settings: settings({}), by: BY_OWNER });
+    const told = await ctx.db
+      .selectFrom('outbox_events')
+      .select(['type', 'storeId', 'payloadJson'])
+      .where('sequence', '>', before)
+      .execute();
+    expect(told).toEqual([
+      { type: 'terminalSettingsChanged', storeId: 'roma-newtown', payloadJson: JSON.stringify({ posTerminalId }) },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { finishPrintJob, getPrintJob, type PrintJob, revivePrintJob } from '#db/printing/print-jobs.repository.ts';
 import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
 import { getPrinter } from '#db/printing/printers.repository.ts';
@@ -8,7 +9,6 @@ import { PRINT_LIFETIME_SECONDS, type PrintErrorKind } from '#src/domain/printin
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPrintIn } from './audit-print.ts';
 import { moveJobIn } from './fail-over.ts';
 
 type HandleNeeds = Needs<'write' | 'clock' | 'ids' | 'ownership'>;
@@ -36,7 +36,12 @@ export async function retryPrintJob(ctx: HandleNeeds, scope: StoreScope, { print
       });
     }
     await hurryPrinter(trx, job.printerId, now);
-    await auditPrintIn(trx, ctx, scope, { by, action: 'retryPrintJob', subjectId: printJobId });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'retryPrintJob',
+      subjectType: 'printJob',
+      subjectId: printJobId,
+    });
   });
 }
 
@@ -56,7 +61,13 @@ export async function redirectPrintJob(
     const moved = { ...job, isUncertain: mayBeOnPaper(job) };
     const movedTo = await moveJobIn(trx, ctx, scope, moved, printer, 'askedForNow');
     const after = { printerId, printJobId: movedTo };
-    await auditPrintIn(trx, ctx, scope, { by, action: 'redirectPrintJob', subjectId: printJobId, after });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'redirectPrintJob',
+      subjectType: 'printJob',
+      subjectId: printJobId,
+      after,
+    });
   });
 }
 
@@ -74,7 +85,12 @@ export async function dismissPrintJob(
       errorText: job.errorText,
       at: ctx.clock.now(),
     });
-    await auditPrintIn(trx, ctx, scope, { by, action: 'dismissPrintJob', subjectId: printJobId });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'dismissPrintJob',
+      subjectType: 'printJob',
+      subjectId: printJobId,
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import {
   deletePrintStation as deletePrintStationRow,
   getPrintStation,
@@ -39,7 +39,13 @@ export async function createPrintStation(
     await checkStation(trx, scope, station, others);
     if (station.isDefault) await clearDefault(trx, scope, others);
     await insertPrintStation(trx, scope, station);
-    await auditIn(trx, ctx, scope, { by, action: 'createPrintStation', stationId: station.id, after: station });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'createPrintStation',
+      subjectType: 'printStation',
+      subjectId: station.id,
+      after: station,
+    });
     return station;
   });
 }
@@ -60,7 +66,14 @@ export async function editPrintStation(
     }
     if (station.isDefault && !before.isDefault) await clearDefault(trx, scope, others);
     await updatePrintStation(trx, scope, station);
-    await auditIn(trx, ctx, scope, { by, action: 'editPrintStation', stationId, before, after: station });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'editPrintStation',
+      subjectType: 'printStation',
+      subjectId: stationId,
+      before,
+      after: station,
+    });
     return station;
   });
 }
@@ -84,7 +97,13 @@ export async function deletePrintStation(
       await updatePrintStation(trx, scope, { ...other, tagAlongStationIds });
     }
     await deletePrintStationRow(trx, scope, stationId);
-    await auditIn(trx, ctx, scope, { by, action: 'deletePrintStation', stationId, before });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'deletePrintStation',
+      subjectType: 'printStation',
+      subjectId: stationId,
+      before,
+    });
   });
 }
 
@@ -111,26 +130,4 @@ async function clearDefault(trx: Trx, scope: StoreScope, others: readonly PrintS
   for (const other of others) {
     if (other.isDefault) await updatePrintStation(trx, scope, { ...other, isDefault: false });
   }
-}
-
-function auditIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  entry: {
-    readonly by: ActedBy;
-    readonly action: string;
-    readonly stationId: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
-): Promise<void> {
-  const { stationId, ...rest } = entry;
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    subjectType: 'printStation',
-    subjectId: stationId,
-    ...rest,
-  });
 }

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Db } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { hasUnsettledJobs, removeJobsOfPrinter } from '#db/printing/print-jobs.repository.ts';
 import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
 import { listPrintStations, updatePrintStation } from '#db/printing/print-stations.repository.ts';
@@ -37,7 +37,13 @@ export async function createPrinter(
     }
     await checkFallback(trx, scope, printer);
     await insertPrinter(trx, scope, printer);
-    await auditIn(trx, ctx, scope, { by, action: 'createPrinter', printerId: printer.id, after: printer });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'createPrinter',
+      subjectType: 'printer',
+      subjectId: printer.id,
+      after: printer,
+    });
   });
   return printer;
 }
@@ -54,7 +60,14 @@ export async function editPrinter(
     await checkFallback(trx, scope, printer);
     await updatePrinter(trx, scope, printer);
     await hurryPrinter(trx, printerId, ctx.clock.now());
-    await auditIn(trx, ctx, scope, { by, action: 'editPrinter', printerId, before, after: printer });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'editPrinter',
+      subjectType: 'printer',
+      subjectId: printerId,
+      before,
+      after: printer,
+    });
     return printer;
   });
 }
@@ -85,7 +98,13 @@ export async function deletePrinter(
     }
     await removeJobsOfPrinter(trx, scope, printerId);
     await deletePrinterRow(trx, scope, printerId);
-    await auditIn(trx, ctx, scope, { by, action: 'deletePrinter', printerId, before: printer });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'deletePrinter',
+      subjectType: 'printer',
+      subjectId: printerId,
+      before: printer,
+    });
   });
 }
 
@@ -113,26 +132,4 @@ async function checkFallback(db: Db, scope: StoreScope, printer: Printer): Promi
     }
     next = others.get(next)?.fallbackPrinterId ?? null;
   }
-}
-
-function auditIn(
-  trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
-  scope: StoreScope,
-  entry: {
-    readonly by: ActedBy;
-    readonly action: string;
-    readonly printerId: string;
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
-): Promise<void> {
-  const { printerId, ...rest } = entry;
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    subjectType: 'printer',
-    subjectId: printerId,
-    ...rest,
-  });
 }

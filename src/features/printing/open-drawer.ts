@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
@@ -7,7 +8,6 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPrintIn } from './audit-print.ts';
 import { counterPrinter } from './order-dockets.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
@@ -68,6 +68,6 @@ export async function openDrawerIfAnyIn(
   invariant(printJobId !== null, 'a job without an order is never the same as another');
   const after = { reason, printJobId, printerId: printer.id };
   const entry = { by, action: 'openDrawer', subjectType: 'posTerminal', subjectId: posTerminalId, after };
-  await auditPrintIn(trx, ctx, scope, entry);
+  await appendStoreAudit(trx, ctx, scope, entry);
   return printJobId;
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { type PrinterState, type StorePrinter, setPrinterState } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -22,9 +22,7 @@ export async function notePrinterStateIn(
     ...now,
     statusIsoDateTimeUtc: isSameCode ? state.statusIsoDateTimeUtc : isoUtc(ctx.clock.now()),
   });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     type: 'printerStatusChanged',
     payload: { printerId: printer.id, statusCode: now.statusCode },
   });

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -85,9 +85,7 @@ export async function queueJobIn(
 ): Promise<string | null> {
   const id = ctx.ids.next();
   if (!(await insertPrintJob(trx, scope, { ...job, id, at: ctx.clock.now() }))) return null;
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: job.orderId,
     type: 'printJobQueued',
     payload: { printJobId: id, printerId: job.printerId },

@@ -1,5 +1,5 @@
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { finishPrintJob, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { requeuePrintJob } from '#db/printing/print-queue.repository.ts';
 import type { StorePrinter } from '#db/printing/printers.repository.ts';
@@ -59,9 +59,7 @@ export async function recordOutcomeIn(
 
 async function succeedIn(trx: Trx, ctx: Ctx, scope: StoreScope, { job }: Attempt, stage: 'printed' | 'notVerified') {
   await finishPrintJob(trx, scope, job.id, { stage, at: ctx.clock.now() });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: job.orderId,
     type: 'docketPrinted',
     payload: { printJobId: job.id, printerId: job.printerId },
@@ -147,9 +145,7 @@ export async function failJobIn(
 }
 
 async function ringIn(trx: Trx, ctx: Ctx, scope: StoreScope, job: PrintJob, errorText: string): Promise<void> {
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     orderId: job.orderId,
     type: 'printFailed',
     payload: { printJobId: job.id, printerId: job.printerId, errorText },

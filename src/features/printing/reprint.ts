@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -8,7 +9,6 @@ import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPrintIn } from './audit-print.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 
 type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
@@ -34,9 +34,10 @@ export async function reprintJob(
       (other) => other.docketType === job.docketType,
     );
     const ids = await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, before, by));
-    await auditPrintIn(trx, ctx, scope, {
+    await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'reprintJob',
+      subjectType: 'printJob',
       subjectId: printJobId,
       after: { printJobIds: ids },
     });
@@ -75,7 +76,7 @@ export async function reprintOrder(
     }
     const after = { docketType, printJobIds: ids };
     const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
-    await auditPrintIn(trx, ctx, scope, entry);
+    await appendStoreAudit(trx, ctx, scope, entry);
     return ids;
   });
 }

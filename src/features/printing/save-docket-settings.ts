@@ -1,10 +1,10 @@
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { readDocketSettings, writeDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type PrintDocketSettings, printDocketSettingsSchema } from '#src/domain/printing/printing.schema.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPrintIn } from './audit-print.ts';
 
 /** How the store's dockets look from the next one on; what is queued keeps its looks. */
 export async function saveDocketSettings(
@@ -17,7 +17,7 @@ export async function saveDocketSettings(
     const before = await readDocketSettings(trx, scope);
     await writeDocketSettings(trx, scope, after);
     const entry = { by, action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId, before, after };
-    await auditPrintIn(trx, ctx, scope, entry);
+    await appendStoreAudit(trx, ctx, scope, entry);
   });
   return after;
 }

@@ -1,3 +1,4 @@
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { getPrinter } from '#db/printing/printers.repository.ts';
@@ -7,7 +8,6 @@ import { timeText } from '#src/domain/printing/docket-times.ts';
 import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPrintIn } from './audit-print.ts';
 import { docketStoreFacts } from './order-dockets.ts';
 import { queueJobIn } from './queue-order-dockets.ts';
 
@@ -40,7 +40,7 @@ export async function testPrint(
     });
     invariant(printJobId !== null, 'a job without an order is never the same as another');
     const entry = { by, action: 'testPrint', subjectType: 'printer', subjectId: printerId, after: { printJobId } };
-    await auditPrintIn(trx, ctx, scope, entry);
+    await appendStoreAudit(trx, ctx, scope, entry);
     return printJobId;
   });
 }

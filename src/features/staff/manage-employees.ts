@@ -1,6 +1,6 @@
 import { endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import {
   type Employee,
   findEmployeeByPin,
@@ -81,9 +81,7 @@ function auditIn(
     readonly before: Employee | null;
   },
 ): Promise<void> {
-  return appendAudit(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  return appendStoreAudit(trx, ctx, scope, {
     by: change.by,
     action: change.action,
     subjectType: 'employee',

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
-import { appendAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -21,9 +21,8 @@ export async function storeChangedIn(
   scope: StoreScope,
   { settingsVersion, ...entry }: StoreChange,
 ): Promise<void> {
-  const { restaurantId, storeId } = scope;
-  await appendEvent(trx, ctx, { restaurantId, storeId, type: 'storeSettingsChanged', payload: { settingsVersion } });
-  await appendAudit(trx, ctx, { restaurantId, storeId, subjectType: 'store', subjectId: storeId, ...entry });
+  await appendStoreEvent(trx, ctx, scope, { type: 'storeSettingsChanged', payload: { settingsVersion } });
+  await appendStoreAudit(trx, ctx, scope, { subjectType: 'store', subjectId: scope.storeId, ...entry });
 }
 
 export function changedMeanwhile(what: string, version: number): AppError {

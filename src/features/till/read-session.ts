@@ -1,5 +1,6 @@
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -13,12 +14,19 @@ export async function readTillSession(
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
-  const { id, name, tries } = await getPosTerminal(ctx.db, scope, posTerminalId);
+  const { id, name, tries, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
+  const { lockScreen, printAlarmMinutes } = settings;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
   const lock = terminalLock(tries, now);
   return {
-    terminal: { id, name },
+    terminal: {
+      id,
+      name,
+      asksForPin: !permissionsWithoutPin(lockScreen).includes('takeOrders'),
+      locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
+      printAlarmMinutes,
+    },
     store: storeOf(profile, restaurantName, now),
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,

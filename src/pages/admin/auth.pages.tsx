@@ -5,7 +5,8 @@ import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { AuthLinks } from './auth/auth-frame.tsx';
+import { AuthFrame, AuthLinks } from './auth/auth-frame.tsx';
+import { PasswordField } from './auth/password-field.tsx';
 import { paths } from './paths.ts';
 
 /** Only a path of our own: a link from elsewhere cannot send a person who signs in away. */
@@ -23,15 +24,8 @@ export const loginPage = pageOf<unknown>()({
   title: () => 'Sign in · Servery',
   head: () => ({ isIndexed: false }),
   render: ({ base, next, email }, { form }) => (
-    <main id="main" className="grid min-h-dvh place-items-center bg-paper px-(--gutter) py-10 text-ink">
-      <form
-        method="post"
-        className="flex w-full max-w-96 flex-col gap-5 rounded-card border border-line bg-surface p-8"
-      >
-        <div>
-          <p className="font-extrabold text-18 text-accent-text">Servery</p>
-          <h1 className="mt-1 font-extrabold text-28">Sign in</h1>
-        </div>
+    <AuthFrame title="Sign in" lead="Good to see you again.">
+      <form method="post" noValidate className="flex flex-col gap-5">
         <ErrorSummary errors={form.errors} message={form.message} />
         <input type="hidden" name="next" value={form.values.next ?? next} />
         <Field name="email" label="E-mail" error={form.errors.email} isRequired>
@@ -39,9 +33,7 @@ export const loginPage = pageOf<unknown>()({
             <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? email} />
           )}
         </Field>
-        <Field name="password" label="Password" error={form.errors.password} isRequired>
-          {(wiring) => <Input {...wiring} type="password" autoComplete="current-password" />}
-        </Field>
+        <PasswordField label="Password" error={form.errors.password} autoComplete="current-password" />
         <Button type="submit" variant="primary" isWide>
           Sign in
         </Button>
@@ -55,7 +47,7 @@ export const loginPage = pageOf<unknown>()({
           ]}
         />
       </form>
-    </main>
+    </AuthFrame>
   ),
   async action({ ctx, form, base, by }) {
     const email = String(form.get('email') ?? '');

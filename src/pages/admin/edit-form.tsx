@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import editForm from '#islands/admin/edit-form.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import type { ActionAnswer, FormState } from '#src/pages/page.tsx';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Input, type InputProps } from '#src/ui/controls.tsx';
 import { Field, type FieldProps } from '#src/ui/field.tsx';
 import { NextIcon } from '#src/ui/icon.tsx';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import { refused } from './forms.ts';
+import { Notice } from './notice.tsx';
 
 interface Props {
   /** Apart from other forms of the page. */
@@ -26,11 +27,7 @@ export function EditForm({ id, form, notice, version, children }: Props) {
   const hasFields = Object.keys(form.errors).length > 0;
   return (
     <>
-      {notice ? (
-        <div className="mb-4">
-          <Banner kind="success" title={notice} isNews />
-        </div>
-      ) : null}
+      <Notice text={notice} />
       <div className="mb-4 empty:hidden">
         <ErrorSummary errors={form.errors} message={hasFields ? null : form.message} />
       </div>

@@ -1,15 +1,17 @@
+import type { RestaurantSummary } from '#db/tenancy/restaurants.repository.ts';
+import type { StoreRow } from '#db/tenancy/stores.repository.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
-import { Banner } from '#src/ui/banner.tsx';
+import { Monogram } from '#src/ui/avatar.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
-import { PlusIcon } from '#src/ui/icon.tsx';
-import { Table } from '#src/ui/list.tsx';
-import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { NextIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from './layout.tsx';
+import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
@@ -32,16 +34,16 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
         base,
         here: url.pathname,
         restaurants,
-        rows: restaurants.flatMap((restaurant, at) => (stores[at] ?? []).map((store) => ({ restaurant, store }))),
+        stores,
       };
     },
     title: () => 'Restaurants · Servery',
     head: () => ({ isIndexed: false }),
-    render: ({ base, here, restaurants, rows }, { notice }) => (
+    render: ({ base, here, restaurants, stores }, { notice }) => (
       <AdminLayout base={base} here={here} store={null}>
         <PageHeader
           title="Your stores"
-          status={`${rows.length} in all`}
+          status={`${stores.flat().length} in all`}
           actions={
             restaurants.length > 0 ? (
               <LinkButton href={href(base, paths.createRestaurant, {})} icon={PlusIcon}>
@@ -50,35 +52,14 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
             ) : null
           }
         />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {restaurants.length > 0 ? (
-          <nav aria-label="Restaurants" className="mb-4 flex flex-wrap gap-2">
-            {restaurants.map(({ id, name, storeCount }) => (
-              <LinkButton key={id} href={href(base, paths.stores, { restaurantId: id })} size="small">
-                {name} ·{' '}
-                {storeCount === 0 ? 'add its first store' : `${storeCount} ${storeCount === 1 ? 'store' : 'stores'}`}
-              </LinkButton>
+          <div className="flex flex-col gap-8">
+            {restaurants.map((restaurant, at) => (
+              <RestaurantStores key={restaurant.id} base={base} restaurant={restaurant} stores={stores[at] ?? []} />
             ))}
-          </nav>
-        ) : null}
-        {rows.length > 0 ? (
-          <Table
-            caption="Stores you can open"
-            rows={rows}
-            rowKey={({ store }) => store.id}
-            rowHref={({ store }) => href(base, paths.store, { restaurantId: store.restaurantId, storeId: store.id })}
-            columns={[
-              { key: 'store', header: 'Store', cell: ({ store }) => store.name },
-              { key: 'restaurant', header: 'Restaurant', cell: ({ restaurant }) => restaurant.name },
-              { key: 'suburb', header: 'Where', cell: ({ store }) => `${store.suburb} ${store.countryCode}` },
-              { key: 'currency', header: 'Currency', cell: ({ store }) => store.currencyCode, isMinor: true },
-            ]}
-          />
-        ) : restaurants.length > 0 ? null : (
+          </div>
+        ) : (
           <EmptyState
             title="No restaurant yet"
             action={
@@ -105,3 +86,52 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
 
 export const homePage = restaurantsPageAt('/');
 export const restaurantsPage = restaurantsPageAt('/restaurants');
+
+interface RestaurantStoresProps {
+  base: string;
+  restaurant: RestaurantSummary;
+  stores: readonly StoreRow[];
+}
+
+/** A restaurant with the stores of it that this person may open. */
+function RestaurantStores({ base, restaurant: { id, name }, stores }: RestaurantStoresProps) {
+  const restaurantHref = href(base, paths.stores, { restaurantId: id });
+  return (
+    <section aria-labelledby={`restaurant-${id}`}>
+      <SectionHeading
+        id={`restaurant-${id}`}
+        trailing={
+          <a href={restaurantHref} className="font-medium text-ink-2 underline underline-offset-2 hover:text-ink">
+            {stores.length === 0 ? 'Add its first store to' : 'Manage'}
+            <span className="sr-only"> {name}</span>
+          </a>
+        }
+      >
+        {name}
+      </SectionHeading>
+      {stores.length === 0 ? (
+        <p className="text-ink-2">It has no store yet.</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {stores.map((store) => (
+            <li key={store.id}>
+              <a
+                href={href(base, paths.store, { restaurantId: id, storeId: store.id })}
+                className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-4 no-underline transition-colors hover:border-line-strong"
+              >
+                <Monogram name={store.name} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold text-16">{store.name}</span>
+                  <span className="block truncate text-14 text-ink-3">
+                    {[store.line1, store.suburb].filter(Boolean).join(', ') || 'No address yet'}
+                  </span>
+                </span>
+                <NextIcon size={18} aria-hidden className="shrink-0 text-ink-3" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -5,6 +5,7 @@ import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.t
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
@@ -26,15 +27,18 @@ export const accountPage = pageOf<StoreScope>()({
   path: paths.account.path,
   async load({ ctx, scope, base, actor }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
+    const customer = customerId ? await findCustomer(ctx.db, grantRestaurantScope(scope), customerId) : null;
+    const { profile } = await ctx.menus.storeOf(scope);
     return {
       head: await loadStoreHead(ctx, scope),
       base,
-      customer: customerId ? await findCustomer(ctx.db, grantRestaurantScope(scope), customerId) : null,
+      customer,
+      phone: customer ? shownPhone(customer.mobileNumberE164, profile.countryCode) : '',
     };
   },
   title: ({ head }) => `My account · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, customer }, { form, notice }) {
+  render({ head, base, customer, phone }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -52,7 +56,7 @@ export const accountPage = pageOf<StoreScope>()({
                 <ErrorSummary errors={form.errors} message={form.message} />
                 <p>
                   <span className="block font-semibold">Mobile number</span>
-                  <span className="text-ink-2 tabular-nums">{customer.mobileNumberE164}</span>
+                  <span className="text-ink-2 tabular-nums">{phone}</span>
                 </p>
                 <Field name="name" label="Name" error={form.errors.name} isRequired>
                   {(wiring) => (

@@ -7,7 +7,8 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { BackIcon, DineInIcon } from '#src/ui/icon.tsx';
+import { DietFilter, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
@@ -18,36 +19,51 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const categoryPage = pageOf<StoreScope>()({
   path: paths.category.path,
-  async load({ ctx, scope, params, base }) {
+  async load({ ctx, scope, params, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
     const section = menuSections(menu, store, now).find((one) => one.id === params.categoryId);
     if (!section) throw notFound('category');
+    const { sections, choice } = withDiets(menu, [section], query);
     const until = nextMenuChangeAt(menu, store.profile, now);
     return {
       head: storeHeadOf(store, now),
       base,
       section,
-      version: `${store.menuVersion}.${store.settingsVersion}`,
+      items: sections[0]?.items ?? [],
+      choice,
+      version: `${store.menuVersion}.${store.settingsVersion}.${choice.diet ?? ''}`,
       maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(until.since(now).total('seconds')))),
     };
   },
   title: ({ section, head }) => `${section.name} · ${head.restaurantName}`,
   head: ({ section }) => ({ description: section.description }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
-  render: ({ head, base, section }) => (
-    <StoreLayout head={head} base={base}>
-      <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
-        <p className="text-14">
-          <a href={href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId })}>Whole menu</a>
-        </p>
-        <h1 className="mt-2 font-extrabold text-28">{section.name}</h1>
-        {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
-        <ItemCards items={section.items} head={head} base={base} isFirst heading="h2" />
-        <MenuHelper head={head} base={base} />
-      </div>
-    </StoreLayout>
-  ),
+  render({ head, base, section, items, choice }) {
+    const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    return (
+      <StoreLayout head={head} base={base} diet={choice.diet}>
+        <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
+          <a
+            href={href(base, paths.store, params, { diet: choice.diet })}
+            className="-mt-3 -ml-1 inline-flex min-h-11 items-center gap-1 text-14 text-ink-2 no-underline hover:text-ink"
+          >
+            <BackIcon size={18} aria-hidden="true" />
+            Whole menu
+          </a>
+          <h1 className="font-extrabold text-28">{section.name}</h1>
+          {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
+          <DietFilter
+            choice={choice}
+            count={items.length}
+            hrefWith={(diet) => href(base, paths.category, { ...params, categoryId: section.id }, { diet })}
+          />
+          <ItemCards items={items} head={head} base={base} isFirst heading="h2" diet={choice.diet} />
+          <MenuHelper head={head} base={base} />
+        </div>
+      </StoreLayout>
+    );
+  },
 });
 
 const SEARCH_LIMIT = 60;
@@ -60,7 +76,8 @@ export const searchPage = pageOf<StoreScope>()({
     const words = fold((query.get('q') ?? '').slice(0, 80))
       .split(/\s+/)
       .filter(Boolean);
-    const sections = menuSections(menu, store, now);
+    const all = menuSections(menu, store, now);
+    const { sections, choice } = withDiets(menu, all, query);
     const found = sections
       .flatMap((section) =>
         section.items.map((item) => ({
@@ -68,37 +85,49 @@ export const searchPage = pageOf<StoreScope>()({
           text: fold(`${item.name} ${item.description} ${item.diets.join(' ')} ${section.name}`),
         })),
       )
-      .filter(({ text }) => words.length > 0 && words.every((word) => text.includes(word)))
+      // Who only says what they eat is shown all of it.
+      .filter(({ text }) => (words.length > 0 || choice.diet !== null) && words.every((word) => text.includes(word)))
       .map(({ item }) => item)
       .slice(0, SEARCH_LIMIT);
-    return { head: storeHeadOf(store, now), base, q: query.get('q') ?? '', found, sections };
+    return { head: storeHeadOf(store, now), base, q: query.get('q') ?? '', found, sections: all, choice };
   },
   title: ({ q, head }) => (q ? `${q} · ${head.restaurantName}` : `Search · ${head.restaurantName}`),
   head: () => ({ isIndexed: false }),
-  render({ head, base, q, found, sections }) {
+  render({ head, base, q, found, sections, choice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+    const { diet } = choice;
     return (
-      <StoreLayout head={head} base={base}>
+      <StoreLayout head={head} base={base} diet={diet}>
         <div className="mx-auto w-full max-w-page px-(--gutter) py-8">
           <h1 className="font-extrabold text-28">Search the menu</h1>
-          <IslandTag of={searchBox} hydrate="load" props={{ q }} />
+          <IslandTag of={searchBox} hydrate="load" props={{ q, diet }} />
           <div data-part="results">
-            <p className="mt-4 text-ink-2" role="status">
-              {q ? (found.length > 0 ? `${found.length} found for “${q}”` : `Nothing found for “${q}”.`) : ''}
-            </p>
-            {found.length > 0 ? <ItemCards items={found} head={head} base={base} isFirst heading="h2" /> : null}
-            {found.length === 0 ? <h2 className="mt-6 font-bold text-18">Look through the menu</h2> : null}
-            {found.length === 0 ? (
-              <ul className="mt-3 flex flex-wrap gap-2">
-                {sections.map((section) => (
-                  <li key={section.id}>
-                    <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id })}>
-                      {section.name}
-                    </LinkButton>
-                  </li>
-                ))}
-              </ul>
+            <DietFilter
+              choice={choice}
+              count={found.length}
+              hrefWith={(next) => href(base, paths.search, params, { q, diet: next })}
+            />
+            {q ? (
+              <p className="mt-4 text-ink-2" role="status">
+                {found.length > 0 ? `${found.length} found for “${q}”` : `Nothing found for “${q}”.`}
+              </p>
             ) : null}
+            {found.length > 0 ? (
+              <ItemCards items={found} head={head} base={base} isFirst heading="h2" diet={diet} />
+            ) : (
+              <>
+                <h2 className="mt-6 font-bold text-18">Look through the menu</h2>
+                <ul className="mt-3 flex flex-wrap gap-2">
+                  {sections.map((section) => (
+                    <li key={section.id}>
+                      <LinkButton href={href(base, paths.category, { ...params, categoryId: section.id }, { diet })}>
+                        {section.name}
+                      </LinkButton>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
           </div>
           <MenuHelper head={head} base={base} />
         </div>
@@ -124,19 +153,22 @@ export const tablePage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   render: ({ head, base, name }) => (
     <StoreLayout head={head} base={base}>
-      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-12 text-center">
-        <p className="text-ink-2">You are at</p>
-        <h1 className="font-extrabold text-36">{name}</h1>
-        <EmptyState
-          title="Order to your table"
-          action={
-            <Button type="submit" variant="primary" size="large">
-              See the menu
-            </Button>
-          }
-        >
-          Wrong table? Scan the code on yours, or ask the staff.
-        </EmptyState>
+      <form
+        method="post"
+        className="mx-auto flex w-full max-w-narrow flex-col items-center gap-5 px-(--gutter) py-12 text-center sm:py-20"
+      >
+        <span className="grid size-20 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <DineInIcon size={36} aria-hidden="true" />
+        </span>
+        <div>
+          <p className="text-18 text-ink-2">Welcome. You are at</p>
+          <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
+        </div>
+        <p className="max-w-md text-ink-2">Choose from the menu; what you order comes to this table.</p>
+        <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
+          See the menu
+        </Button>
+        <p className="text-14 text-ink-3">Wrong table? Scan the code on yours, or ask the staff.</p>
       </form>
     </StoreLayout>
   ),

@@ -1,5 +1,7 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
+import type { Needs } from '#src/context.ts';
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type CartLineInput, cartLineInputSchema, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
@@ -27,7 +29,9 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { ChoiceSummary } from './choice-summary.tsx';
 import { StoreLayout } from './layout.tsx';
+import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
+import { PopularRow, popularCards } from './popular-row.tsx';
 import { loadStoreHead, type StoreHead } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
@@ -41,12 +45,15 @@ export const cartPage = pageOf<StoreScope>()({
 
   async load({ ctx, scope, base, cookies, actor }) {
     const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
-    const { profile } = await ctx.menus.storeOf(scope);
+    const store = await ctx.menus.storeOf(scope);
+    const cart = await loadCart(ctx, scope, whose);
+    const isEmpty = !cart || cart.lines.length === 0;
     return {
       head: await loadStoreHead(ctx, scope),
-      cart: await loadCart(ctx, scope, whose),
-      currencyCode: profile.currencyCode,
-      hasCoupons: profile.settings.checkout.hasCoupons,
+      cart,
+      popular: isEmpty ? await popularCards(ctx, scope, store, await menuNow(ctx, scope, store)) : [],
+      currencyCode: store.profile.currencyCode,
+      hasCoupons: store.profile.settings.checkout.hasCoupons,
       canUndo: removedLine(cookies) !== null,
       base,
     };
@@ -54,7 +61,7 @@ export const cartPage = pageOf<StoreScope>()({
   title: ({ head }) => `Your cart · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, currencyCode, hasCoupons, canUndo, base }, { form, notice }) {
+  render({ head, cart, popular, currencyCode, hasCoupons, canUndo, base }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     const menuHref = href(base, paths.store, params);
     if (!cart || cart.lines.length === 0) {
@@ -74,6 +81,9 @@ export const cartPage = pageOf<StoreScope>()({
             >
               Choose something good; it waits here until you are ready.
             </EmptyState>
+          </div>
+          <div className="mx-auto w-full max-w-page px-(--gutter)">
+            <PopularRow items={popular} head={head} base={base} />
           </div>
         </StoreLayout>
       );
@@ -233,6 +243,10 @@ export const cartPage = pageOf<StoreScope>()({
     }
   },
 });
+
+async function menuNow(ctx: Needs<'menus' | 'clock'>, scope: StoreScope, store: StoreFacts) {
+  return menuSections(await ctx.menus.menuOf(scope), store, ctx.clock.now());
+}
 
 function CollectionChoice({ head, chosen }: { head: StoreHead; chosen: string }) {
   return (

@@ -46,11 +46,12 @@ export async function addressIn(
   ctx: Needs<'ports' | 'log'>,
   form: FormData,
   store: StoreProfile,
+  mayAskBilled: () => boolean,
 ): Promise<DeliveryAddress | null | undefined> {
   if (form.get('do') === 'forgetAddress') return null;
   const placeId = String(form.get('address.placeId') ?? '');
   if (placeId !== '') {
-    return locateAddress(ctx, { placeId, sessionToken: String(form.get('address.session') ?? '') });
+    return locateAddress(ctx, { placeId, sessionToken: String(form.get('address.session') ?? ''), mayAskBilled });
   }
   return form.has('address.line1') ? writtenAddress(form, store) : undefined;
 }

@@ -9,12 +9,13 @@ import { listSlots } from '#src/domain/ordering/slots.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { PAYMENT_TYPES, type PaymentType, type StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatDayNear, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/ordering/find-address.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { placeOrder } from '#src/features/ordering/place-order.ts';
+import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
 import { type ActionAnswer, href, type PageCookie, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -26,9 +27,11 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './cart.page.tsx';
 import { AddressPart, addressIn, findingAgain, typedAddress } from './checkout-address.tsx';
+import { CODE_SENT, CodeField, wasCodeSent } from './code-field.tsx';
 import { StoreLayout } from './layout.tsx';
+import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
-import { COLLECTION_LABELS, storeHeadOf } from './store-head.ts';
+import { storeHeadOf } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string }>> = {
@@ -55,7 +58,10 @@ export const checkoutPage = pageOf<StoreScope>()({
     const find = typedAddress(query);
     const found: FoundAddresses =
       type === 'delivery' && store.profile.settings.delivery.mode === 'areas' && cart && cart.lines.length > 0
-        ? await findAddresses(ctx, store.profile, { ...find, mayAskBilled })
+        ? await findAddresses(ctx, store.profile, {
+            ...find,
+            mayAskBilled: () => mayAskBilled('suggestAddresses'),
+          })
         : { kind: 'notAsked' };
     return {
       finder: ctx.ports.places === null ? null : { ...find, found },
@@ -65,6 +71,7 @@ export const checkoutPage = pageOf<StoreScope>()({
       store: store.profile,
       customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
       needsCode: ctx.ports.sms !== null && customerId === null,
+      isCodeSent: wasCodeSent(cookies),
       slots: slotOptions(store.profile, type, now),
       tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
       paymentTypes: paymentTypesFor(type),
@@ -73,7 +80,10 @@ export const checkoutPage = pageOf<StoreScope>()({
   title: ({ head }) => `Checkout · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, base, store, customer, needsCode, slots, tables, paymentTypes, finder }, { form, notice }) {
+  render(
+    { head, cart, base, store, customer, needsCode, isCodeSent, slots, tables, paymentTypes, finder },
+    { form, notice },
+  ) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     if (!cart || cart.lines.length === 0) {
       return (
@@ -104,6 +114,19 @@ export const checkoutPage = pageOf<StoreScope>()({
             <h1 className="font-extrabold text-28">Checkout</h1>
             {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
+            {cart.orderId ? (
+              <Banner
+                kind="waiting"
+                title="This order waits for its payment"
+                action={
+                  <LinkButton size="small" href={href(base, paths.order, { ...params, orderId: cart.orderId })}>
+                    See it
+                  </LinkButton>
+                }
+              >
+                Nothing was charged yet. Placing it again leads to the same payment; it stays one order.
+              </Banner>
+            ) : null}
             {/* Enter in a field keeps what was typed; it never orders. */}
             <button
               type="submit"
@@ -170,8 +193,11 @@ export const checkoutPage = pageOf<StoreScope>()({
               </Field>
               {customer ? (
                 <p className="text-14 text-ink-2">
-                  Phone <span className="font-semibold text-ink tabular-nums">{customer.mobileNumberE164}</span>,
-                  confirmed
+                  Phone{' '}
+                  <span className="font-semibold text-ink tabular-nums">
+                    {shownPhone(customer.mobileNumberE164, store.countryCode)}
+                  </span>
+                  , confirmed
                 </p>
               ) : (
                 <>
@@ -195,22 +221,20 @@ export const checkoutPage = pageOf<StoreScope>()({
                   </Field>
                   {needsCode ? (
                     <div className="flex flex-wrap items-end gap-3">
-                      <Button type="submit" name="do" value="sendCode" formNoValidate>
-                        Text me a code
-                      </Button>
-                      <Field name="code" label="Code" error={form.errors.code} className="w-40">
-                        {(wiring) => (
-                          <Input
-                            {...wiring}
-                            inputMode="numeric"
-                            autoComplete="one-time-code"
-                            maxLength={6}
-                            className="tracking-wide tabular-nums"
-                          />
-                        )}
-                      </Field>
-                      <Button type="submit" name="do" value="verify" formNoValidate>
-                        Confirm
+                      {isCodeSent ? <CodeField error={form.errors.code} /> : null}
+                      {isCodeSent ? (
+                        <Button type="submit" name="do" value="verify" formNoValidate>
+                          Confirm
+                        </Button>
+                      ) : null}
+                      <Button
+                        type="submit"
+                        name="do"
+                        value="sendCode"
+                        variant={isCodeSent ? 'quiet' : 'secondary'}
+                        formNoValidate
+                      >
+                        {isCodeSent ? 'Send it again' : 'Text me a code'}
                       </Button>
                     </div>
                   ) : null}
@@ -285,19 +309,25 @@ export const checkoutPage = pageOf<StoreScope>()({
     );
   },
 
-  async action({ ctx, scope, form, base, cookies, actor, by }) {
+  async action({ ctx, scope, form, base, cookies, actor, by, mayAskBilled }) {
     const customerId = customerIdOf(actor, scope.restaurantId);
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
     const here = href(base, paths.checkout, params);
     const cartId = cartIdOf(cookies, scope.storeId);
     try {
-      const address = await addressIn(ctx, form, (await ctx.menus.storeOf(scope)).profile);
+      const { profile } = await ctx.menus.storeOf(scope);
+      const address = await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress'));
       const details = detailsFrom(form, address);
       if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
       switch (form.get('do')) {
         case 'sendCode':
           await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
-          return { kind: 'redirect', to: `${here}#f-code`, notice: 'We sent you a text with a code.' };
+          return {
+            kind: 'redirect',
+            to: `${here}#f-code`,
+            notice: 'We sent you a text with a code.',
+            cookies: [CODE_SENT],
+          };
         case 'verify': {
           const cookie = await confirmPhone(ctx, scope, form, details);
           return { kind: 'redirect', to: here, notice: 'Thanks, your number is confirmed.', cookies: [cookie] };
@@ -319,16 +349,18 @@ export const checkoutPage = pageOf<StoreScope>()({
           details: { fields: [{ path: 'paymentType', message: 'Choose how to pay.' }] },
         });
       }
-      const placed = await placeOrder(ctx, scope, {
+      const { orderId, accessToken } = await writePlacedOrder(ctx, scope, {
         cartId,
         expectedTotalInCents: Number(form.get('expectedTotalInCents')) || 0,
         paymentType,
         customerId: signedIn,
         by: { ...by, mover: 'customer' },
       });
-      const key: PageCookie = { name: `order_${placed.orderId}`, value: placed.accessToken, maxAgeSeconds: 7 * 86_400 };
-      const success = href(base, paths.success, { ...params, orderId: placed.orderId });
-      return { kind: 'redirect', to: placed.payUrl ?? success, cookies: [key] };
+      // The order stands, whatever the provider says: its key goes out with every answer.
+      const cookies = [{ name: `order_${orderId}`, value: accessToken, maxAgeSeconds: 7 * 86_400 }];
+      const payUrl = await openPayPage(ctx, scope, orderId);
+      const own = href(base, payUrl === 'down' ? paths.order : paths.success, { ...params, orderId });
+      return { kind: 'redirect', to: payUrl === null || payUrl === 'down' ? own : payUrl, cookies };
     }
   },
 });
@@ -410,5 +442,3 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
     </section>
   );
 }
-
-export const collectionLabel = (type: CollectionType) => COLLECTION_LABELS[type];

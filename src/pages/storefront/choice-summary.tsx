@@ -4,9 +4,12 @@ import { cx } from '#src/ui/classes.ts';
 
 const INDENTS = ['', 'pl-3', 'pl-6', 'pl-9'];
 
-/** What was chosen on a line, in words; parts of a half or a slot are indented under it. */
+/**
+ * What was chosen on a line, in words; parts of a half or a slot are indented under it. That two halves are a half and
+ * half says itself.
+ */
 export function ChoiceSummary({ parts }: { parts: readonly PricedPart[] }) {
-  const lines = summaryLines(parts);
+  const lines = summaryLines(parts.filter((part) => part.kind !== 'halfAndHalfCharge'));
   if (lines.length === 0) return null;
   return (
     <ul className="text-14 text-ink-2">

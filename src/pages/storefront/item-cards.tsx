@@ -1,7 +1,7 @@
+import { use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { type KeptMarkup, keepMarkup, MarkupsContext, placeMarkup } from '#src/pages/kept-markup.ts';
 import { href } from '#src/pages/page.tsx';
-import { cx } from '#src/ui/classes.ts';
-import { PlusIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import type { ItemCard } from './menu-view.ts';
 import { paths } from './paths.ts';
@@ -15,34 +15,67 @@ interface Props {
   isFirst?: boolean;
   /** One below the heading that stands above the cards. */
   heading?: 'h2' | 'h3';
+  /** What the guest eats, for the way to the dishes and back (diet-filter.tsx). */
+  diet?: string | null;
 }
 
-export function ItemCards({ items, head, base, isFirst = false, heading = 'h3' }: Props) {
-  const cards = items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading }));
+export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', diet = null }: Props) {
+  const list = drawnList(items, { head, base, isFirst, heading, diet });
+  const markups = use(MarkupsContext);
   return (
     <ul
       className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
-      dangerouslySetInnerHTML={{ __html: cards.join('') }}
+      dangerouslySetInnerHTML={{ __html: placeMarkup(markups, list) }}
     />
   );
 }
 
-const drawings = new WeakMap<ItemCard, Map<string, string>>();
+const listDrawings = createDrawings<readonly ItemCard[], KeptMarkup>();
+const cardDrawings = createDrawings<ItemCard, string>();
+
+/** The addresses in cards that are drawn for everybody. */
+function withDiet(cards: string, diet: string | null): string {
+  if (diet === null) return cards;
+  return cards.replaceAll(/(\/items\/basic\/[^"?]+)"/g, `$1?diet=${encodeURIComponent(diet)}"`);
+}
+
+/** A list that is asked for again is the very same array while its dishes are the same (menu-view.ts). */
+function drawnList(items: readonly ItemCard[], { head, base, isFirst, heading, diet }: Required<Omit<Props, 'items'>>) {
+  const way = `${base} ${isFirst} ${heading} ${head.restaurantId} ${head.storeId} ${diet ?? ''}`;
+  return listDrawings(items, way, () =>
+    keepMarkup(
+      withDiet(
+        items.map((item, at) => drawn(item, { head, base, isEager: isFirst && at < 3, heading })).join(''),
+        diet,
+      ),
+    ),
+  );
+}
 
 /** A card is the same for every visitor and every page until its dish changes, so React draws it once. */
 function drawn(item: ItemCard, { head, base, isEager, heading }: Omit<CardProps, 'item'>): string {
-  const ways = drawings.get(item) ?? new Map<string, string>();
-  drawings.set(item, ways);
   const way = `${base} ${isEager} ${heading} ${head.restaurantId} ${head.storeId}`;
-  const known = ways.get(way);
-  if (known !== undefined) return known;
-  const html = renderToStaticMarkup(
-    <li>
-      <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
-    </li>,
-  );
-  ways.set(way, html);
-  return html;
+  return cardDrawings(item, way, () => {
+    const html = renderToStaticMarkup(
+      <li>
+        <Card item={item} head={head} base={base} isEager={isEager} heading={heading} />
+      </li>,
+    );
+    // React asks for the first pictures in tags before the list item, where only list items may stand.
+    return html.slice(html.indexOf('<li>'));
+  });
+}
+
+/** What is drawn from an object that never changes, kept beside it for each of the few ways in which it is drawn. */
+function createDrawings<Subject extends object, Drawn>() {
+  const drawings = new WeakMap<Subject, Map<string, Drawn>>();
+  return (subject: Subject, way: string, draw: () => Drawn): Drawn => {
+    const ways = drawings.get(subject) ?? new Map<string, Drawn>();
+    drawings.set(subject, ways);
+    const drawn = ways.get(way) ?? draw();
+    ways.set(way, drawn);
+    return drawn;
+  };
 }
 
 interface CardProps {
@@ -63,11 +96,8 @@ function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
   const to = href(base, paths.item, params);
   const canAdd = item.isPlain && !item.unavailable;
   return (
-    <article
-      data-part="item-card"
-      className="relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong sm:flex-col"
-    >
-      <div className="order-2 w-32 shrink-0 self-stretch sm:order-none sm:w-full">
+    <article data-part="item-card">
+      <div className="dish-picture">
         <Image
           src={item.imageId ? `/images/${item.imageId}` : null}
           alt={item.name}
@@ -75,37 +105,25 @@ function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
           width={300}
           isEager={isEager}
           colour={item.colour}
-          className={cx('h-full sm:h-auto', item.unavailable && 'opacity-50 grayscale')}
+          className={item.unavailable ? 'dish-off' : ''}
         />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4">
-        {item.label ? (
-          <span className="self-start rounded-full bg-accent-soft px-2 py-0.5 font-semibold text-12 text-accent-text">
-            {item.label}
-          </span>
-        ) : null}
-        <Heading className="font-semibold text-16 leading-tight">
-          <a href={to} className="no-underline after:absolute after:inset-0">
-            {item.name}
-          </a>
+      <div className="dish-text">
+        {item.label ? <span className="dish-label">{item.label}</span> : null}
+        <Heading>
+          <a href={to}>{item.name}</a>
         </Heading>
-        {item.description ? <p className="line-clamp-2 text-14 text-ink-2">{item.description}</p> : null}
-        {item.diets.length > 0 ? <p className="text-12 text-ink-3">{item.diets.join(' · ')}</p> : null}
-        <p className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-2">
-          <span className={cx('font-semibold tabular-nums', item.unavailable && 'text-ink-3')}>{item.priceText}</span>
-          {item.unavailable ? <span className="text-14 text-ink-2">{item.unavailable}</span> : null}
+        {item.description ? <p className="dish-story">{item.description}</p> : null}
+        {item.diets.length > 0 ? <p className="dish-diets">{item.diets.join(' · ')}</p> : null}
+        <p className="dish-price">
+          <b>{item.priceText}</b>
+          {item.unavailable ? <span>{item.unavailable}</span> : null}
         </p>
       </div>
       {canAdd ? (
-        <form method="post" action={to} data-part="quick-add" className="absolute right-3 bottom-3 z-10">
+        <form method="post" action={to} data-part="quick-add">
           <input type="hidden" name="next" value="store" />
-          <button
-            type="submit"
-            aria-label={`Add ${item.name} to the cart`}
-            className="grid size-11 place-items-center rounded-full bg-accent text-accent-ink hover:bg-accent-press"
-          >
-            <PlusIcon size={20} aria-hidden="true" />
-          </button>
+          <button type="submit" aria-label={`Add ${item.name} to the cart`} />
         </form>
       ) : null}
     </article>

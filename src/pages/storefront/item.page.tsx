@@ -10,7 +10,9 @@ import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx'
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { BackIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
+import { dietsIn, dietText } from './diet-filter.tsx';
 import { ItemChoices } from './item-choices.tsx';
 import { StoreLayout } from './layout.tsx';
 import { itemCard } from './menu-view.ts';
@@ -21,7 +23,7 @@ import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 export const itemPage = pageOf<StoreScope>()({
   path: paths.item.path,
 
-  async load({ ctx, scope, params, base }) {
+  async load({ ctx, scope, params, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.categoryId !== params.categoryId || item.type === 'custom') throw notFound('item');
@@ -34,6 +36,9 @@ export const itemPage = pageOf<StoreScope>()({
       currencyCode: store.profile.currencyCode,
       commentLength: store.profile.settings.checkout.itemCommentMaxLength,
       base,
+      diet: dietText(dietsIn(query)),
+      categoryName: menu.categories.find((one) => one.id === item.categoryId)?.name ?? 'Menu',
+      backHref: `${href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }, { diet: dietText(dietsIn(query)) })}#${item.categoryId}`,
       version: `${store.menuVersion}.${store.settingsVersion}`,
       maxAgeSeconds: Math.max(
         1,
@@ -45,10 +50,10 @@ export const itemPage = pageOf<StoreScope>()({
   head: ({ item }) => ({ description: item.description }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
 
-  render: ({ head, item, card, menu, currencyCode, commentLength, base }, { form }) => (
-    <StoreLayout head={head} base={base}>
-      <article className="mx-auto grid w-full grid-cols-1 max-w-page gap-6 px-(--gutter) py-6 lg:grid-cols-2 lg:gap-10">
-        <div className="lg:sticky lg:top-24 lg:self-start">
+  render: ({ head, item, card, menu, currencyCode, commentLength, base, diet, categoryName, backHref }, { form }) => (
+    <StoreLayout head={head} base={base} diet={diet}>
+      <article className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-(--gutter) pb-6 sm:gap-6 sm:py-6 lg:grid-cols-2 lg:gap-10">
+        <div className="-mx-(--gutter) sm:mx-0 lg:sticky lg:top-24 lg:self-start">
           <Image
             src={card.imageId ? `/images/${card.imageId}` : null}
             alt={item.name}
@@ -56,15 +61,30 @@ export const itemPage = pageOf<StoreScope>()({
             width={600}
             isEager
             colour={card.colour}
-            className="rounded-card"
+            className="sm:rounded-card sm:max-lg:max-h-80"
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-2">
+            <a
+              href={backHref}
+              className="-ml-1 flex min-h-11 items-center gap-1 self-start text-14 text-ink-2 no-underline hover:text-ink"
+            >
+              <BackIcon size={18} aria-hidden="true" />
+              {categoryName}
+            </a>
             <h1 className="font-extrabold text-28 sm:text-36">{item.name}</h1>
-            <p className="font-semibold text-18 tabular-nums">{card.priceText}</p>
+            <p className="font-semibold text-18 text-accent-text tabular-nums">{card.priceText}</p>
             {item.description ? <p className="text-ink-2">{item.description}</p> : null}
-            {card.diets.length > 0 ? <p className="text-14 text-ink-2">{card.diets.join(' · ')}</p> : null}
+            {card.diets.length > 0 ? (
+              <ul className="flex flex-wrap gap-1.5">
+                {card.diets.map((diet) => (
+                  <li key={diet} className="rounded-full bg-done-soft px-2.5 py-0.5 font-medium text-14 text-done-text">
+                    {diet}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </header>
           <Allergens info={item.allergenInfo} />
           {card.unavailable ? (
@@ -101,7 +121,7 @@ export const itemPage = pageOf<StoreScope>()({
     </StoreLayout>
   ),
 
-  async action({ ctx, scope, params, form, base, cookies, actor }) {
+  async action({ ctx, scope, params, form, base, query, cookies, actor }) {
     const menu = await ctx.menus.menuOf(scope);
     const item = menuIndexOf(menu).items.get(params.itemId);
     if (!item || item.type === 'custom') throw notFound('item');
@@ -121,7 +141,7 @@ export const itemPage = pageOf<StoreScope>()({
       const store = { restaurantId: scope.restaurantId, storeId: scope.storeId };
       return {
         kind: 'redirect',
-        to: `${href(base, paths.store, store)}#${item.categoryId}`,
+        to: `${href(base, paths.store, store, { diet: dietText(dietsIn(query)) })}#${item.categoryId}`,
         notice: `${item.name} is in your cart.`,
         cookies: [cookie],
       };

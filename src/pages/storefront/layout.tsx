@@ -10,14 +10,22 @@ import type { StoreHead } from './store-head.ts';
 /** The literal that the server replaces by this visitor's way to the cart, also in kept pages. */
 const CART_HOLE = '<!--cart-->';
 
-export function StoreLayout({ head, base, children }: { head: StoreHead; base: string; children: ReactNode }) {
+interface StoreLayoutProps {
+  head: StoreHead;
+  base: string;
+  children: ReactNode;
+  /** What the guest eats: it goes along to the menu and the search. */
+  diet?: string | null;
+}
+
+export function StoreLayout({ head, base, children, diet = null }: StoreLayoutProps) {
   const params = { restaurantId: head.restaurantId, storeId: head.storeId };
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">
       <header data-part="header" className="sticky top-0 z-30 border-line border-b bg-paper">
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-3 px-(--gutter)">
           <a
-            href={href(base, paths.store, params)}
+            href={href(base, paths.store, params, { diet })}
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 no-underline sm:gap-3"
           >
             <Logo head={head} />
@@ -35,7 +43,7 @@ export function StoreLayout({ head, base, children }: { head: StoreHead; base: s
             </span>
           </a>
           <nav aria-label="Store" className="flex shrink-0 items-center sm:gap-1">
-            <HeaderLink to={href(base, paths.search, params)} label="Search the menu">
+            <HeaderLink to={href(base, paths.search, params, { diet })} label="Search the menu">
               <SearchIcon size={20} aria-hidden="true" />
             </HeaderLink>
             <HeaderLink to={href(base, paths.account, params)} label="My account and orders">

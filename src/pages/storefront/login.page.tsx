@@ -7,24 +7,30 @@ import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { formRefused } from './cart.page.tsx';
+import { CODE_SENT, CodeField, wasCodeSent } from './code-field.tsx';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';
 
 export const loginPage = pageOf<StoreScope>()({
   path: paths.login.path,
-  load: async ({ ctx, scope, base, query }) => ({
+  load: async ({ ctx, scope, base, query, cookies }) => ({
     head: await loadStoreHead(ctx, scope),
     base,
     phone: query.get('phone') ?? '',
+    isCodeSent: wasCodeSent(cookies),
   }),
   title: ({ head }) => `Sign in · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render: ({ head, base, phone }, { form, notice }) => (
+  render: ({ head, base, phone, isCodeSent }, { form, notice }) => (
     <StoreLayout head={head} base={base}>
-      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8">
-        <h1 className="font-extrabold text-28">Sign in</h1>
-        <p className="text-ink-2">No password: we text you a code.</p>
+      <form method="post" className="mx-auto flex w-full max-w-narrow flex-col gap-5 px-(--gutter) py-8 sm:py-12">
+        <header>
+          <h1 className="font-extrabold text-28">Sign in</h1>
+          <p className="mt-1 text-ink-2">
+            {isCodeSent ? 'Type the code that we sent you.' : 'No password: we text you a code.'}
+          </p>
+        </header>
         {notice ? <Banner kind="success" title={notice} /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
         <Field name="phone" label="Mobile number" error={form.errors.phone} isRequired>
@@ -34,19 +40,23 @@ export const loginPage = pageOf<StoreScope>()({
               type="tel"
               inputMode="tel"
               autoComplete="tel"
+              maxLength={30}
               defaultValue={form.values.phone ?? phone}
             />
           )}
         </Field>
-        <Button type="submit" name="do" value="send" variant={phone ? 'secondary' : 'primary'}>
-          Text me a code
-        </Button>
-        <Field name="code" label="Code" error={form.errors.code} help="Six digits. It works for five minutes.">
-          {(wiring) => <Input {...wiring} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />}
-        </Field>
-        <Button type="submit" name="do" value="verify" variant={phone ? 'primary' : 'secondary'}>
-          Sign in
-        </Button>
+        {isCodeSent ? <CodeField error={form.errors.code} help="Six digits. It works for five minutes." /> : null}
+        {/* The first button is the one that Enter presses. */}
+        <div className="flex flex-wrap gap-3">
+          {isCodeSent ? (
+            <Button type="submit" name="do" value="verify" variant="primary">
+              Sign in
+            </Button>
+          ) : null}
+          <Button type="submit" name="do" value="send" variant={isCodeSent ? 'secondary' : 'primary'}>
+            {isCodeSent ? 'Send another code' : 'Text me a code'}
+          </Button>
+        </div>
       </form>
     </StoreLayout>
   ),
@@ -60,6 +70,7 @@ export const loginPage = pageOf<StoreScope>()({
           kind: 'redirect',
           to: href(base, paths.login, params, { phone }),
           notice: 'We sent you a text with a code.',
+          cookies: [CODE_SENT],
         };
       }
       const verified = await verifyPhoneCode(ctx, scope, { phone, code: String(form.get('code') ?? '') });

@@ -1,9 +1,12 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
 export interface ItemCard {
@@ -30,7 +33,7 @@ export interface MenuSection {
   readonly items: readonly ItemCard[];
 }
 
-const DIET_LABELS: Record<string, string> = {
+export const DIET_LABELS: Readonly<Record<Diet, string>> = {
   VEGAN: 'Vegan',
   VEGETARIAN: 'Vegetarian',
   GLUTEN_FREE: 'Gluten free',
@@ -40,11 +43,48 @@ const DIET_LABELS: Record<string, string> = {
 };
 
 export function dietLabels(item: MenuItem): string[] {
-  return item.dietary.map((diet) => DIET_LABELS[diet] ?? diet);
+  return item.dietary.map((diet) => DIET_LABELS[diet]);
 }
 
 /** The menu as the website shows it: closed items stay on the page, greyed, with when they come back. */
-export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): MenuSection[] {
+export function menuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): readonly MenuSection[] {
+  return menuAt(menu, store, now).sections;
+}
+
+/** When what the menu page shows changes by itself; see `nextMenuChangeAt`. */
+export function menuChangesAt(menu: Menu, store: StoreFacts, now: Temporal.Instant): Temporal.Instant {
+  return menuAt(menu, store, now).changesAt;
+}
+
+function menuAt(menu: Menu, store: StoreFacts, now: Temporal.Instant): MenuAtTime {
+  return menuOfMinute(now, [menu, store], () => {
+    const changesAt = nextMenuChangeAt(menu, store.profile, now);
+    const sections = newMenuSections(menu, store, now).map((section) => sameSection(menu, section));
+    return { value: { sections, changesAt }, changesAt };
+  });
+}
+
+interface MenuAtTime {
+  readonly sections: readonly MenuSection[];
+  readonly changesAt: Temporal.Instant;
+}
+
+const menuOfMinute = keptForAMinute<MenuAtTime>();
+const sectionsOfMenu = new WeakMap<Menu, Map<string, MenuSection>>();
+
+/** The section of the minute before, where it has the very same cards: what is drawn from it can be kept. */
+function sameSection(menu: Menu, section: MenuSection): MenuSection {
+  const known = sectionsOfMenu.get(menu) ?? new Map<string, MenuSection>();
+  sectionsOfMenu.set(menu, known);
+  const before = known.get(section.id);
+  const isSame =
+    before?.items.length === section.items.length && before.items.every((card, at) => card === section.items[at]);
+  if (isSame) return before;
+  known.set(section.id, section);
+  return section;
+}
+
+function newMenuSections(menu: Menu, store: StoreFacts, now: Temporal.Instant): MenuSection[] {
   return menu.categories
     .filter((category) => category.applicableOrderingSystem.online)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)

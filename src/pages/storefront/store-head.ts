@@ -2,8 +2,9 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Needs } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
-import { storeState } from '#src/domain/ordering/store-open.ts';
+import { pauseAt, storeState } from '#src/domain/ordering/store-open.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
+import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -46,7 +47,17 @@ function closingText(at: Temporal.Instant, now: Temporal.Instant, timezone: stri
   return at.since(now).total('hours') < 20 ? formatStoreTime(at, timezone) : formatStoreTimeAndDay(at, now, timezone);
 }
 
+/** The very same object for a minute, unless the store's facts change or a pause ends. */
 export function storeHeadOf(store: StoreFacts, now: Temporal.Instant): StoreHead {
+  return headOfMinute(now, [store], () => ({
+    value: newStoreHead(store, now),
+    changesAt: pauseAt(store.profile, now)?.until ?? null,
+  }));
+}
+
+const headOfMinute = keptForAMinute<StoreHead>();
+
+function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
   const state = storeState(profile, now);
   const types = ['pickup', 'delivery', 'dineIn'] as const;

@@ -1,35 +1,38 @@
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
-import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
-import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/store-settings.schema.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { imageUrl } from '#src/ui/image.tsx';
+import { DietFilter, dietsIn, dietText, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { OpenDot, StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
-import { type MenuSection, menuSections } from './menu-view.ts';
+import { type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
+import { POPULAR_ID, PopularRow, popularCards } from './popular-row.tsx';
 import { type StoreHead, storeHeadOf } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const storePage = pageOf<StoreScope>()({
   path: paths.store.path,
 
-  async load({ ctx, scope, base }) {
+  async load({ ctx, scope, base, query }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
-    const until = nextMenuChangeAt(menu, store.profile, now);
+    const until = menuChangesAt(menu, store, now);
+    const all = menuSections(menu, store, now);
+    const { sections, choice } = withDiets(menu, all, query);
     return {
       head: storeHeadOf(store, now),
       website: store.website,
       bannerImageId: store.bannerImageId,
-      sections: menuSections(menu, store, now),
-      ratio: IMAGE_ASPECT_RATIOS.fourThree,
+      sections,
+      choice,
+      popular: choice.diet === null ? await popularCards(ctx, scope, store, all) : [],
       base,
-      version: `${store.menuVersion}.${store.settingsVersion}`,
+      version: `${store.menuVersion}.${store.settingsVersion}.${choice.diet ?? ''}`,
       // The waiting time moves with the clock, so a kept page is never older than a minute.
       maxAgeSeconds: Math.max(1, Math.min(60, Math.floor(until.since(now).total('seconds')))),
     };
@@ -39,24 +42,38 @@ export const storePage = pageOf<StoreScope>()({
     description: website.story || `Order pickup, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
   }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
-  render: ({ head, website, bannerImageId, sections, base }) => (
-    <StoreLayout head={head} base={base}>
+  render: ({ head, website, bannerImageId, sections, choice, popular, base }) => (
+    <StoreLayout head={head} base={base} diet={choice.diet}>
       <Hero head={head} headline={website.headline} story={website.story} bannerImageId={bannerImageId} />
-      <CategoryBar sections={sections} />
+      <CategoryBar sections={popular.length > 0 ? [{ id: POPULAR_ID, name: 'Most ordered' }, ...sections] : sections} />
       <MenuHelper head={head} base={base} />
       <div className="mx-auto w-full max-w-page px-(--gutter)">
+        <DietFilter
+          choice={choice}
+          count={sections.reduce((sum, { items }) => sum + items.length, 0)}
+          hrefWith={(diet) =>
+            href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId }, { diet })
+          }
+        />
+        <PopularRow items={popular} head={head} base={base} />
         {sections.map((section, at) => (
           <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-8 sm:pt-10">
             <h2 className="font-extrabold text-28">{section.name}</h2>
             {section.description ? <p className="mt-1 max-w-narrow text-ink-2">{section.description}</p> : null}
-            <ItemCards items={section.items} head={head} base={base} isFirst={at === 0} />
+            <ItemCards
+              items={section.items}
+              head={head}
+              base={base}
+              isFirst={at === 0 && popular.length === 0}
+              diet={choice.diet}
+            />
           </section>
         ))}
       </div>
     </StoreLayout>
   ),
 
-  async action({ ctx, scope, form, base, cookies, actor }) {
+  async action({ ctx, scope, form, base, query, cookies, actor }) {
     const wanted = collectionTypeSchema.safeParse(form.get('collectionType'));
     if (!wanted.success) throw new AppError('validation_failed', 'Choose pickup, delivery or dine in.');
     const { cartId } = await setCartDetails(ctx, scope, {
@@ -66,7 +83,12 @@ export const storePage = pageOf<StoreScope>()({
     });
     return {
       kind: 'redirect',
-      to: href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      to: href(
+        base,
+        paths.store,
+        { restaurantId: scope.restaurantId, storeId: scope.storeId },
+        { diet: dietText(dietsIn(query)) },
+      ),
       cookies: [{ name: `cart_${scope.storeId}`, value: cartId, maxAgeSeconds: CART_SECONDS }],
     };
   },
@@ -133,7 +155,7 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
           name="collectionType"
           value={one.type}
           data-collection={one.type}
-          className="flex min-h-14 flex-col justify-center rounded-card border border-line bg-paper px-3 py-1.5 text-left text-14 leading-tight sm:px-4 hover:border-line-strong"
+          className="flex min-h-14 flex-col justify-center rounded-card border border-line bg-paper px-2 py-1.5 text-left text-14 leading-tight sm:px-4 hover:border-line-strong"
         >
           <span className="flex items-center gap-2 font-semibold">
             <OpenDot isOpen={one.isOpen && !head.isPaused} isPaused={head.isPaused} />
@@ -146,7 +168,7 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
   );
 }
 
-function CategoryBar({ sections }: { sections: readonly MenuSection[] }) {
+function CategoryBar({ sections }: { sections: readonly Pick<MenuSection, 'id' | 'name'>[] }) {
   return (
     <nav
       aria-label="Menu categories"
@@ -167,8 +189,4 @@ function CategoryBar({ sections }: { sections: readonly MenuSection[] }) {
       </ul>
     </nav>
   );
-}
-
-export function storeHref(base: string, head: Pick<StoreHead, 'restaurantId' | 'storeId'>): string {
-  return href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId });
 }

@@ -4,10 +4,12 @@ import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cartPage } from './cart.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
 import { couponsPage } from './coupons.page.tsx';
+import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
-import { orderPage, ordersPage, successPage } from './order.page.tsx';
+import { orderPage, successPage } from './order.page.tsx';
+import { ordersPage } from './orders.page.tsx';
 import { storePage } from './store.page.tsx';
 
 /** The customer website. An order's own pages check who may see it: its customer, or whoever holds its key. */
@@ -31,4 +33,5 @@ export const storefrontSurface: Surface = {
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
   ],
+  errorFrame: storefrontErrorFrame,
 };

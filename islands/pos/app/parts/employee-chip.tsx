@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, SoundIcon } from '#src/ui/icon.tsx';
+import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, PersonIcon, SoundIcon } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, modeNow } from '../state/mode.ts';
@@ -11,30 +11,34 @@ import { SoundSheet } from './sound-sheet.tsx';
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium outline-none select-none data-highlighted:bg-sunken';
 
-/** Who is acting; touched: lock, light or dark, sounds. */
+/** Who is acting, or the till itself where nobody is asked; touched: lock, light or dark, sounds. */
 export function EmployeeChip() {
-  const { employee } = useSession();
+  const { employee, terminal } = useSession();
   const { api, changeSession } = useTill();
   const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
     forgetApproval();
-    await changeSession('lockscreen');
+    await changeSession(terminal.asksForPin ? 'lockscreen' : 'home');
   };
-  if (!employee) return null;
+  const name = employee?.name ?? terminal.name;
   return (
     <>
       <Menu.Root>
         <Menu.Trigger className="flex h-12 shrink-0 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken max-md:px-1.5">
-          <Monogram name={employee.name} isRound />
-          <span className="max-w-32 truncate max-lg:sr-only">{employee.name}</span>
+          <Monogram name={name} isRound />
+          <span className="max-w-32 truncate max-lg:sr-only">{name}</span>
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
             <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
               {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
               <Entry icon={CashIcon} label="Open the drawer" onClick={() => setOpen('drawer')} />
-              <Entry icon={LockIcon} label="Lock" onClick={() => void lock()} />
+              {employee ? (
+                <Entry icon={LockIcon} label={terminal.asksForPin ? 'Lock' : 'Leave'} onClick={() => void lock()} />
+              ) : (
+                <Entry icon={PersonIcon} label="Say who you are" onClick={() => void changeSession('lockscreen')} />
+              )}
               <ModeEntry />
               <Entry icon={SoundIcon} label="Sounds" onClick={() => setOpen('sounds')} />
             </Menu.Popup>

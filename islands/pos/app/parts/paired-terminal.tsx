@@ -7,16 +7,25 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
+import { useIdleLock } from '../state/use-idle-lock.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
 const GATHER_MS = 60;
+/** What the session says may be another now: who may stand here, when it rings, what it sells, and whether the cloud
+ * is reached. */
+const SESSION_EVENTS: ReadonlySet<string> = new Set([
+  'storeSettingsChanged',
+  'terminalSettingsChanged',
+  'lineChanged',
+  'reload',
+]);
 /** Only while the stream is broken. */
 const PROBE_MS = 10_000;
 
 /** Hears the store's news, rings, and unlocks the sound with the first touch. Draws nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
-  const { store, line } = useSession();
+  const { store, terminal, line } = useSession();
   const { restaurantId, storeId } = store;
   const till = useTill();
   const latest = useRef(till);
@@ -39,8 +48,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       lastEventId: startsAt.current,
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
-        if (type === 'storeSettingsChanged' || type === 'lineChanged' || type === 'reload')
-          void latest.current.checkSession();
+        if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
         readAgain();
       },
@@ -76,6 +84,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
   }, []);
 
-  useRinging(attention);
+  useRinging(attention, terminal.printAlarmMinutes);
+  useIdleLock();
   return children;
 }

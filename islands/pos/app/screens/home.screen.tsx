@@ -10,7 +10,7 @@ import { useNow } from '../state/use-now.ts';
 
 /** What one comes here for, each one touch away. */
 export function HomeScreen({ attention }: { attention: Attention }) {
-  const { store, employee } = useSession();
+  const { store, terminal, employee } = useSession();
   const now = useNow(attention.atIsoDateTimeUtc);
   const { newOrders, acceptedCount, failedPrints } = attention;
   const oldest = newOrders[0];
@@ -18,7 +18,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
   return (
     <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h1 className="text-28 font-extrabold">Hello {employee?.name.split(' ')[0]}</h1>
+        <h1 className="text-28 font-extrabold">{employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}</h1>
         <p className="tnum text-18 text-ink-2">
           {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
         </p>

@@ -4,6 +4,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { BellIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
 import { Keypad } from '../parts/keypad.tsx';
 import { PinDots } from '../parts/pin-dots.tsx';
 import { problemText } from '../parts/use-act.ts';
@@ -47,6 +48,14 @@ export function LockScreen({ attention }: { attention: Attention }) {
           <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
             {isLocked ? lockedText(lockedUntil - now) : problem}
           </p>
+          {terminal.asksForPin ? null : (
+            <PosLink
+              to="/home"
+              className="grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
+            >
+              Go on without a PIN
+            </PosLink>
+          )}
         </section>
       )}
     </main>

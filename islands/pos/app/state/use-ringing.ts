@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { callersOf, keepOnly, noteRang, noteTold, seenCount } from './ring-memory.ts';
-import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
+import { planRing, type RepeatMinutes, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 import { play, soundReady } from './sounds.ts';
 import { terminalSettings, USUAL_SETTINGS } from './terminal-settings.ts';
 
@@ -14,8 +14,11 @@ const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
   failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
 };
 
-/** Rings for new orders and, with another tone, for failed prints, for as long as the plan says. */
-export function useRinging({ newOrders, failedPrints }: Attention): void {
+/**
+ * Rings for new orders and, with another tone, for failed prints, for as long as the plan says: orders are repeated as
+ * this device chose, prints as the store set this till.
+ */
+export function useRinging({ newOrders, failedPrints }: Attention, printAlarmMinutes: RepeatMinutes): void {
   const settings = useBrowserStore(terminalSettings, USUAL_SETTINGS);
   const seen = useBrowserStore(seenCount, 0);
   const isSoundReady = useBrowserStore(soundReady, false);
@@ -33,7 +36,8 @@ export function useRinging({ newOrders, failedPrints }: Attention): void {
       if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
     };
     const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
-      const plan = planRing(callersOf(ids), settings.repeatMinutes, now);
+      const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : settings.repeatMinutes;
+      const plan = planRing(callersOf(ids), repeatMinutes, now);
       if (plan.dueIds.length === 0) return plan.nextAt;
       if (noteTold(plan.dueIds)) announce(WORDS[tone](ids.length));
       // Not heard is not rung: the first touch that allows sound rings for what came before it.
@@ -43,5 +47,5 @@ export function useRinging({ newOrders, failedPrints }: Attention): void {
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, printIds, seen, settings, isSoundReady]);
+  }, [orderIds, printIds, seen, settings, printAlarmMinutes, isSoundReady]);
 }

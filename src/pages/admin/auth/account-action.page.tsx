@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
+import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { ACCOUNT_MAIL_TEMPLATES, type AccountMail } from '#src/features/access/account-mail.ts';
 import { type AccountLink, accountLinkOf, spendAccountToken } from '#src/features/access/reset-password.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
@@ -10,6 +10,7 @@ import { Field } from '#src/ui/field.tsx';
 import { refused } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lead: string; readonly button: string }>> =
   {
@@ -75,22 +76,17 @@ function Choose({ mode, email, form }: { mode: AccountMail; email: string; form:
   return (
     <AuthFrame title={title} lead={lead}>
       <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
-      <form method="post" className="flex flex-col gap-5">
+      <form method="post" noValidate className="flex flex-col gap-5">
         <Field name="username" label="E-mail">
           {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly defaultValue={email} />}
         </Field>
         {mode === 'verifyEmail' ? null : (
-          <Field
-            name="password"
+          <PasswordField
             label="New password"
             help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
             error={form.errors.password}
-            isRequired
-          >
-            {(wiring) => (
-              <Input {...wiring} type="password" autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />
-            )}
-          </Field>
+            autoComplete="new-password"
+          />
         )}
         <Button type="submit" variant="primary" isWide>
           {button}

@@ -34,7 +34,7 @@ export const resetPasswordPage = pageOf<unknown>()({
         </Banner>
       ) : null}
       <ErrorSummary errors={form.errors} />
-      <form method="post" className="flex flex-col gap-5">
+      <form method="post" noValidate className="flex flex-col gap-5">
         <Field name="email" label="E-mail" error={form.errors.email} isRequired>
           {(wiring) => (
             <Input {...wiring} type="email" autoComplete="username" defaultValue={form.values.email ?? email} />

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
+import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
 import { signUp } from '#src/features/access/sign-up.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx';
 import { refused, textOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame, AuthLinks } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** A new account leads on to its first restaurant. */
 export const signUpPage = pageOf<unknown>()({
@@ -41,7 +42,7 @@ export const signUpPage = pageOf<unknown>()({
     return (
       <AuthFrame title="Create an account" lead="For owners: your restaurant, its menu and its orders in one place.">
         <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
-        <form method="post" className="flex flex-col gap-5">
+        <form method="post" noValidate className="flex flex-col gap-5">
           <Field name="displayName" label="Your name" error={form.errors.displayName} isRequired>
             {(wiring) => (
               <Input
@@ -56,17 +57,12 @@ export const signUpPage = pageOf<unknown>()({
           <Field name="email" label="E-mail" error={form.errors.email} isRequired>
             {(wiring) => <Input {...wiring} type="email" autoComplete="username" defaultValue={email} />}
           </Field>
-          <Field
-            name="password"
+          <PasswordField
             label="Password"
             help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four words are easy to keep and hard to guess.`}
             error={form.errors.password}
-            isRequired
-          >
-            {(wiring) => (
-              <Input {...wiring} type="password" autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />
-            )}
-          </Field>
+            autoComplete="new-password"
+          />
           <Button type="submit" variant="primary" isWide>
             Create account
           </Button>

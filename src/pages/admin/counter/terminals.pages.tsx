@@ -4,6 +4,7 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
+import { IDLE_LOCK_MINUTES } from '#src/domain/access/lock-screen.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import {
   PAIRING_MINUTES,
@@ -23,11 +24,13 @@ import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
-import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { Card, EmptyState, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { FormSection } from '../edit-form.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
+import { HelpCard, WithSide } from '../side.tsx';
 
 /** The code is said once, on the page that follows the press: it stands in no address and in no log. */
 const CODE_NOTICE = 'Pairing code ';
@@ -58,9 +61,7 @@ export const terminalsPage = pageOf<StoreScope>()({
       terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
         ...terminal,
         look: lookOf(terminal, now),
-        paired: terminal.pairedIsoDateTimeUtc
-          ? formatStoreTimeAndDay(Temporal.Instant.from(terminal.pairedIsoDateTimeUtc), now, timezone)
-          : null,
+        paired: pairedText(terminal, now, timezone),
       })),
     };
   },
@@ -85,58 +86,75 @@ export const terminalsPage = pageOf<StoreScope>()({
           <CodeNotice notice={notice} origin={origin} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <div data-live="tills">
-          {terminals.length === 0 ? (
-            <EmptyState title="No till yet">
-              Any tablet or computer with a browser can be one. Add it below and type the code on the device.
-            </EmptyState>
-          ) : (
-            <Table
-              caption="Tills"
-              rows={terminals}
-              rowKey={(terminal) => terminal.id}
-              rowHref={(terminal) => href(base, paths.posTerminal, { ...params, posTerminalId: terminal.id })}
-              columns={[
-                { key: 'name', header: 'Name', cell: (terminal) => terminal.name },
-                { key: 'state', header: 'State', cell: (terminal) => <StatusPill look={terminal.look} /> },
-                {
-                  key: 'paired',
-                  header: 'Paired',
-                  cell: (terminal) => <span className="tnum">{terminal.paired ?? '–'}</span>,
-                },
-                {
-                  key: 'lock',
-                  header: 'Lock screen',
-                  isMinor: true,
-                  cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
-                },
-              ]}
-            />
-          )}
-        </div>
-        <Card as="section" className="mt-6 max-w-narrow">
-          <SectionHeading>Add a till</SectionHeading>
-          <form method="post" className="flex flex-wrap items-end gap-3">
-            <Field name="name" label="Name" error={form.errors.name} isRequired className="min-w-0 flex-1 basis-56">
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  maxLength={40}
-                  autoComplete="off"
-                  placeholder="Front counter"
-                  defaultValue={value.text('name', '')}
-                />
-              )}
-            </Field>
-            <Button type="submit" variant="primary">
-              Add and get a code
-            </Button>
-          </form>
-        </Card>
+        <WithSide label="Add a till" side={<AddTill error={form.errors.name} name={value.text('name', '')} />}>
+          <div data-live="tills">
+            {terminals.length === 0 ? (
+              <EmptyState title="No till yet">
+                Any tablet or computer with a browser can be one. Give it a name, and type its code on the device.
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Tills"
+                rows={terminals}
+                rowKey={(terminal) => terminal.id}
+                rowHref={(terminal) => href(base, paths.posTerminal, { ...params, posTerminalId: terminal.id })}
+                columns={[
+                  { key: 'name', header: 'Name', cell: (terminal) => terminal.name },
+                  {
+                    key: 'state',
+                    header: 'State',
+                    cell: (terminal) => <StatusPill look={terminal.look} />,
+                    onPhone: 'corner',
+                  },
+                  {
+                    key: 'paired',
+                    header: 'Paired',
+                    cell: (terminal) => <span className="tnum">{terminal.paired ?? '–'}</span>,
+                  },
+                  {
+                    key: 'lock',
+                    header: 'Lock screen',
+                    isMinor: true,
+                    cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
+                  },
+                ]}
+              />
+            )}
+          </div>
+        </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** A till begins with its name; the code for its device comes next. */
+function AddTill({ name, error }: { name: string; error: string | undefined }) {
+  return (
+    <>
+      <Card as="section">
+        <SectionHeading>Add a till</SectionHeading>
+        <form method="post" noValidate className="flex flex-wrap items-end gap-3">
+          <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
+            {(wiring) => (
+              <Input {...wiring} maxLength={40} autoComplete="off" placeholder="Front counter" defaultValue={name} />
+            )}
+          </Field>
+          <Button type="submit" variant="primary">
+            Add and get a code
+          </Button>
+        </form>
+      </Card>
+      <HelpCard
+        title="How a device becomes a till"
+        points={[
+          'Add the till here: it gets a code of eight letters and digits.',
+          'Open the till’s address on any tablet or computer of the shop, and type the code.',
+          'The device stays that till until you unpair it, also after it was switched off.',
+        ]}
+      />
+    </>
+  );
+}
 
 function LiveTerminals({ params, since }: { params: { restaurantId: string; storeId: string }; since: string }) {
   return (
@@ -168,6 +186,10 @@ function CodeNotice({ notice, origin }: { notice: string | null; origin: string 
       <p className="mt-1 text-14 text-ink-2">It works once, for {PAIRING_MINUTES} minutes, and is not shown again.</p>
     </Card>
   );
+}
+
+function pairedText({ pairedIsoDateTimeUtc: at }: PosTerminal, now: Temporal.Instant, timezone: string): string | null {
+  return at ? formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone) : null;
 }
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
@@ -206,6 +228,7 @@ export const terminalPage = pageOf<StoreScope>()({
       terminal,
       look: lookOf(terminal, now),
       lock: lockText(lock, store.profile.timezone),
+      paired: pairedText(terminal, now, store.profile.timezone),
       since: String(await lastEventSequence(ctx.db)),
       origin: otherFrontEnds(ctx, { base, url }),
       printers: await listPrinters(ctx.db, scope),
@@ -239,7 +262,7 @@ export const terminalPage = pageOf<StoreScope>()({
       return refused(error, form, { 'settings.printAlarmMinutes': 'printAlarmMinutes' });
     }
   },
-  render({ base, here, store, terminal, look, lock, since, origin, printers, employees }, { form, notice }) {
+  render({ base, here, store, terminal, look, lock, paired, since, origin, printers, employees }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.posSettings, params);
     const { settings } = terminal;
@@ -259,117 +282,157 @@ export const terminalPage = pageOf<StoreScope>()({
             }
           />
         </div>
-        <div className="mb-4 flex max-w-narrow flex-col gap-3 empty:hidden">
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <CodeNotice notice={notice} origin={origin} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
-        <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">
-          <Field name="name" label="Name" error={form.errors.name} isRequired>
-            {(wiring) => (
-              <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', terminal.name)} />
-            )}
-          </Field>
-          <Fieldset name="lockScreen" legend="Lock screen" error={form.errors['settings.lockScreen']}>
-            <Switch
-              name="lockScreen.isEnabled"
-              label="Asks for a PIN"
-              help="Off: whoever stands there sells without saying who they are."
-              defaultChecked={value.isOn('lockScreen.isEnabled', settings.lockScreen.isEnabled)}
-            />
-            <div className="-mx-2">
-              <RadioGroup
-                name="lockScreen.appliesTo"
-                defaultValue={value.text('lockScreen.appliesTo', settings.lockScreen.appliesTo)}
-                options={[
-                  { value: 'everyone', label: 'For everybody' },
-                  { value: 'specificEmployees', label: 'For those ticked here' },
-                ]}
-              />
-              <div className="ml-8 grid sm:grid-cols-2">
-                {employees.map((one) => (
-                  <Checkbox
-                    key={one.id}
-                    name={`lockScreen.employeeIds.${one.id}`}
-                    label={one.name}
-                    defaultChecked={value.isOn(
-                      `lockScreen.employeeIds.${one.id}`,
-                      settings.lockScreen.employeeIds.includes(one.id),
-                    )}
-                  />
-                ))}
-              </div>
-            </div>
-          </Fieldset>
-          <Fieldset name="cashDrawer" legend="Cash drawer" error={form.errors['settings.cashDrawer']}>
-            <Switch
-              name="cashDrawer.isConnected"
-              label="There is one"
-              help="It hangs on a printer, which opens it."
-              defaultChecked={value.isOn('cashDrawer.isConnected', settings.cashDrawer.isConnected)}
-            />
-            <div className="mt-2 grid gap-4 sm:grid-cols-2">
-              <Field name="cashDrawer.printerId" label="Printer">
+        <WithSide label="Its device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>
+          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
+            <FormSection title="Till">
+              <Field name="name" label="Name" error={form.errors.name} isRequired>
                 {(wiring) => (
-                  <Select
+                  <Input
                     {...wiring}
-                    placeholder="Where invoices print"
-                    defaultValue={value.text('cashDrawer.printerId', settings.cashDrawer.printerId ?? '')}
-                    options={printers.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
+                    maxLength={40}
+                    autoComplete="off"
+                    defaultValue={value.text('name', terminal.name)}
                   />
                 )}
               </Field>
-              <Field name="cashDrawer.socket" label="Socket">
-                {(wiring) => (
-                  <Select
-                    {...wiring}
-                    defaultValue={value.text('cashDrawer.socket', settings.cashDrawer.socket)}
+            </FormSection>
+            <FormSection
+              title="Lock screen"
+              lead={`Who stands at the till, asked by PIN when it starts and after ${IDLE_LOCK_MINUTES} minutes without a touch.`}
+            >
+              <Fieldset
+                name="lockScreen"
+                legend={<span className="sr-only">Lock screen</span>}
+                error={form.errors['settings.lockScreen']}
+              >
+                <Switch
+                  name="lockScreen.isEnabled"
+                  label="Asks for a PIN"
+                  help="Off: whoever stands there sells without saying who they are. Discounts, refunds and the drawer still ask for a PIN."
+                  defaultChecked={value.isOn('lockScreen.isEnabled', settings.lockScreen.isEnabled)}
+                />
+                <div className="-mx-2">
+                  <RadioGroup
+                    name="lockScreen.appliesTo"
+                    defaultValue={value.text('lockScreen.appliesTo', settings.lockScreen.appliesTo)}
                     options={[
-                      { value: 'first', label: 'First' },
-                      { value: 'second', label: 'Second' },
+                      { value: 'everyone', label: 'Locks on everybody' },
+                      {
+                        value: 'specificEmployees',
+                        label: 'Locks on those ticked here',
+                        help: 'Left alone, it stays open for the others.',
+                      },
                     ]}
                   />
+                  <div className="ml-8 grid sm:grid-cols-2">
+                    {employees.map((one) => (
+                      <Checkbox
+                        key={one.id}
+                        name={`lockScreen.employeeIds.${one.id}`}
+                        label={one.name}
+                        defaultChecked={value.isOn(
+                          `lockScreen.employeeIds.${one.id}`,
+                          settings.lockScreen.employeeIds.includes(one.id),
+                        )}
+                      />
+                    ))}
+                  </div>
+                </div>
+              </Fieldset>
+            </FormSection>
+            <FormSection title="Cash drawer and paper">
+              <Fieldset
+                name="cashDrawer"
+                legend={<span className="sr-only">Cash drawer</span>}
+                error={form.errors['settings.cashDrawer']}
+              >
+                <Switch
+                  name="cashDrawer.isConnected"
+                  label="There is a cash drawer"
+                  help="It hangs on a printer, which opens it."
+                  defaultChecked={value.isOn('cashDrawer.isConnected', settings.cashDrawer.isConnected)}
+                />
+                <div className="mt-2 grid gap-4 sm:grid-cols-2">
+                  <Field name="cashDrawer.printerId" label="Printer">
+                    {(wiring) => (
+                      <Select
+                        {...wiring}
+                        placeholder="Where invoices print"
+                        defaultValue={value.text('cashDrawer.printerId', settings.cashDrawer.printerId ?? '')}
+                        options={printers.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
+                      />
+                    )}
+                  </Field>
+                  <Field name="cashDrawer.socket" label="Socket">
+                    {(wiring) => (
+                      <Select
+                        {...wiring}
+                        defaultValue={value.text('cashDrawer.socket', settings.cashDrawer.socket)}
+                        options={[
+                          { value: 'first', label: 'First' },
+                          { value: 'second', label: 'Second' },
+                        ]}
+                      />
+                    )}
+                  </Field>
+                </div>
+              </Fieldset>
+              <Field
+                name="printAlarmMinutes"
+                label="Ring again while paper is missing"
+                error={form.errors.printAlarmMinutes}
+                className="max-w-72"
+              >
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    defaultValue={value.text('printAlarmMinutes', settings.printAlarmMinutes)}
+                    options={PRINT_ALARM_MINUTES.map((minutes) => ({
+                      value: String(minutes),
+                      label: minutes === 0 ? 'Never' : minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`,
+                    }))}
+                  />
                 )}
               </Field>
-            </div>
-          </Fieldset>
-          <Field
-            name="printAlarmMinutes"
-            label="Ring again while paper is missing"
-            error={form.errors.printAlarmMinutes}
-            className="max-w-72"
-          >
-            {(wiring) => (
-              <Select
-                {...wiring}
-                defaultValue={value.text('printAlarmMinutes', settings.printAlarmMinutes)}
-                options={PRINT_ALARM_MINUTES.map((minutes) => ({
-                  value: String(minutes),
-                  label: minutes === 0 ? 'Never' : minutes === 1 ? 'Every minute' : `Every ${minutes} minutes`,
-                }))}
-              />
-            )}
-          </Field>
-          <SaveBar label="Save" backHref={back} />
-        </form>
-        <UnsavedWarning formId="edit" form={form} />
-        <section className="mt-8 max-w-narrow border-line border-t pt-6">
-          <SectionHeading>Device</SectionHeading>
-          <p className="text-ink-2">
-            A new code makes another device this till. The one that is paired now goes on until the code is used.
-          </p>
-          <form method="post" className="mt-3">
-            <Button type="submit" name="do" value="newCode">
-              Get a new code
-            </Button>
+            </FormSection>
+            <SaveBar label="Save" backHref={back} />
           </form>
-          {terminal.pairedIsoDateTimeUtc ? (
-            <RemoveFold label={`Unpair ${terminal.name}`} action="unpair">
-              The device is a till no more, at once, and whoever stands there is signed out. Its name, settings and past
-              orders stay.
-            </RemoveFold>
-          ) : null}
-        </section>
+          <UnsavedWarning formId="edit" form={form} />
+        </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** Which device it is, and how another one takes its place. */
+function DeviceSide({ terminal, look, paired }: { terminal: PosTerminal; look: StatusLook; paired: string | null }) {
+  return (
+    <Card as="section">
+      <SectionHeading>Device</SectionHeading>
+      <Facts
+        rows={[
+          { name: 'State', value: <StatusPill look={look} /> },
+          { name: 'Paired', value: <span className="tnum">{paired ?? 'Not yet'}</span> },
+        ]}
+      />
+      <p className="mt-4 text-14 text-ink-2">
+        A new code makes another device this till. The one that is paired now goes on until the code is used.
+      </p>
+      <form method="post" className="mt-3">
+        <Button type="submit" name="do" value="newCode">
+          Get a new code
+        </Button>
+      </form>
+      {terminal.pairedIsoDateTimeUtc ? (
+        <RemoveFold label={`Unpair ${terminal.name}`} action="unpair">
+          The device is a till no more, at once, and whoever stands there is signed out. Its name, settings and past
+          orders stay.
+        </RemoveFold>
+      ) : null}
+    </Card>
+  );
+}

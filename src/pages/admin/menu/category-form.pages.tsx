@@ -24,9 +24,11 @@ import { textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { PictureField, readPicture } from '../picture-field.tsx';
+import { WithSide } from '../side.tsx';
 import { ColourField } from './colour-field.tsx';
 import { Stations } from './item-fields.tsx';
 import { stationIds } from './item-values.ts';
+import { CategoryPreview } from './menu-previews.tsx';
 import { ORDERING_SYSTEM_LABELS } from './menu-words.ts';
 
 type Sent = Pick<PageActionRequest<StoreScope>, 'ctx' | 'scope' | 'form' | 'by'>;
@@ -91,10 +93,12 @@ export const createCategoryPage = pageOf<StoreScope>()({
           title="New category"
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Menu', href: menuHref }, { label: 'New category' }]} />}
         />
-        <EditForm id="category" form={form} notice={notice} version={null}>
-          <CategoryFields category={null} store={store} stations={stations} form={form} />
-          <SaveBar label="Add category" backHref={menuHref} />
-        </EditForm>
+        <WithSide label="How it looks" side={<CategoryPreview category={null} form={form} />}>
+          <EditForm id="category" form={form} notice={notice} version={null}>
+            <CategoryFields category={null} store={store} stations={stations} form={form} />
+            <SaveBar label="Add category" backHref={menuHref} />
+          </EditForm>
+        </WithSide>
       </AdminLayout>
     );
   },
@@ -154,40 +158,42 @@ export const editCategoryPage = pageOf<StoreScope>()({
             />
           }
         />
-        <EditForm id="category" form={shown} notice={notice} version={null}>
-          <CategoryFields category={category} store={store} stations={stations} form={shown} />
-          <SaveBar label="Save category" backHref={categoryHref} />
-        </EditForm>
-        <details className="mt-6 max-w-2xl" open={isDeleting}>
-          <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-medium text-fail-text">
-            Delete {category.name}…
-          </summary>
-          <Card className="mt-2 border-fail">
-            <form method="post" className="flex flex-col gap-3">
-              {itemCount > 0 ? (
-                <Field
-                  name="moveItemsTo"
-                  label={`Where ${itemCount === 1 ? 'its item goes' : `its ${itemCount} items go`}`}
-                  error={form.errors.moveItemsTo}
-                  formId="delete"
-                >
-                  {(wiring) => (
-                    <Select
-                      {...wiring}
-                      placeholder="Choose a category"
-                      options={others.map(({ id, name }) => ({ value: id, label: name }))}
-                    />
-                  )}
-                </Field>
-              ) : (
-                <p className="text-ink-2">It is empty: nothing else goes with it.</p>
-              )}
-              <Button type="submit" name="do" value="delete" variant="danger" className="self-start">
-                Delete {category.name}
-              </Button>
-            </form>
-          </Card>
-        </details>
+        <WithSide label="How it looks" side={<CategoryPreview category={category} form={shown} />}>
+          <EditForm id="category" form={shown} notice={notice} version={null}>
+            <CategoryFields category={category} store={store} stations={stations} form={shown} />
+            <SaveBar label="Save category" backHref={categoryHref} />
+          </EditForm>
+          <details className="mt-6 max-w-2xl" open={isDeleting}>
+            <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-medium text-fail-text">
+              Delete {category.name}…
+            </summary>
+            <Card className="mt-2 border-fail">
+              <form method="post" className="flex flex-col gap-3">
+                {itemCount > 0 ? (
+                  <Field
+                    name="moveItemsTo"
+                    label={`Where ${itemCount === 1 ? 'its item goes' : `its ${itemCount} items go`}`}
+                    error={form.errors.moveItemsTo}
+                    formId="delete"
+                  >
+                    {(wiring) => (
+                      <Select
+                        {...wiring}
+                        placeholder="Choose a category"
+                        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+                      />
+                    )}
+                  </Field>
+                ) : (
+                  <p className="text-ink-2">It is empty: nothing else goes with it.</p>
+                )}
+                <Button type="submit" name="do" value="delete" variant="danger" className="self-start">
+                  Delete {category.name}
+                </Button>
+              </form>
+            </Card>
+          </details>
+        </WithSide>
       </AdminLayout>
     );
   },

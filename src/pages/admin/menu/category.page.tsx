@@ -3,13 +3,13 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { menuList } from './menu-list.ts';
 import { MenuRows } from './menu-rows.tsx';
@@ -80,11 +80,7 @@ export const categoryPage = pageOf<StoreScope>()({
           }
         />
         <SoldOutProblem form={form} />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {category.description ? <p className="mb-4 max-w-2xl text-ink-2">{category.description}</p> : null}
         {rows.length === 0 ? (
           <EmptyState title="Nothing in here yet" action={add}>

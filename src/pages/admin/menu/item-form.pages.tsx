@@ -4,6 +4,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { basicItemSchema } from '#src/domain/menu/menu.schema.ts';
+import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { type BasicItemInput, createBasicItem, editBasicItem } from '#src/features/menu/manage-items.ts';
 import { type ActionAnswer, type FormState, formAgain, href, type PageView, pageOf } from '#src/pages/page.tsx';
@@ -19,8 +20,10 @@ import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
 import { copiedFromMonday } from '../setup/week-form.ts';
+import { WithSide } from '../side.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { compacted, itemValues, newItemValues, readItem, rearranged } from './item-values.ts';
+import { ItemPreview } from './menu-previews.tsx';
 
 async function loadForm(ctx: AppContext, scope: StoreScope) {
   return {
@@ -179,6 +182,7 @@ function ItemPage(props: ItemPageProps) {
   const { base, here, view, store, title, category, stored, version } = props;
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
   const categoryHref = href(base, paths.category, { ...params, categoryId: category.id });
+  const values = shownValues(view.form, stored);
   return (
     <AdminLayout base={base} here={here} store={store}>
       <PageHeader
@@ -200,36 +204,46 @@ function ItemPage(props: ItemPageProps) {
           ) : null
         }
       />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,42rem)_12rem]">
-        <div className="min-w-0">
-          <EditForm id="item" form={view.form} notice={view.notice} version={version}>
-            <ItemFields
-              values={shownValues(view.form, stored)}
-              form={view.form}
-              imageId={props.imageId}
-              categories={props.categories}
-              stations={props.stations}
-              currencyCode={store.profile.currencyCode}
-            />
-            <SaveBar label={version === null ? 'Add item' : 'Save item'} backHref={categoryHref} />
-          </EditForm>
-        </div>
-        <nav aria-label="Parts of the form" className="hidden self-start xl:sticky xl:top-8 xl:block">
-          <ul className="border-line border-l">
-            {SECTIONS.map(([id, label]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="flex min-h-9 items-center pl-3 text-14 text-ink-2 no-underline hover:text-ink hover:underline"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      <WithSide label="How it looks" side={<Side values={values} imageId={props.imageId} store={store} />}>
+        <EditForm id="item" form={view.form} notice={view.notice} version={version}>
+          <ItemFields
+            values={values}
+            form={view.form}
+            imageId={props.imageId}
+            categories={props.categories}
+            stations={props.stations}
+            currencyCode={store.profile.currencyCode}
+          />
+          <SaveBar label={version === null ? 'Add item' : 'Save item'} backHref={categoryHref} />
+        </EditForm>
+      </WithSide>
     </AdminLayout>
+  );
+}
+
+function Side({
+  values,
+  imageId,
+  store,
+}: Pick<ItemPageProps, 'imageId' | 'store'> & { values: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <nav aria-label="Parts of the form" className="hidden xl:block">
+        <ul className="flex flex-wrap gap-x-1 gap-y-1">
+          {SECTIONS.map(([id, label]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-8 items-center rounded-full border border-line px-3 text-14 text-ink-2 no-underline hover:border-line-strong hover:text-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ItemPreview values={values} imageId={imageId} currencySymbol={currencySymbol(store.profile.currencyCode)} />
+    </>
   );
 }
 

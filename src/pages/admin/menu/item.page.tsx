@@ -10,7 +10,6 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
@@ -18,6 +17,7 @@ import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { Card, Facts, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { ALLERGEN_LISTS } from './item-values.ts';
 import { SoldOutButton } from './menu-rows.tsx';
@@ -89,11 +89,7 @@ export const itemPage = pageOf<StoreScope>()({
           }
         />
         <SoldOutProblem form={form} />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <Image

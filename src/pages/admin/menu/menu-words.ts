@@ -1,5 +1,6 @@
 import type { ItemType } from '#src/domain/menu/menu.schema.ts';
 import type { Allergen, Diet, OrderingSystem } from '#src/domain/menu/menu-words.schema.ts';
+import { STRONG_COLOURS } from '../colour-choice.tsx';
 
 export const ITEM_TYPE_LABELS: Readonly<Record<ItemType, string>> = {
   basic: 'Item',
@@ -50,15 +51,8 @@ export const ALLERGEN_LIST_LABELS = {
   FREE_FROM: 'Free from',
 } as const;
 
-/** Far apart from each other; each has white or black letters that can be read. */
 export const TILE_COLOURS = [
   { value: '#b4301f', label: 'Red' },
-  { value: '#c2410c', label: 'Orange' },
-  { value: '#a16207', label: 'Yellow' },
-  { value: '#4d7c0f', label: 'Green' },
-  { value: '#0f766e', label: 'Teal' },
-  { value: '#1d4ed8', label: 'Blue' },
-  { value: '#7e22ce', label: 'Purple' },
-  { value: '#be185d', label: 'Pink' },
+  ...STRONG_COLOURS,
   { value: '#57534e', label: 'Grey' },
 ] as const;

@@ -3,7 +3,6 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import type { Category } from '#src/domain/menu/menu.schema.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
@@ -11,6 +10,7 @@ import { EditIcon, ExternalIcon, PlusIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { may, refused } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { countOf, filterOf, MENU_FILTERS, type MenuFilter, menuList } from './menu-list.ts';
 import { MenuRows, UpForm } from './menu-rows.tsx';
@@ -83,11 +83,7 @@ export const menuPage = pageOf<StoreScope>()({
           }
         />
         <SoldOutProblem form={form} />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {isEmpty ? (
           <EmptyState title="An empty menu" action={add}>
             A menu has categories, such as Pizza or Drinks, and items in them.

@@ -211,8 +211,8 @@ function NoOrders({ kind, isFiltered, here }: { kind: OrderListKind; isFiltered:
 function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
   const who: Column<OrderRow> =
     kind === 'online'
-      ? { key: 'customer', header: 'Customer', cell: (row) => row.customerName || '–' }
-      : { key: 'employee', header: 'Employee', cell: (row) => row.employeeName ?? '–' };
+      ? { key: 'customer', header: 'Customer', cell: (row) => row.customerName || '–', onPhone: 'line' }
+      : { key: 'employee', header: 'Employee', cell: (row) => row.employeeName ?? '–', onPhone: 'line' };
   return [
     { key: 'number', header: 'Number', cell: (row) => <span className="tnum">{row.orderNumber}</span> },
     {
@@ -220,6 +220,7 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
       header: 'Placed',
       cell: (row) => <span className="tnum">{row.placed}</span>,
       isSortable: true,
+      onPhone: 'line',
     },
     who,
     {
@@ -231,8 +232,14 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
           {row.requested ? <span className="tnum block text-12 text-ink-3">for {row.requested}</span> : null}
         </span>
       ),
+      onPhone: 'line',
     },
-    { key: 'status', header: 'Status', cell: (row) => <StatusPill look={ORDER_LOOKS[row.statusCode]} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (row) => <StatusPill look={ORDER_LOOKS[row.statusCode]} />,
+      onPhone: 'line',
+    },
     {
       key: 'payment',
       header: 'Payment',
@@ -244,6 +251,7 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
           note={row.paymentType === 'stripeCheckout' ? undefined : paymentWords(row.paymentType)}
         />
       ),
+      onPhone: 'line',
     },
     {
       key: 'total',
@@ -260,6 +268,7 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
       ),
       isNumeric: true,
       isSortable: true,
+      onPhone: 'corner',
     },
   ];
 }

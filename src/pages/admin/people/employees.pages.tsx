@@ -5,19 +5,24 @@ import { createEmployee, editEmployee } from '#src/features/staff/manage-employe
 import { formAgain, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { ErrorSummary } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
+import { parseHexColour, readableOn } from '#src/ui/colour.ts';
 import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
-import { PlusIcon } from '#src/ui/icon.tsx';
+import { PersonIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { ColourChoice, STRONG_COLOURS } from '../colour-choice.tsx';
+import { FormSection } from '../edit-form.tsx';
 import { SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { NEW, paths } from '../paths.ts';
+import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 
 const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string; readonly help: string }>> = {
   takeOrders: { label: 'Take orders', help: 'Ring up, accept and reject, mark sold out.' },
@@ -30,17 +35,10 @@ const PERMISSIONS: Readonly<Record<EmployeePermission, { readonly label: string;
   timeClockOfOthers: { label: 'Time clock of others', help: 'Correct when somebody came and went.' },
 };
 
-/** Apart from each other on the till's chips; each has white or black letters that can be read. */
 const COLOURS = [
   { value: DEFAULT_EMPLOYEE_COLOR, label: 'Grey' },
   { value: '#b91c1c', label: 'Red' },
-  { value: '#c2410c', label: 'Orange' },
-  { value: '#a16207', label: 'Yellow' },
-  { value: '#4d7c0f', label: 'Green' },
-  { value: '#0f766e', label: 'Teal' },
-  { value: '#1d4ed8', label: 'Blue' },
-  { value: '#7e22ce', label: 'Purple' },
-  { value: '#be185d', label: 'Pink' },
+  ...STRONG_COLOURS,
 ];
 
 export const employeesPage = pageOf<StoreScope>()({
@@ -67,11 +65,7 @@ export const employeesPage = pageOf<StoreScope>()({
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Employees" status={`${working} with a PIN for the tills of this store`} actions={add} />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {employees.length === 0 ? (
           <EmptyState title="Nobody works here yet" action={add}>
             Each person at the counter has a PIN of four digits, and you say what they may do.
@@ -96,6 +90,7 @@ export const employeesPage = pageOf<StoreScope>()({
               {
                 key: 'state',
                 header: 'State',
+                onPhone: 'corner',
                 cell: (one) => (
                   <StatusPill
                     look={
@@ -106,7 +101,7 @@ export const employeesPage = pageOf<StoreScope>()({
                   />
                 ),
               },
-              { key: 'may', header: 'May', cell: (one) => mayText(one) },
+              { key: 'may', header: 'May', cell: (one) => mayText(one), onPhone: 'line' },
             ]}
           />
         )}
@@ -169,7 +164,6 @@ export const employeePage = pageOf<StoreScope>()({
     const value = valuesOf(form);
     const title = found?.name ?? 'Add employee';
     const color = value.text('color', stored.color);
-    const isKnown = COLOURS.some((one) => one.value === color);
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
@@ -177,86 +171,106 @@ export const employeePage = pageOf<StoreScope>()({
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Employees', href: back }, { label: title }]} />}
           status="At the tills of this store"
         />
-        <form id="edit" method="post" className="flex max-w-narrow flex-col gap-6">
-          <ErrorSummary errors={form.errors} message={form.message} />
-          <Field name="name" label="Name" error={form.errors.name} isRequired>
-            {(wiring) => (
-              <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', stored.name)} />
-            )}
-          </Field>
-          <Field
-            name="pin"
-            label={found ? 'New PIN' : 'PIN'}
-            help={
-              found
-                ? 'Leave it empty to keep the one they have. A new one signs them out of every till.'
-                : 'Four digits that nobody else of this store has.'
-            }
-            error={form.errors.pin}
-            isRequired={!found}
-            className="max-w-72"
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                placeholder={found ? '••••' : ''}
-              />
-            )}
-          </Field>
-          <Fieldset name="color" legend="Colour on the till" error={form.errors.color}>
-            <div className="flex flex-wrap gap-2">
-              {(isKnown ? COLOURS : [...COLOURS, { value: color, label: 'As it is' }]).map((one) => (
-                <label
-                  key={one.value}
-                  title={one.label}
-                  className="grid size-11 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-accent-text"
-                >
-                  <input
-                    type="radio"
-                    name="color"
-                    value={one.value}
-                    defaultChecked={one.value === color}
-                    className="sr-only"
+        <WithSide label="How it looks" side={<EmployeeSide name={value.text('name', stored.name)} color={color} />}>
+          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
+            <ErrorSummary errors={form.errors} message={form.message} />
+            <FormSection title="Who it is">
+              <Field name="name" label="Name" error={form.errors.name} isRequired>
+                {(wiring) => (
+                  <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={value.text('name', stored.name)} />
+                )}
+              </Field>
+              <Field
+                name="pin"
+                label={found ? 'New PIN' : 'PIN'}
+                help={
+                  found
+                    ? 'Leave it empty to keep the one they have. A new one signs them out of every till.'
+                    : 'Four digits that nobody else of this store has.'
+                }
+                error={form.errors.pin}
+                isRequired={!found}
+                className="max-w-72"
+              >
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={4}
+                    placeholder={found ? '••••' : ''}
                   />
-                  <span className="sr-only">{one.label}</span>
-                  <span aria-hidden="true" className="size-8 rounded-full" style={{ backgroundColor: one.value }} />
-                </label>
-              ))}
-            </div>
-          </Fieldset>
-          <Fieldset
-            name="permissions"
-            legend="May do alone"
-            help="For the rest the till asks for the PIN of somebody who may."
-            error={form.errors.permissions}
-          >
-            <div className="-mx-2 grid sm:grid-cols-2">
-              {EMPLOYEE_PERMISSIONS.map((one) => (
-                <Checkbox
-                  key={one}
-                  name={`permissions.${one}`}
-                  label={PERMISSIONS[one].label}
-                  help={PERMISSIONS[one].help}
-                  defaultChecked={value.isOn(`permissions.${one}`, stored.permissions.includes(one))}
+                )}
+              </Field>
+              <Fieldset name="color" legend="Colour on the till" error={form.errors.color}>
+                <ColourChoice name="color" colours={COLOURS} value={color} />
+              </Fieldset>
+            </FormSection>
+            <FormSection title="At the till">
+              <Fieldset
+                name="permissions"
+                legend="May do alone"
+                help="For the rest the till asks for the PIN of somebody who may."
+                error={form.errors.permissions}
+              >
+                <div className="-mx-2 grid sm:grid-cols-2">
+                  {EMPLOYEE_PERMISSIONS.map((one) => (
+                    <Checkbox
+                      key={one}
+                      name={`permissions.${one}`}
+                      label={PERMISSIONS[one].label}
+                      help={PERMISSIONS[one].help}
+                      defaultChecked={value.isOn(`permissions.${one}`, stored.permissions.includes(one))}
+                    />
+                  ))}
+                </div>
+              </Fieldset>
+              {found ? (
+                <Switch
+                  name="isActive"
+                  label="Works here"
+                  help="Off: the PIN stops working at once, and somebody else may be given it."
+                  defaultChecked={value.isOn('isActive', stored.isActive)}
                 />
-              ))}
-            </div>
-          </Fieldset>
-          {found ? (
-            <Switch
-              name="isActive"
-              label="Works here"
-              help="Off: the PIN stops working at once, and somebody else may be given it."
-              defaultChecked={value.isOn('isActive', stored.isActive)}
-            />
-          ) : null}
-          <SaveBar label={found ? 'Save' : 'Add employee'} backHref={back} />
-        </form>
-        <UnsavedWarning formId="edit" form={form} />
+              ) : null}
+            </FormSection>
+            <SaveBar label={found ? 'Save' : 'Add employee'} backHref={back} />
+          </form>
+          <UnsavedWarning formId="edit" form={form} />
+        </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** Their chip at the till, and what a PIN is for. */
+function EmployeeSide({ name, color }: { name: string; color: string }) {
+  const hex = parseHexColour(color);
+  return (
+    <>
+      <PreviewCard title="At the till" note="follows what you choose">
+        <span className="inline-flex max-w-full items-center gap-3 rounded-full border border-line bg-sunken py-1.5 pr-5 pl-1.5">
+          <span
+            data-mirrors-colour="color"
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full"
+            style={hex ? { backgroundColor: hex, color: readableOn(hex) } : undefined}
+          >
+            <PersonIcon size={18} />
+          </span>
+          <span className="truncate font-semibold">
+            <Mirror of="name" value={name} empty="Name" />
+          </span>
+        </span>
+      </PreviewCard>
+      <HelpCard
+        title="PINs and what they allow"
+        points={[
+          'The PIN says who stands at the till: every sale, discount and refund carries the name.',
+          'What somebody may not do alone, a colleague who may allows with their own PIN. Both names are kept.',
+          'After five wrong PINs the till waits, not the person.',
+        ]}
+      />
+    </>
+  );
+}

@@ -162,56 +162,60 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
   const value = valuesOf(adding);
   return (
     <div className="flex flex-col gap-6">
-      {notice ? <Banner kind="success" title={notice} /> : null}
-      <ErrorSummary errors={form.errors} message={form.message} />
-      {members.length === 0 ? (
-        <EmptyState title="Nobody yet">Add the first person below; they get a mail to choose a password.</EmptyState>
-      ) : (
-        <Table
-          caption="Users"
-          rows={members}
-          rowKey={(member) => member.userId}
-          columns={[
-            {
-              key: 'name',
-              header: 'Name',
-              cell: (member) => (
-                <span className="font-semibold">
-                  {member.displayName}
-                  {member.userId === self ? <span className="font-normal text-ink-3"> (you)</span> : null}
-                </span>
-              ),
-            },
-            { key: 'email', header: 'E-mail', cell: (member) => <span className="break-all">{member.email}</span> },
-            { key: 'state', header: 'State', cell: (member) => <State member={member} /> },
-            { key: 'role', header: 'Role', cell: (member) => <RoleForm member={member} /> },
-            {
-              key: 'remove',
-              header: <span className="sr-only">Remove</span>,
-              cell: (member) => <RemoveForm member={member} />,
-            },
-          ]}
-        />
-      )}
-      <Card as="section" className="max-w-narrow">
+      <div className="flex min-w-0 flex-col gap-6">
+        {notice ? <Banner kind="success" title={notice} /> : null}
+        <ErrorSummary errors={form.errors} message={form.message} />
+        {members.length === 0 ? (
+          <EmptyState title="Nobody yet">Add the first person below; they get a mail to choose a password.</EmptyState>
+        ) : (
+          <Table
+            caption="Users"
+            rows={members}
+            rowKey={(member) => member.userId}
+            columns={[
+              {
+                key: 'name',
+                header: 'Name',
+                cell: (member) => (
+                  <span className="font-semibold">
+                    {member.displayName}
+                    {member.userId === self ? <span className="font-normal text-ink-3"> (you)</span> : null}
+                  </span>
+                ),
+              },
+              { key: 'email', header: 'E-mail', cell: (member) => <span className="break-all">{member.email}</span> },
+              { key: 'state', header: 'State', cell: (member) => <State member={member} /> },
+              { key: 'role', header: 'Role', cell: (member) => <RoleForm member={member} /> },
+              {
+                key: 'remove',
+                header: <span className="sr-only">Remove</span>,
+                cell: (member) => <RemoveForm member={member} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+      <Card as="section">
         <SectionHeading>Add somebody</SectionHeading>
-        <form method="post" className="flex flex-col gap-4">
-          <Field name="email" label="E-mail" error={adding.errors.email} isRequired>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="email"
-                autoComplete="off"
-                maxLength={120}
-                defaultValue={value.text('email', '')}
-              />
-            )}
-          </Field>
-          <Field name="displayName" label="Name" error={adding.errors.displayName} isRequired>
-            {(wiring) => (
-              <Input {...wiring} autoComplete="off" maxLength={60} defaultValue={value.text('displayName', '')} />
-            )}
-          </Field>
+        <form method="post" noValidate className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <Field name="email" label="E-mail" error={adding.errors.email} isRequired>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  type="email"
+                  autoComplete="off"
+                  maxLength={120}
+                  defaultValue={value.text('email', '')}
+                />
+              )}
+            </Field>
+            <Field name="displayName" label="Name" error={adding.errors.displayName} isRequired>
+              {(wiring) => (
+                <Input {...wiring} autoComplete="off" maxLength={60} defaultValue={value.text('displayName', '')} />
+              )}
+            </Field>
+          </div>
           <Fieldset name="role" legend="Role" error={adding.errors.role}>
             <div className="-mx-2">
               <RadioGroup
@@ -221,7 +225,7 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
               />
             </div>
           </Fieldset>
-          <Button type="submit" name="do" value="add" variant="primary" className="self-start">
+          <Button type="submit" name="do" value="add" variant="primary" className="justify-self-start">
             Add
           </Button>
         </form>

@@ -9,6 +9,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
+import { TickBox } from '#src/ui/controls.tsx';
 import { Count } from '#src/ui/navigation.tsx';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { UnsavedWarning } from '../form-parts.tsx';
@@ -135,12 +136,12 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
   const value = valuesOf(form);
   const first = stations.find((station) => station.isDefault)?.name;
   return (
-    <form id="edit" method="post" className="min-w-0">
+    <form id="edit" method="post" noValidate className="min-w-0">
       <input type="hidden" name="categoryId" value={category.id} />
       <Card isFlush className="overflow-x-auto!">
-        <table className="w-full border-collapse text-left text-14">
+        <table className="w-full border-collapse text-left text-14 max-sm:block">
           <caption className="sr-only">Stations of {category.name}</caption>
-          <thead className="border-line border-b bg-sunken text-12 text-ink-2">
+          <thead className="border-line border-b bg-sunken text-12 text-ink-2 max-sm:sr-only">
             <tr>
               <th scope="col" className="sticky left-0 bg-sunken px-4 py-2 font-semibold">
                 {category.name}
@@ -152,9 +153,9 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
               ))}
             </tr>
           </thead>
-          <tbody>
-            <tr className="border-line border-b bg-paper">
-              <th scope="row" className="sticky left-0 bg-paper px-4 py-2 font-semibold">
+          <tbody className="max-sm:block">
+            <tr className={cx(ROW, 'bg-sunken')}>
+              <th scope="row" className={cx(HEAD, 'bg-sunken py-2 font-semibold')}>
                 Everything in it
                 <span className="block font-normal text-12 text-ink-3">unless ticked below</span>
               </th>
@@ -162,14 +163,15 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
                 <Tick
                   key={station.id}
                   name={`category.${station.id}`}
+                  station={station.name}
                   label={`${category.name} at ${station.name}`}
                   isOn={value.isOn(`category.${station.id}`, category.printStationIds.includes(station.id))}
                 />
               ))}
             </tr>
             {items.map((item) => (
-              <tr key={item.id} className="border-line border-b last:border-b-0 hover:bg-sunken/70">
-                <th scope="row" className="sticky left-0 bg-surface px-4 py-1 font-medium">
+              <tr key={item.id} className={cx(ROW, 'hover:bg-sunken/70')}>
+                <th scope="row" className={cx(HEAD, 'bg-surface py-1 font-medium')}>
                   {item.name}
                   <input type="hidden" name={`${SHOWN}${item.id}`} value="1" />
                 </th>
@@ -177,6 +179,7 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
                   <Tick
                     key={station.id}
                     name={`item.${item.id}.${station.id}`}
+                    station={station.name}
                     label={`${item.name} at ${station.name}`}
                     isOn={value.isOn(`item.${item.id}.${station.id}`, item.printStationIds.includes(station.id))}
                   />
@@ -200,11 +203,28 @@ function Matrix({ chosen: { category, items, unrouted }, stations, form }: Matri
   );
 }
 
-function Tick({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+/** A row of the table; on a phone a name with its stations as chips, so that nothing is wider than the screen. */
+const ROW =
+  'border-line border-b last:border-b-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-2 max-sm:px-4 max-sm:py-3';
+const HEAD = 'px-4 text-left max-sm:basis-full max-sm:bg-transparent! max-sm:p-0! sm:sticky sm:left-0';
+const CHIP =
+  'max-sm:flex max-sm:gap-2 max-sm:rounded-full max-sm:border max-sm:border-line-strong/60 max-sm:px-3 max-sm:has-checked:border-accent-text max-sm:has-checked:bg-accent-soft max-sm:has-checked:font-semibold max-sm:has-checked:text-accent-text ' +
+  'sm:inline-grid sm:size-(--control) sm:place-items-center sm:rounded-input';
+
+function Tick({ name, station, label, isOn }: { name: string; station: string; label: string; isOn: boolean }) {
   return (
-    <td className="px-3 text-center">
-      <label className="inline-grid size-(--control) cursor-pointer place-items-center rounded-input hover:bg-sunken">
-        <input type="checkbox" name={name} aria-label={label} defaultChecked={isOn} className="size-5 accent-accent" />
+    <td className="sm:px-3 sm:text-center">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box inside is its control */}
+      <label
+        className={cx(
+          CHIP,
+          'min-h-(--control) cursor-pointer items-center hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+        )}
+      >
+        <TickBox name={name} aria-label={label} defaultChecked={isOn} />
+        <span aria-hidden="true" className="sm:hidden">
+          {station}
+        </span>
       </label>
     </td>
   );

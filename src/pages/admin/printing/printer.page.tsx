@@ -18,14 +18,16 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Checkbox, Input, Select, Switch } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { FormSection } from '../edit-form.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
+import { HelpCard, WithSide } from '../side.tsx';
 import { CONNECTION_WORDS, MODEL_WORDS, PAPER_WORDS, printerLook } from './print-words.ts';
 
 const FIRST: PrinterInput = {
@@ -40,6 +42,13 @@ const FIRST: PrinterInput = {
   isSecure: false,
   fallbackPrinterId: null,
 };
+
+const HELP = [
+  'Switch it on while you hold its feed button: the page that comes out shows its address, like 192.168.1.50.',
+  'Give it a fixed address in your router, so that it is found again after a power cut.',
+  'Saved? “Test print” in the list proves it, paper width and cutter too.',
+  'A stand-in prints for it when it is out of paper or switched off, and says so on the docket.',
+];
 
 /** As typed: what no printer can have is refused by the schema, beside its field. */
 function printerOf(form: FormData): PrinterInput {
@@ -111,106 +120,118 @@ export const printerPage = pageOf<StoreScope>()({
             )
           }
         />
-        <div className="max-w-narrow">
-          <form id="edit" method="post" className="flex flex-col gap-5">
+        <WithSide label="About printers" side={<HelpCard title="Getting it to print" points={HELP} />}>
+          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
-            <Field name="name" label="Name" help="As dockets and the till call it." error={form.errors.name} isRequired>
-              {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
-            </Field>
-            <Field name="connection" label="Connected by" error={form.errors.connection}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  defaultValue={value.text('connection', stored.connection)}
-                  options={PRINTER_CONNECTIONS.map((one) => ({ value: one, label: CONNECTION_WORDS[one] }))}
-                />
-              )}
-            </Field>
-            <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+            <FormSection title="Where it is">
               <Field
-                name="ipAddress"
-                label="Address in your network"
-                help="Like 192.168.1.50; only for network printers."
-                error={form.errors.ipAddress}
+                name="name"
+                label="Name"
+                help="As dockets and the till call it."
+                error={form.errors.name}
+                isRequired
+              >
+                {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
+              </Field>
+              <Field name="connection" label="Connected by" error={form.errors.connection}>
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    defaultValue={value.text('connection', stored.connection)}
+                    options={PRINTER_CONNECTIONS.map((one) => ({ value: one, label: CONNECTION_WORDS[one] }))}
+                  />
+                )}
+              </Field>
+              <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+                <Field
+                  name="ipAddress"
+                  label="Address in your network"
+                  help="Like 192.168.1.50; only for network printers."
+                  error={form.errors.ipAddress}
+                >
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      defaultValue={value.text('ipAddress', stored.ipAddress ?? '')}
+                    />
+                  )}
+                </Field>
+                <Field name="port" label="Port" help="Nearly always 9100." error={form.errors.port}>
+                  {(wiring) => <Input {...wiring} inputMode="numeric" defaultValue={value.text('port', stored.port)} />}
+                </Field>
+              </div>
+            </FormSection>
+            <FormSection title="What it is">
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Field name="printerModel" label="Model" error={form.errors.printerModel}>
+                  {(wiring) => (
+                    <Select
+                      {...wiring}
+                      defaultValue={value.text('printerModel', stored.printerModel)}
+                      options={PRINTER_MODELS.map((one) => ({ value: one, label: MODEL_WORDS[one] }))}
+                    />
+                  )}
+                </Field>
+                <Field name="paperDots" label="Paper" error={form.errors.paperDots}>
+                  {(wiring) => (
+                    <Select
+                      {...wiring}
+                      defaultValue={value.text('paperDots', stored.paperDots)}
+                      options={PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_WORDS[dots] }))}
+                    />
+                  )}
+                </Field>
+              </div>
+              <Field
+                name="numberOfCopies"
+                label="Copies of every docket"
+                help={`1 to ${MAX_COPIES}`}
+                error={form.errors.numberOfCopies}
+                className="max-w-52"
               >
                 {(wiring) => (
                   <Input
                     {...wiring}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    defaultValue={value.text('ipAddress', stored.ipAddress ?? '')}
+                    inputMode="numeric"
+                    defaultValue={value.text('numberOfCopies', stored.numberOfCopies)}
                   />
                 )}
               </Field>
-              <Field name="port" label="Port" help="Nearly always 9100." error={form.errors.port}>
-                {(wiring) => <Input {...wiring} inputMode="numeric" defaultValue={value.text('port', stored.port)} />}
-              </Field>
-            </div>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field name="printerModel" label="Model" error={form.errors.printerModel}>
+            </FormSection>
+            <FormSection title="Use">
+              <Field
+                name="fallbackPrinterId"
+                label="Stand-in"
+                help="Prints this printer’s dockets after half a minute without it."
+                error={form.errors.fallbackPrinterId}
+              >
                 {(wiring) => (
                   <Select
                     {...wiring}
-                    defaultValue={value.text('printerModel', stored.printerModel)}
-                    options={PRINTER_MODELS.map((one) => ({ value: one, label: MODEL_WORDS[one] }))}
+                    placeholder="None"
+                    defaultValue={value.text('fallbackPrinterId', stored.fallbackPrinterId ?? '')}
+                    options={others.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
                   />
                 )}
               </Field>
-              <Field name="paperDots" label="Paper" error={form.errors.paperDots}>
-                {(wiring) => (
-                  <Select
-                    {...wiring}
-                    defaultValue={value.text('paperDots', stored.paperDots)}
-                    options={PAPER_DOTS.map((dots) => ({ value: String(dots), label: PAPER_WORDS[dots] }))}
-                  />
-                )}
-              </Field>
-            </div>
-            <Field
-              name="numberOfCopies"
-              label="Copies of every docket"
-              help={`1 to ${MAX_COPIES}`}
-              error={form.errors.numberOfCopies}
-              className="max-w-52"
-            >
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  inputMode="numeric"
-                  defaultValue={value.text('numberOfCopies', stored.numberOfCopies)}
+              <div>
+                <Switch
+                  name="active"
+                  label="In use"
+                  help="Off: its stations print at their other printers."
+                  defaultChecked={value.isOn('active', stored.active)}
                 />
-              )}
-            </Field>
-            <Field
-              name="fallbackPrinterId"
-              label="Stand-in"
-              help="Prints this printer’s dockets after half a minute without it."
-              error={form.errors.fallbackPrinterId}
-            >
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  placeholder="None"
-                  defaultValue={value.text('fallbackPrinterId', stored.fallbackPrinterId ?? '')}
-                  options={others.map(({ printer }) => ({ value: printer.id, label: printer.name }))}
+                <Checkbox
+                  name="isSecure"
+                  label="Speak to it over HTTPS"
+                  help="Only for printers that are reached by their web service."
+                  defaultChecked={value.isOn('isSecure', stored.isSecure)}
+                  className="-mx-2"
                 />
-              )}
-            </Field>
-            <Fieldset name="use" legend="Use">
-              <Switch
-                name="active"
-                label="In use"
-                help="Off: its stations print at their other printers."
-                defaultChecked={value.isOn('active', stored.active)}
-              />
-              <Checkbox
-                name="isSecure"
-                label="Speak to it over HTTPS"
-                help="Only for printers that are reached by their web service."
-                defaultChecked={value.isOn('isSecure', stored.isSecure)}
-                className="-mx-2"
-              />
-            </Fieldset>
+              </div>
+            </FormSection>
             <SaveBar label={found ? 'Save' : 'Add printer'} backHref={back} />
           </form>
           <UnsavedWarning formId="edit" form={form} />
@@ -220,7 +241,7 @@ export const printerPage = pageOf<StoreScope>()({
               be printed, sent elsewhere or put aside first.
             </RemoveFold>
           ) : null}
-        </div>
+        </WithSide>
       </AdminLayout>
     );
   },

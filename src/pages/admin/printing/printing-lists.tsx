@@ -91,6 +91,7 @@ export function JobsTable({ jobs, printers, orderHref, mayHandle }: JobListProps
           { key: 'created', header: 'Asked for', cell: (job) => <span className="tnum">{job.created}</span> },
           {
             key: 'stage',
+            onPhone: 'corner',
             header: 'State',
             cell: (job) => (
               <span className="flex flex-wrap items-center gap-2">
@@ -148,6 +149,7 @@ export function PrintersTable({ rows, stations, mayManage, printerHref }: Printe
           { key: 'name', header: 'Name', cell: ({ printer }) => printer.name },
           {
             key: 'state',
+            onPhone: 'corner',
             header: 'State',
             cell: ({ printer, state, since }) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -253,9 +255,14 @@ export function StationsTable({ stations, printers, mayManage, stationHref, rout
           { key: 'name', header: 'Station', cell: (station) => station.name },
           {
             key: 'default',
+            onPhone: 'corner',
             header: 'Takes the rest',
             cell: (station) =>
-              station.isDefault ? <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} /> : '–',
+              station.isDefault ? (
+                <StatusPill look={{ word: 'Default', tone: 'going', icon: 'check' }} />
+              ) : (
+                <span className="max-sm:hidden">–</span>
+              ),
           },
           {
             key: 'printers',

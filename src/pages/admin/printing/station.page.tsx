@@ -15,10 +15,12 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { PageHeader } from '#src/ui/surface.tsx';
+import { FormSection } from '../edit-form.tsx';
 import { RemoveFold, SaveBar, UnsavedWarning } from '../form-parts.tsx';
 import { refused, textOf, tickedOf, valuesOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { NEW, paths } from '../paths.ts';
+import { HelpCard, Mirror, PreviewCard, WithSide } from '../side.tsx';
 import { DOCKET_HELP, DOCKET_WORDS, printerLook } from './print-words.ts';
 
 const FIRST: PrintStationInput = {
@@ -84,85 +86,91 @@ export const printStationPage = pageOf<StoreScope>()({
           breadcrumbs={<Breadcrumbs crumbs={[{ label: 'Printers', href: back }, { label: name }]} />}
           status="A place where food is made, and what is printed for it"
         />
-        <div className="max-w-narrow">
-          <form id="edit" method="post" className="flex flex-col gap-6">
+        <WithSide label="About stations" side={<StationSide name={value.text('name', stored.name)} />}>
+          <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
-            <Field name="name" label="Name" help="KITCHEN, PIZZA, BAR." error={form.errors.name} isRequired>
-              {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
-            </Field>
-            <Fieldset
-              name="printerIds"
-              legend="Prints at"
-              help="Each printer gets every docket of this station."
-              error={form.errors.printerIds}
-            >
-              <div className="-mx-2">
-                {printers.map(({ printer, state }) => (
-                  <Checkbox
-                    key={printer.id}
-                    name={`printerIds.${printer.id}`}
-                    label={printer.name}
-                    trailing={<StatusPill look={printerLook(printer, state)} />}
-                    defaultChecked={value.isOn(`printerIds.${printer.id}`, stored.printerIds.includes(printer.id))}
-                  />
-                ))}
-              </div>
-              {printers.length === 0 ? (
-                <p className="text-ink-2">
-                  There is no printer yet.{' '}
-                  <a href={href(base, paths.printer, { ...params, printerId: NEW })} className="underline">
-                    Add one first.
-                  </a>
-                </p>
-              ) : null}
-            </Fieldset>
-            <Fieldset name="docketTypes" legend="Dockets" error={form.errors.docketTypes}>
-              <div className="-mx-2">
-                {DOCKET_TYPES.map((type) => (
-                  <Checkbox
-                    key={type}
-                    name={`docketTypes.${type}`}
-                    label={DOCKET_WORDS[type]}
-                    help={DOCKET_HELP[type]}
-                    defaultChecked={value.isOn(`docketTypes.${type}`, stored.docketTypes.includes(type))}
-                  />
-                ))}
-              </div>
-            </Fieldset>
-            <Switch
-              name="isDefault"
-              label="Takes the rest"
-              help="What is sent to no station prints here. Exactly one station of a store does this."
-              defaultChecked={value.isOn('isDefault', stored.isDefault)}
-              {...(form.errors.isDefault ? { 'aria-invalid': true, id: 'f-isDefault' } : {})}
-            />
-            {others.length > 0 ? (
+            <FormSection title="Station">
+              <Field name="name" label="Name" help="KITCHEN, PIZZA, BAR." error={form.errors.name} isRequired>
+                {(wiring) => <Input {...wiring} maxLength={40} defaultValue={value.text('name', stored.name)} />}
+              </Field>
               <Fieldset
-                name="tagAlongStationIds"
-                legend="Also lists"
-                help="At the end of its kitchen ticket: what other stations make for the same order."
-                error={form.errors.tagAlongStationIds}
+                name="printerIds"
+                legend="Prints at"
+                help="Each printer gets every docket of this station."
+                error={form.errors.printerIds}
               >
                 <div className="-mx-2">
-                  {others.map((other) => (
+                  {printers.map(({ printer, state }) => (
                     <Checkbox
-                      key={other.id}
-                      name={`tagAlongStationIds.${other.id}`}
-                      label={other.name}
-                      defaultChecked={value.isOn(
-                        `tagAlongStationIds.${other.id}`,
-                        stored.tagAlongStationIds.includes(other.id),
-                      )}
+                      key={printer.id}
+                      name={`printerIds.${printer.id}`}
+                      label={printer.name}
+                      trailing={<StatusPill look={printerLook(printer, state)} />}
+                      defaultChecked={value.isOn(`printerIds.${printer.id}`, stored.printerIds.includes(printer.id))}
                     />
                   ))}
                 </div>
-                <Switch
-                  name="printsTaggedLinesAlone"
-                  label="A ticket for those lines alone"
-                  help="Even when this station makes nothing of the order itself."
-                  defaultChecked={value.isOn('printsTaggedLinesAlone', stored.printsTaggedLinesAlone)}
-                />
+                {printers.length === 0 ? (
+                  <p className="text-ink-2">
+                    There is no printer yet.{' '}
+                    <a href={href(base, paths.printer, { ...params, printerId: NEW })} className="underline">
+                      Add one first.
+                    </a>
+                  </p>
+                ) : null}
               </Fieldset>
+            </FormSection>
+            <FormSection title="What comes out">
+              <Fieldset name="docketTypes" legend="Dockets" error={form.errors.docketTypes}>
+                <div className="-mx-2">
+                  {DOCKET_TYPES.map((type) => (
+                    <Checkbox
+                      key={type}
+                      name={`docketTypes.${type}`}
+                      label={DOCKET_WORDS[type]}
+                      help={DOCKET_HELP[type]}
+                      defaultChecked={value.isOn(`docketTypes.${type}`, stored.docketTypes.includes(type))}
+                    />
+                  ))}
+                </div>
+              </Fieldset>
+              <Switch
+                name="isDefault"
+                label="Takes the rest"
+                help="What is sent to no station prints here. Exactly one station of a store does this."
+                defaultChecked={value.isOn('isDefault', stored.isDefault)}
+                {...(form.errors.isDefault ? { 'aria-invalid': true, id: 'f-isDefault' } : {})}
+              />
+            </FormSection>
+            {others.length > 0 ? (
+              <FormSection title="Together with other stations">
+                <Fieldset
+                  name="tagAlongStationIds"
+                  legend="Also lists"
+                  help="At the end of its kitchen ticket: what other stations make for the same order."
+                  error={form.errors.tagAlongStationIds}
+                >
+                  <div className="-mx-2">
+                    {others.map((other) => (
+                      <Checkbox
+                        key={other.id}
+                        name={`tagAlongStationIds.${other.id}`}
+                        label={other.name}
+                        defaultChecked={value.isOn(
+                          `tagAlongStationIds.${other.id}`,
+                          stored.tagAlongStationIds.includes(other.id),
+                        )}
+                      />
+                    ))}
+                  </div>
+                  <Switch
+                    name="printsTaggedLinesAlone"
+                    label="A ticket for those lines alone"
+                    help="Even when this station makes nothing of the order itself."
+                    defaultChecked={value.isOn('printsTaggedLinesAlone', stored.printsTaggedLinesAlone)}
+                  />
+                </Fieldset>
+              </FormSection>
             ) : null}
             <SaveBar label={found ? 'Save' : 'Add station'} backHref={back} />
           </form>
@@ -172,8 +180,36 @@ export const printStationPage = pageOf<StoreScope>()({
               Items and categories that were sent here print at the default station from then on.
             </RemoveFold>
           ) : null}
-        </div>
+        </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** A ticket as this station's printer cuts it. */
+function StationSide({ name }: { name: string }) {
+  return (
+    <>
+      <PreviewCard title="Its kitchen ticket" note="an example">
+        <div className="rounded-t-card border border-line border-b-2 border-b-line-strong border-dashed bg-paper px-4 py-3 font-mono text-14">
+          <p className="text-center font-bold text-16 uppercase">
+            <Mirror of="name" value={name} empty="Station" />
+          </p>
+          <p className="mt-1 text-center font-bold text-28">W-117</p>
+          <p className="text-center">Pickup 6:40 PM</p>
+          <p className="mt-2 border-line-strong border-t border-dashed pt-2 font-bold">2 MARGHERITA</p>
+          <p className="pl-4">Thin and crispy</p>
+          <p className="font-bold">1 GARLIC BREAD</p>
+        </div>
+      </PreviewCard>
+      <HelpCard
+        title="What a station is"
+        points={[
+          'A place where food is made. Items and categories are sent to stations; a station prints at its printers.',
+          'Two printers of one station both print everything: one for the cook, one for the pass.',
+          'Exactly one station takes the rest, so that nothing that is ordered prints nowhere.',
+        ]}
+      />
+    </>
+  );
+}

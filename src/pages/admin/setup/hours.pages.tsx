@@ -13,6 +13,7 @@ import { EditForm, refusedEdit, versionOf } from '../edit-form.tsx';
 import { SaveBar } from '../form-parts.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
+import { HelpCard, WithSide } from '../side.tsx';
 import { WeekFields } from './week-fields.tsx';
 import { copiedFromMonday, durationInHours, endOf, readWeek, weekValues } from './week-form.ts';
 
@@ -112,7 +113,7 @@ export const tradingHoursPage = pageOf<StoreScope>()({
   },
   render({ base, here, store, note, value, version }, { form, notice }) {
     return (
-      <HoursFrame {...{ base, here, store, note }} title="Opening hours">
+      <HoursFrame {...{ base, here, store, note }} title="Opening hours" help={OPENING_HELP}>
         <EditForm id="hours" form={form} notice={notice} version={version}>
           <Card as="section">
             <SectionHeading>When the doors are open</SectionHeading>
@@ -188,7 +189,7 @@ export const timingsPage = pageOf<StoreScope>()({
   },
   render({ base, here, store, note, value, version }, { form, notice }) {
     return (
-      <HoursFrame {...{ base, here, store, note }} title="Ordering hours">
+      <HoursFrame {...{ base, here, store, note }} title="Ordering hours" help={ORDERING_HELP}>
         <EditForm id="timings" form={form} notice={notice} version={version}>
           {COLLECTIONS.map(({ type, label }) => (
             <Card key={type} as="section">
@@ -211,6 +212,24 @@ export const timingsPage = pageOf<StoreScope>()({
   },
 });
 
+const OPENING_HELP = {
+  title: 'What opening hours do',
+  points: [
+    'The website shows them, and search engines read them there. Orders follow the ordering hours.',
+    'A time may be typed short: 6p, 6.30p, 11 am.',
+    'Open past midnight? Give the time after midnight a row of its own on the next day and tick “Counts with the day before”: its sales stay with the evening they belong to.',
+  ],
+};
+const ORDERING_HELP = {
+  title: 'What ordering hours do',
+  points: [
+    'Customers can choose only times inside them, for each way of collecting on its own.',
+    'Two sessions a day: lunch and dinner. One is enough where the kitchen never stops.',
+    'An end at or before the start is on the next day: 5:00 PM to 2:00 AM is one session.',
+    'A day without times takes no orders of that kind.',
+  ],
+};
+
 type Store = Awaited<ReturnType<AppContext['menus']['storeOf']>>;
 
 function backOf(base: string, { profile }: Store): string {
@@ -227,6 +246,7 @@ function HoursFrame({
   store,
   title,
   note,
+  help,
   children,
 }: {
   base: string;
@@ -234,6 +254,7 @@ function HoursFrame({
   store: Store;
   title: string;
   note: string;
+  help: { readonly title: string; readonly points: readonly string[] };
   children: React.ReactNode;
 }) {
   const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
@@ -245,7 +266,9 @@ function HoursFrame({
     <AdminLayout base={base} here={here} store={store}>
       <PageHeader title={title} status={note} />
       <Tabs tabs={tabs} label="Hours" />
-      {children}
+      <WithSide label="About hours" side={<HelpCard title={help.title} points={help.points} />}>
+        {children}
+      </WithSide>
     </AdminLayout>
   );
 }

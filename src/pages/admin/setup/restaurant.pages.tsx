@@ -16,6 +16,9 @@ import { staffOf } from '../home.pages.tsx';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { PictureField, readPicture } from '../picture-field.tsx';
+import { WithSide } from '../side.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { WebsitePreview } from './website-preview.tsx';
 
 export const COUNTRY_OPTIONS = Object.values(COUNTRIES).map(({ code, name, currencyCode, diallingCode }) => ({
   value: code,
@@ -47,43 +50,45 @@ export const createRestaurantPage = pageOf<unknown>()({
   render: ({ base, here, host }, { form, notice }) => (
     <AdminLayout base={base} here={here} store={null}>
       <PageHeader title="Create a restaurant" status="The business. Its stores, with their menus, come next." />
-      <EditForm id="restaurant" form={form} notice={notice} version={null}>
-        <Card className="flex flex-col gap-5">
-          <TextField
-            form={form}
-            name="name"
-            label="Name"
-            stored=""
-            help="As customers know it. 2 to 60 characters."
-            isRequired
-            input={{ maxLength: 60, autoComplete: 'organization' }}
-          />
-          <TextField
-            form={form}
-            name="id"
-            label="Web address"
-            stored=""
-            isOptional
-            help={`${host}/restaurants/… Small letters, digits and hyphens. It stays: left empty, it is made for you.`}
-            input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-pizza' }}
-          />
-          <Field
-            name="countryCode"
-            label="Country"
-            help="Decides the currency, the tax and the times. It cannot be changed later."
-            error={form.errors.countryCode}
-          >
-            {(wiring) => (
-              <Select
-                {...wiring}
-                options={COUNTRY_OPTIONS}
-                defaultValue={valuesOf(form).text('countryCode', 'AU') || 'AU'}
-              />
-            )}
-          </Field>
-        </Card>
-        <SaveBar label="Create restaurant" backHref={href(base, paths.restaurants, {})} />
-      </EditForm>
+      <WithSide label="What comes next" side={<FirstSteps done={0} />}>
+        <EditForm id="restaurant" form={form} notice={notice} version={null}>
+          <Card className="flex flex-col gap-5">
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              stored=""
+              help="As customers know it. 2 to 60 characters."
+              isRequired
+              input={{ maxLength: 60, autoComplete: 'organization' }}
+            />
+            <TextField
+              form={form}
+              name="id"
+              label="Web address"
+              stored=""
+              isOptional
+              help={`${host}/restaurants/… Small letters, digits and hyphens. It stays: left empty, it is made for you.`}
+              input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-pizza' }}
+            />
+            <Field
+              name="countryCode"
+              label="Country"
+              help="Decides the currency, the tax and the times. It cannot be changed later."
+              error={form.errors.countryCode}
+            >
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  options={COUNTRY_OPTIONS}
+                  defaultValue={valuesOf(form).text('countryCode', 'AU') || 'AU'}
+                />
+              )}
+            </Field>
+          </Card>
+          <SaveBar label="Create restaurant" backHref={href(base, paths.restaurants, {})} />
+        </EditForm>
+      </WithSide>
     </AdminLayout>
   ),
 });
@@ -136,94 +141,96 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
             />
           }
         />
-        <EditForm id="restaurant" form={form} notice={notice} version={restaurant.version}>
-          <FormSection title="Business">
-            <TextField form={form} name="name" label="Name" stored={restaurant.name} input={{ maxLength: 60 }} />
-            <TextField
-              form={form}
-              name="abn"
-              label={numberLabel}
-              stored={restaurant.abn}
-              isOptional
-              help={
-                restaurant.countryCode === 'AU'
-                  ? '11 digits, spaces do no harm. Printed on invoices.'
-                  : 'Printed on invoices.'
-              }
-              input={{ inputMode: 'numeric', maxLength: 20 }}
-            />
-            <TextField
-              form={form}
-              name="contactEmail"
-              label="E-mail"
-              stored={restaurant.contactEmail}
-              isOptional
-              input={{ type: 'email', maxLength: 50, autoComplete: 'email' }}
-            />
-            <TextField
-              form={form}
-              name="contactPhone"
-              label="Phone"
-              stored={restaurant.contactPhone}
-              isOptional
-              input={{ type: 'tel', maxLength: 30, autoComplete: 'tel' }}
-            />
-          </FormSection>
-          <FormSection title="Looks">
-            <PictureField
-              name="logoImageId"
-              label="Logo"
-              help="On every page of the website."
-              imageId={restaurant.logoImageId}
-              alt={`Logo of ${restaurant.name}`}
-              ratio={[1, 1]}
-              form={form}
-            />
-            <Field
-              name="themeColor"
-              label="Colour"
-              help="Buttons and links of the website. The letters on it are made readable by themselves."
-              error={form.errors.themeColor}
-            >
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  type="color"
-                  defaultValue={valuesOf(form).text('themeColor', restaurant.themeColor)}
-                  className="h-10 w-20 cursor-pointer rounded-input border border-line-strong bg-surface p-1"
-                />
-              )}
-            </Field>
-          </FormSection>
-          <FormSection title="Website">
-            <TextField
-              form={form}
-              name="website.headline"
-              label="Headline"
-              stored={restaurant.website.headline}
-              isOptional
-              help="One line under the name. Up to 120 characters."
-              input={{ maxLength: 120 }}
-            />
-            <Field
-              name="website.story"
-              label="Story"
-              help="Who you are. Up to 2000 characters."
-              error={form.errors['website.story']}
-              isOptional
-            >
-              {(wiring) => (
-                <Textarea
-                  {...wiring}
-                  rows={6}
-                  maxLength={2000}
-                  defaultValue={valuesOf(form).text('website.story', restaurant.website.story)}
-                />
-              )}
-            </Field>
-          </FormSection>
-          <SaveBar label="Save" backHref={storesHref} />
-        </EditForm>
+        <WithSide label="How it looks" side={<WebsitePreview restaurant={restaurant} form={form} />}>
+          <EditForm id="restaurant" form={form} notice={notice} version={restaurant.version}>
+            <FormSection title="Business">
+              <TextField form={form} name="name" label="Name" stored={restaurant.name} input={{ maxLength: 60 }} />
+              <TextField
+                form={form}
+                name="abn"
+                label={numberLabel}
+                stored={restaurant.abn}
+                isOptional
+                help={
+                  restaurant.countryCode === 'AU'
+                    ? '11 digits, spaces do no harm. Printed on invoices.'
+                    : 'Printed on invoices.'
+                }
+                input={{ inputMode: 'numeric', maxLength: 20 }}
+              />
+              <TextField
+                form={form}
+                name="contactEmail"
+                label="E-mail"
+                stored={restaurant.contactEmail}
+                isOptional
+                input={{ type: 'email', maxLength: 50, autoComplete: 'email' }}
+              />
+              <TextField
+                form={form}
+                name="contactPhone"
+                label="Phone"
+                stored={restaurant.contactPhone}
+                isOptional
+                input={{ type: 'tel', maxLength: 30, autoComplete: 'tel' }}
+              />
+            </FormSection>
+            <FormSection title="Looks">
+              <PictureField
+                name="logoImageId"
+                label="Logo"
+                help="On every page of the website."
+                imageId={restaurant.logoImageId}
+                alt={`Logo of ${restaurant.name}`}
+                ratio={[1, 1]}
+                form={form}
+              />
+              <Field
+                name="themeColor"
+                label="Colour"
+                help="Buttons and links of the website. The letters on it are made readable by themselves."
+                error={form.errors.themeColor}
+              >
+                {(wiring) => (
+                  <input
+                    {...wiring}
+                    type="color"
+                    defaultValue={valuesOf(form).text('themeColor', restaurant.themeColor)}
+                    className="h-10 w-20 cursor-pointer rounded-input border border-line-strong bg-surface p-1"
+                  />
+                )}
+              </Field>
+            </FormSection>
+            <FormSection title="Website">
+              <TextField
+                form={form}
+                name="website.headline"
+                label="Headline"
+                stored={restaurant.website.headline}
+                isOptional
+                help="One line under the name. Up to 120 characters."
+                input={{ maxLength: 120 }}
+              />
+              <Field
+                name="website.story"
+                label="Story"
+                help="Who you are. Up to 2000 characters."
+                error={form.errors['website.story']}
+                isOptional
+              >
+                {(wiring) => (
+                  <Textarea
+                    {...wiring}
+                    rows={6}
+                    maxLength={2000}
+                    defaultValue={valuesOf(form).text('website.story', restaurant.website.story)}
+                  />
+                )}
+              </Field>
+            </FormSection>
+            <SaveBar label="Save" backHref={storesHref} />
+          </EditForm>
+        </WithSide>
       </AdminLayout>
     );
   },

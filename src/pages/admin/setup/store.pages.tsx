@@ -17,6 +17,8 @@ import { textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { paths } from '../paths.ts';
 import { readPicture } from '../picture-field.tsx';
+import { WithSide } from '../side.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { PauseForm, pauseByForm } from './pause-form.tsx';
 import { emptyStore, StoreFields, storeInputOf } from './store-form.tsx';
 import { openLook } from './stores.page.tsx';
@@ -67,21 +69,23 @@ export const createStorePage = pageOf<RestaurantScope>()({
             />
           }
         />
-        <EditForm id="store" form={form} notice={notice} version={null}>
-          <StoreFields store={emptyStore(restaurant.countryCode)} form={form} />
-          <Card as="section">
-            <TextField
-              form={form}
-              name="id"
-              label="Web address"
-              stored=""
-              isOptional
-              help={`${host}/restaurants/${restaurant.id}/stores/… Left empty, it is made for you. It stays.`}
-              input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-newtown' }}
-            />
-          </Card>
-          <SaveBar label="Add store" backHref={storesHref} />
-        </EditForm>
+        <WithSide label="What comes next" side={<FirstSteps done={1} />}>
+          <EditForm id="store" form={form} notice={notice} version={null}>
+            <StoreFields store={emptyStore(restaurant.countryCode)} form={form} />
+            <Card as="section">
+              <TextField
+                form={form}
+                name="id"
+                label="Web address"
+                stored=""
+                isOptional
+                help={`${host}/restaurants/${restaurant.id}/stores/… Left empty, it is made for you. It stays.`}
+                input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-newtown' }}
+              />
+            </Card>
+            <SaveBar label="Add store" backHref={storesHref} />
+          </EditForm>
+        </WithSide>
       </AdminLayout>
     );
   },
@@ -150,7 +154,7 @@ export const editStorePage = pageOf<StoreScope>()({
           }
           actions={<LinkButton href={`/restaurants/${row.restaurantId}/stores/${row.id}`}>See the website</LinkButton>}
         />
-        <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_18rem]">
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(17rem,1fr)] xl:gap-8">
           <div className="min-w-0">
             <EditForm id="store" form={form} notice={notice} version={row.settingsVersion}>
               <StoreFields store={row} form={form} />

@@ -7,7 +7,6 @@ import { href, pageOf } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
-import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon, PlusIcon } from '#src/ui/icon.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
@@ -16,6 +15,7 @@ import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, EmptyState, PageHeader } from '#src/ui/surface.tsx';
 import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { PauseForm } from './pause-form.tsx';
 
@@ -86,11 +86,7 @@ export const storesPage = pageOf<RestaurantScope>()({
             </>
           }
         />
-        {notice ? (
-          <div className="mb-4">
-            <Banner kind="success" title={notice} isNews />
-          </div>
-        ) : null}
+        <Notice text={notice} />
         {stores.length === 0 ? (
           <EmptyState title="No store yet" action={add}>
             A store has an address, hours and a menu, and takes orders.

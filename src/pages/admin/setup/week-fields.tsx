@@ -1,8 +1,10 @@
+import { type DayLook, lookOfDay, type TypedSpan } from '#islands/admin/day-look.ts';
 import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { Checkbox, Input } from '#src/ui/controls.tsx';
 import { FieldError, fieldId } from '#src/ui/field.tsx';
+import { NextIcon } from '#src/ui/icon.tsx';
 import { spanName, type WeekValues } from './week-form.ts';
 
 interface Props {
@@ -21,44 +23,80 @@ interface Props {
 
 export const dayName = (day: Weekday) => day[0]?.toUpperCase() + day.slice(1);
 
-/** Seven days with their hours; a day without any is closed. */
-export function WeekFields({ prefix, label, values, errors, rows, hasPreviousDay, hasAllDay }: Props) {
+/** Seven days, each a line that opens on its fields; a day without hours is closed. Monday, which the rest copies, is open. */
+export function WeekFields(props: Props) {
   return (
-    <div className="flex flex-col" data-part="week">
+    <div className="-my-2 flex flex-col divide-y divide-line" data-part="week">
       {WEEKDAYS.map((day) => (
-        <fieldset key={day} className="min-w-0 border-line border-t py-3 first:border-t-0 first:pt-0">
-          <legend className="sr-only">
-            {label}, {dayName(day)}
-          </legend>
-          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[7rem_1fr]">
-            <div>
-              <p aria-hidden="true" className="font-semibold sm:pt-1.5">
-                {dayName(day)}
-              </p>
-              {hasAllDay ? (
-                <Checkbox
-                  name={`${prefix}.${day}.allDay`}
-                  label="All day"
-                  defaultChecked={values[`${prefix}.${day}.allDay`] !== undefined}
-                  className="-ml-2"
-                />
-              ) : null}
-            </div>
-            <div className="flex flex-col gap-2">
-              {Array.from({ length: rows }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a day have no names of their own
-                <Span key={row} {...{ prefix, day, row, values, errors, hasPreviousDay }} />
-              ))}
-            </div>
-          </div>
-          {day === 'monday' ? (
-            <Button type="submit" name="do" value={`copy.${prefix}`} size="small" className="mt-2 sm:ml-32">
-              Copy Monday to all days
-            </Button>
-          ) : null}
-        </fieldset>
+        <Day key={day} {...props} day={day} />
       ))}
     </div>
+  );
+}
+
+function Day({ prefix, label, values, errors, rows, hasPreviousDay, hasAllDay, day }: Props & { day: Weekday }) {
+  const own = `${prefix}.${day}.`;
+  const isAllDay = values[`${own}allDay`] !== undefined;
+  const spans = Array.from({ length: rows }, (_, row): TypedSpan => {
+    const at = (part: 'start' | 'end') => values[spanName(prefix, day, row, part)] ?? '';
+    return [at('start'), at('end')];
+  });
+  const isWrong = Object.keys(errors).some((name) => name.startsWith(own));
+  return (
+    <details data-part="day" open={isWrong || day === 'monday'} className="group/day">
+      <summary className="-mx-2 grid min-h-12 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 rounded-input px-2 py-2 hover:bg-sunken sm:grid-cols-[6.5rem_1fr_minmax(0,13rem)_auto] [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{dayName(day)}</span>
+        <DayLine look={lookOfDay(spans, isAllDay)} />
+        <NextIcon
+          size={16}
+          aria-hidden
+          className="text-ink-3 transition-transform group-open/day:rotate-90 max-sm:col-start-2 max-sm:row-start-1"
+        />
+      </summary>
+      <fieldset className="flex min-w-0 flex-col gap-2 pt-1 pb-4 sm:pl-[7.5rem]">
+        <legend className="sr-only">
+          {label}, {dayName(day)}
+        </legend>
+        {hasAllDay ? (
+          <Checkbox name={`${own}allDay`} label="All day" defaultChecked={isAllDay} className="-mx-2 self-start" />
+        ) : null}
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a day have no names of their own
+          <Span key={row} {...{ prefix, day, row, values, errors, hasPreviousDay }} />
+        ))}
+        {day === 'monday' ? (
+          <Button type="submit" name="do" value={`copy.${prefix}`} size="small" className="mt-1 self-start">
+            Copy Monday to all days
+          </Button>
+        ) : null}
+      </fieldset>
+    </details>
+  );
+}
+
+const BAR = 'absolute inset-y-0 rounded-full bg-accent';
+
+/** The day from midnight to midnight, and the same in words. */
+function DayLine({ look: { text, isOpen, bars } }: { look: DayLook }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        data-part="day-strip"
+        data-bar={BAR}
+        className="relative block h-2 overflow-hidden rounded-full bg-line max-sm:order-last max-sm:col-span-2"
+      >
+        {bars.map(({ left, width }) => (
+          <span key={left} className={BAR} style={{ left: `${left}%`, width: `${width}%` }} />
+        ))}
+      </span>
+      <span
+        data-part="day-words"
+        className={cx('tnum text-14 max-sm:col-span-2', isOpen ? 'text-ink-2' : 'text-ink-3')}
+      >
+        {text}
+      </span>
+    </>
   );
 }
 
@@ -103,6 +141,7 @@ function Span({ prefix, day, row, values, errors, hasPreviousDay }: SpanProps) {
           <Checkbox
             name={previous}
             label="Counts with the day before"
+            className="max-sm:-mx-2"
             defaultChecked={values[previous] !== undefined}
           />
         ) : null}

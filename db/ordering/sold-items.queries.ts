@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { SoldItem } from '#src/domain/menu/popular-items.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const SOLD = ['new', 'accepted', 'completed'] as const;
+
+/** Pieces of each dish since a business day, of every channel, the most ordered first. Some thousand rows of one index. */
+export async function soldItemsSince(
+  db: Db,
+  scope: StoreScope,
+  { businessDay, limit }: { readonly businessDay: string; readonly limit: number },
+): Promise<SoldItem[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.businessDay', '>=', businessDay)
+    .where('orders.statusCode', 'in', SOLD)
+    .groupBy('order_lines.itemId')
+    .select([
+      'order_lines.itemId',
+      sql<number>`sum(order_lines.quantity)`.as('pieces'),
+      sql<number>`sum(order_lines.lineTotalInCents)`.as('totalInCents'),
+    ])
+    .orderBy('pieces', 'desc')
+    .orderBy('order_lines.itemId')
+    .limit(limit)
+    .execute();
+}

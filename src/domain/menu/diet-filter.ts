@@ -1,0 +1,18 @@
+import type { MenuItem } from './menu.schema.ts';
+import type { Diet } from './menu-words.schema.ts';
+
+/** What eating in one way takes in as well: everything vegan is vegetarian. Nothing else follows from another. */
+const INCLUDED: Partial<Record<Diet, readonly Diet[]>> = { VEGETARIAN: ['VEGAN'] };
+
+/**
+ * Whether a dish fits all of the diets asked for, by what the restaurant says of it. What is not said does not fit: a
+ * guest who filters relies on it.
+ */
+export function fitsDiets(item: Pick<MenuItem, 'dietary'>, wanted: readonly Diet[]): boolean {
+  return wanted.every((diet) => [diet, ...(INCLUDED[diet] ?? [])].some((one) => item.dietary.includes(one)));
+}
+
+/** The diets that at least one of the dishes fits, in the order of the menu's words. */
+export function dietsAmong(items: readonly Pick<MenuItem, 'dietary'>[], all: readonly Diet[]): Diet[] {
+  return all.filter((diet) => items.some((item) => fitsDiets(item, [diet])));
+}

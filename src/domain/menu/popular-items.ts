@@ -1,0 +1,53 @@
+export interface SoldItem {
+  readonly itemId: string;
+  /** Pieces of the last weeks. */
+  readonly pieces: number;
+  /** What they came to, with everything that was added to them. */
+  readonly totalInCents: number;
+}
+
+export interface PopularChoice {
+  readonly id: string;
+  readonly categoryId: string;
+}
+
+/** Fewer than this may be one family's supper. */
+export const LEAST_PIECES = 5;
+export const POPULAR_COUNT = 4;
+/** A row of one kind says less about a kitchen. */
+const MOST_OF_A_CATEGORY = 2;
+/** Of the middle price. What is cheaper goes along with a meal: everybody has a cola, nobody comes for it. */
+const LEAST_SHARE_OF_PRICE = 0.5;
+
+/**
+ * The dishes of the popular row: the most ordered ones that can be ordered now, at most two of a category and without
+ * what is small beside the rest. Empty when
+ * there are not enough to fill it: a row of two says that hardly anybody orders here.
+ *
+ * @param sold by pieces, the most ordered first
+ * @param orderable dishes that the website shows and that can be ordered now
+ */
+export function popularItems<Item extends PopularChoice>(
+  sold: readonly SoldItem[],
+  orderable: ReadonlyMap<string, Item>,
+): Item[] {
+  const chosen: Item[] = [];
+  const least = middlePrice(sold) * LEAST_SHARE_OF_PRICE;
+  for (const one of sold) {
+    const item = orderable.get(one.itemId);
+    if (!item || one.pieces < LEAST_PIECES || priceOf(one) < least) continue;
+    if (chosen.filter((one) => one.categoryId === item.categoryId).length >= MOST_OF_A_CATEGORY) continue;
+    chosen.push(item);
+    if (chosen.length === POPULAR_COUNT) return chosen;
+  }
+  return [];
+}
+
+function priceOf({ totalInCents, pieces }: SoldItem): number {
+  return totalInCents / pieces;
+}
+
+function middlePrice(sold: readonly SoldItem[]): number {
+  const prices = sold.map(priceOf).sort((a, b) => a - b);
+  return prices[Math.floor(prices.length / 2)] ?? 0;
+}

@@ -1,0 +1,38 @@
+// Uses Temporal: not for islands.
+/**
+ * What is worked out of facts that never change and of the time, where the time counts in whole minutes: opening hours,
+ * prices of a local date, 'from 5:00 PM'. Within one minute, and until the next change that is known, the answer is the
+ * same; working it out reads clocks of time zones dozens of times.
+ *
+ * The first fact is an object that is replaced when it changes (a menu, a store, a cart's lines), and what was made of
+ * it goes with it. Facts are the same when they are the very same object or value.
+ */
+export function keptForAMinute<Value>(): (
+  now: Temporal.Instant,
+  facts: Facts,
+  work: () => {
+    readonly value: Value;
+    /** Before the minute is over it is something else; null: it is not. */
+    readonly changesAt: Temporal.Instant | null;
+  },
+) => Value {
+  const kept = new WeakMap<object, { facts: Facts; fromMs: number; untilMs: number; value: Value }>();
+  return (now, facts, work) => {
+    const atMs = now.epochMilliseconds;
+    const known = kept.get(facts[0]);
+    if (known && known.fromMs <= atMs && atMs < known.untilMs && areSame(known.facts, facts)) return known.value;
+    const { value, changesAt } = work();
+    const minuteEndsMs = (Math.floor(atMs / MINUTE_MS) + 1) * MINUTE_MS;
+    const untilMs = Math.min(minuteEndsMs, changesAt?.epochMilliseconds ?? minuteEndsMs);
+    kept.set(facts[0], { facts, fromMs: atMs, untilMs, value });
+    return value;
+  };
+}
+
+type Facts = readonly [object, ...unknown[]];
+
+const MINUTE_MS = 60_000;
+
+function areSame(known: Facts, facts: Facts): boolean {
+  return known.length === facts.length && known.every((one, at) => one === facts[at]);
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#db/connection.ts';
+import { soldItemsSince } from '#db/ordering/sold-items.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { SoldItem } from '#src/domain/menu/popular-items.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const DAYS = 28;
+/** Enough for a full row after sold-out dishes and the third drink are passed over. */
+const MOST_ITEMS = 40;
+const KEPT_MINUTES = 20;
+const MAX_STORES = 5000;
+
+interface Kept {
+  readonly untilMs: number;
+  readonly sold: Promise<readonly SoldItem[]>;
+}
+
+const keptByHouse = new WeakMap<Db, Map<string, Kept>>();
+
+/**
+ * What a store sold in the last four weeks, by dish, the most ordered first. Counted anew every twenty minutes only: what
+ * people like does not change by the order, and a menu page must not wait for it.
+ */
+export function soldLately(
+  ctx: Needs<'db' | 'clock'>,
+  scope: StoreScope,
+  store: StoreProfile,
+): Promise<readonly SoldItem[]> {
+  const kept = keptByHouse.get(ctx.db) ?? new Map<string, Kept>();
+  keptByHouse.set(ctx.db, kept);
+  const now = ctx.clock.now();
+  const known = kept.get(store.id);
+  if (known && now.epochMilliseconds < known.untilMs) return known.sold;
+  const today = businessDayOf(now, store.timezone, store.settings.tradingHours);
+  const businessDay = Temporal.PlainDate.from(today).subtract({ days: DAYS }).toString();
+  const sold = soldItemsSince(ctx.db, scope, { businessDay, limit: MOST_ITEMS });
+  // A count that failed is tried again by the next page.
+  sold.catch(() => kept.delete(store.id));
+  kept.delete(store.id);
+  kept.set(store.id, { untilMs: now.add({ minutes: KEPT_MINUTES }).epochMilliseconds, sold });
+  if (kept.size > MAX_STORES) kept.delete(kept.keys().next().value ?? '');
+  return sold;
+}

@@ -1,0 +1,29 @@
+import passwordField from '#islands/admin/password-field.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { MAX_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
+import { Field, type FieldProps } from '#src/ui/field.tsx';
+
+interface Props extends Pick<FieldProps, 'label' | 'help' | 'error'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** The field of every password in the admin: it can be looked at. */
+export function PasswordField({ autoComplete, ...field }: Props) {
+  return (
+    <Field name="password" isRequired {...field}>
+      {(wiring) => (
+        <IslandTag
+          of={passwordField}
+          hydrate="load"
+          props={{
+            id: wiring.id,
+            describedBy: wiring['aria-describedby'] ?? null,
+            isInvalid: wiring['aria-invalid'] ?? false,
+            autoComplete,
+            maxLength: MAX_PASSWORD_LENGTH,
+          }}
+        />
+      )}
+    </Field>
+  );
+}

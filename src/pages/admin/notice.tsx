@@ -1,0 +1,11 @@
+import { Banner } from '#src/ui/banner.tsx';
+
+/** What the press before this page did, once it is done. */
+export function Notice({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="mb-4">
+      <Banner kind="success" title={text} isNews />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RestaurantRow } from '#db/tenancy/restaurants.repository.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { parseHexColour, readableOn } from '#src/ui/colour.ts';
+import { Image } from '#src/ui/image.tsx';
+import { valuesOf } from '../forms.ts';
+import { Mirror, PreviewCard } from '../side.tsx';
+
+type Shown = Pick<RestaurantRow, 'name' | 'logoImageId' | 'themeColor' | 'website'>;
+
+/** The head of the website, as a customer's phone shows it. */
+export function WebsitePreview({ restaurant, form }: { restaurant: Shown; form: FormState }) {
+  const value = valuesOf(form);
+  const logo = value.text('logoImageId', restaurant.logoImageId ?? '');
+  const colour = parseHexColour(value.text('themeColor', restaurant.themeColor));
+  return (
+    <PreviewCard title="On the website" note="follows what you type">
+      <div className="overflow-hidden rounded-card border border-line">
+        <div
+          data-mirrors-colour="themeColor"
+          className="h-16 bg-accent"
+          style={colour ? { backgroundColor: colour } : undefined}
+        />
+        <div className="px-4 pb-4">
+          <span
+            data-preview-also="logoImageId.file"
+            className="-mt-8 block size-16 overflow-hidden rounded-card border-2 border-surface bg-sunken [&>img]:size-full [&>img]:object-cover"
+          >
+            {logo ? <Image src={`/images/${logo}`} alt="" ratio={[1, 1]} width={64} isEager /> : null}
+          </span>
+          <p className="mt-3 font-extrabold text-22">
+            <Mirror of="name" value={value.text('name', restaurant.name)} empty="Name" />
+          </p>
+          <p className="mt-0.5 text-14 text-ink-2">
+            <Mirror
+              of="website.headline"
+              value={value.text('website.headline', restaurant.website.headline)}
+              empty="A headline stands here."
+            />
+          </p>
+          <span
+            data-mirrors-colour="themeColor"
+            className="mt-4 grid min-h-11 place-items-center rounded-input bg-accent font-semibold text-accent-ink"
+            style={colour ? { backgroundColor: colour, color: readableOn(colour) } : undefined}
+          >
+            Start an order
+          </span>
+          <p className="mt-4 line-clamp-4 text-14 text-ink-2">
+            <Mirror of="website.story" value={value.text('website.story', restaurant.website.story)} />
+          </p>
+        </div>
+      </div>
+    </PreviewCard>
+  );
+}

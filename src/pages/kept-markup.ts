@@ -1,0 +1,50 @@
+/**
+ * Long markup that was drawn before: the dishes of a menu. While a page is drawn a short mark stands in its place, so
+ * that React, and whoever puts the page together, need not carry it about; its bytes come in when the page is sent.
+ */
+import { createContext } from 'react';
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export interface KeptMarkup {
+  readonly html: string;
+  readonly bytes: Bytes;
+}
+
+/** What stands behind the marks of one page, in the order of their numbers. */
+export type Markups = KeptMarkup[];
+
+/** Null: nobody will fill marks in, so the markup itself is wanted. */
+export const MarkupsContext = createContext<Markups | null>(null);
+
+const encoder = new TextEncoder();
+
+export function keepMarkup(html: string): KeptMarkup {
+  return { html, bytes: encoder.encode(html) };
+}
+
+/** The text that stands for it in this page. No text of a person can say the same: React writes `<` as `&lt;`. */
+export function placeMarkup(markups: Markups | null, markup: KeptMarkup): string {
+  if (markups === null) return markup.html;
+  markups.push(markup);
+  return `<!--kept:${markups.length - 1}-->`;
+}
+
+const MARK = /<!--kept:(\d+)-->/;
+
+/** The page as text. */
+export function filledText(html: string, markups: readonly KeptMarkup[]): string {
+  if (markups.length === 0) return html;
+  return html
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 ? part : markups[Number(part)]?.html))
+    .join('');
+}
+
+/** The page as it is sent, in pieces; those that were drawn before are the very same bytes. */
+export function filledBytes(html: string, markups: readonly KeptMarkup[]): Bytes[] {
+  if (markups.length === 0) return [encoder.encode(html)];
+  return html
+    .split(MARK)
+    .map((part, at) => (at % 2 === 0 ? encoder.encode(part) : (markups[Number(part)]?.bytes ?? encoder.encode(''))));
+}

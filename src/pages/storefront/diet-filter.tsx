@@ -1,0 +1,94 @@
+import { dietsAmong, fitsDiets } from '#src/domain/menu/diet-filter.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { DIETS, type Diet } from '#src/domain/menu/menu-words.schema.ts';
+import { CheckIcon, CloseIcon } from '#src/ui/icon.tsx';
+import { DIET_LABELS, type ItemCard, type MenuSection } from './menu-view.ts';
+
+/** What a guest eats stands in the address, `?diet=vegan.gluten_free`: it can be shared, and goes along from page to page. */
+export interface DietChoice {
+  readonly wanted: readonly Diet[];
+  /** What this menu has something for. */
+  readonly offered: readonly Diet[];
+  /** Of the address; null: everything. */
+  readonly diet: string | null;
+}
+
+/** In the menu's own order, each once; what is no diet is left out. */
+export function dietsIn(query: URLSearchParams): Diet[] {
+  const asked = query.getAll('diet').flatMap((text) => text.toUpperCase().split('.'));
+  return DIETS.filter((diet) => asked.includes(diet));
+}
+
+export function dietText(wanted: readonly Diet[]): string | null {
+  return wanted.length === 0 ? null : wanted.join('.').toLowerCase();
+}
+
+/** The sections with what fits; the very same ones where nothing is asked for, so that what is drawn of them is kept. */
+export function withDiets(
+  menu: Menu,
+  sections: readonly MenuSection[],
+  query: URLSearchParams,
+): { readonly sections: readonly MenuSection[]; readonly choice: DietChoice } {
+  const wanted = dietsIn(query);
+  const { items } = menuIndexOf(menu);
+  const dietaryOf = ({ id }: ItemCard) => ({ dietary: items.get(id)?.dietary ?? [] });
+  const offered = dietsAmong(
+    sections.flatMap((section) => section.items.map(dietaryOf)),
+    DIETS,
+  );
+  const choice = { wanted, offered, diet: dietText(wanted) };
+  if (wanted.length === 0) return { sections, choice };
+  const fitting = sections
+    .map((section) => ({ ...section, items: section.items.filter((card) => fitsDiets(dietaryOf(card), wanted)) }))
+    .filter((section) => section.items.length > 0);
+  return { sections: fitting, choice };
+}
+
+interface Props {
+  readonly choice: DietChoice;
+  /** How many dishes are shown. */
+  readonly count: number;
+  /** This page with another choice. */
+  hrefWith(diet: string | null): string;
+}
+
+/** Links, so that they work without script; menu-page.island.tsx follows them in place. */
+export function DietFilter({ choice: { wanted, offered }, count, hrefWith }: Props) {
+  const shown = DIETS.filter((diet) => offered.includes(diet) || wanted.includes(diet));
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label="What you eat" data-part="diets">
+      <ul>
+        {shown.map((diet) => {
+          const isOn = wanted.includes(diet);
+          const next = isOn
+            ? wanted.filter((one) => one !== diet)
+            : DIETS.filter((d) => d === diet || wanted.includes(d));
+          return (
+            <li key={diet}>
+              <a href={hrefWith(dietText(next))} aria-current={isOn ? 'true' : undefined}>
+                {isOn ? <CheckIcon size={16} aria-hidden="true" /> : null}
+                {DIET_LABELS[diet]}
+              </a>
+            </li>
+          );
+        })}
+        {wanted.length > 0 ? (
+          <li>
+            <a href={hrefWith(null)} data-all>
+              <CloseIcon size={16} aria-hidden="true" />
+              Show all
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      {wanted.length > 0 ? (
+        <p role="status">
+          {count === 0 ? 'No dish fits.' : count === 1 ? '1 dish fits.' : `${count} dishes fit.`} With an allergy,
+          please ask the store as well.
+        </p>
+      ) : null}
+    </nav>
+  );
+}

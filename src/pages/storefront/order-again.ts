@@ -1,0 +1,28 @@
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { orderAgain } from '#src/features/ordering/change-cart.ts';
+import { type ActionAnswer, href, type PageActionRequest } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { paths } from './paths.ts';
+import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
+
+/** What the order had, in the visitor's cart; what is gone from the menu is named. */
+export async function putInCart(
+  { ctx, scope, base, cookies, actor }: PageActionRequest<StoreScope>,
+  order: Order,
+): Promise<ActionAnswer> {
+  const customerId = customerIdOf(actor, scope.restaurantId);
+  const again = await orderAgain(ctx, scope, {
+    orderId: order.id,
+    cartId: cartIdOf(cookies, scope.storeId),
+    customerId,
+  });
+  return {
+    kind: 'redirect',
+    to: href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+    notice:
+      again.missing.length > 0
+        ? `Not on the menu now: ${again.missing.join(', ')}. The rest is in your cart.`
+        : 'Your order is in the cart again.',
+    cookies: [{ name: `cart_${scope.storeId}`, value: again.cartId, maxAgeSeconds: CART_SECONDS }],
+  };
+}

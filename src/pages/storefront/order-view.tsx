@@ -1,0 +1,249 @@
+import { IslandTag } from '#islands/runtime/island.tsx';
+import orderStatus from '#islands/storefront/order-status.island.tsx';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { href } from '#src/pages/page.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { PriceExplanation } from '#src/ui/price-explanation.tsx';
+import { ChoiceSummary } from './choice-summary.tsx';
+import { StoreLayout } from './layout.tsx';
+import type { OrderData } from './order.page.tsx';
+import { HISTORY_WORDS, isMoneySaid, isOpenOrder, type StateKind, statusText } from './order-words.ts';
+import { paths } from './paths.ts';
+import { COLLECTION_LABELS } from './store-head.ts';
+
+export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
+  const { head, base, order, promised, checkoutUrl, refundedText } = data;
+  const status = statusText({ order, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
+  return (
+    <StoreLayout head={head} base={base}>
+      <div
+        className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8"
+        data-order-status={order.statusCode}
+      >
+        <Title data={data} isFresh={isFresh} />
+        {notice ? <Banner kind="info" title={notice} isNews /> : null}
+        {refundedText && !isMoneySaid(order) ? (
+          <Banner kind="info" title={`${refundedText} was paid back to you.`}>
+            A bank takes some days to show it on a card.
+          </Banner>
+        ) : null}
+        <OrderState kind={status.kind} title={status.title} text={status.text} />
+        {isOpenOrder(order) ? (
+          <IslandTag
+            of={orderStatus}
+            hydrate="load"
+            props={{ restaurantId: head.restaurantId, storeId: head.storeId, orderId: order.id, token: data.token }}
+          />
+        ) : null}
+        <Progress status={order.statusCode} />
+        {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
+        <Lines order={order} pictures={data.pictures} />
+        <Where order={order} storeAddress={data.storeAddress} />
+        <History rows={data.history} />
+        <Buttons data={data} />
+      </div>
+    </StoreLayout>
+  );
+}
+
+function Title({ data: { order, requested }, isFresh }: { data: OrderData; isFresh: boolean }) {
+  const { collection } = order;
+  return (
+    <header className="text-center">
+      <p className="text-ink-2">{isFresh ? 'Thank you. Your order number is' : 'Order'}</p>
+      <h1 className="font-extrabold text-36 tabular-nums">{order.orderNumber}</h1>
+      <p className="text-ink-2">
+        {COLLECTION_LABELS[collection.type]}
+        {collection.type === 'dineIn' && collection.tableName ? `, ${collection.tableName}` : ''}
+        {requested ? ` for ${requested}` : ''}
+      </p>
+      {collection.type === 'delivery' ? (
+        <p className="text-ink-2">
+          to {collection.address.line1}, {collection.address.suburb}
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+const STEPS: readonly { readonly status: OrderStatus; readonly label: string }[] = [
+  { status: 'new', label: 'Received' },
+  { status: 'accepted', label: 'Accepted' },
+  { status: 'completed', label: 'Done' },
+];
+
+function Progress({ status }: { status: OrderStatus }) {
+  const at = STEPS.findIndex((step) => step.status === status);
+  if (at < 0) return null;
+  return (
+    <ol className="flex gap-2" aria-label="Progress">
+      {STEPS.map((step, index) => (
+        <li key={step.status} className="flex-1" aria-current={index === at ? 'step' : undefined}>
+          <span className={cx('block h-1.5 rounded-full', index <= at ? 'bg-done' : 'bg-line')} />
+          <span className={cx('mt-1 block text-14', index <= at ? 'font-semibold' : 'text-ink-3')}>{step.label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The form of the order's own page: also the success page sends it there. */
+function OrderForm({ data: { base, order }, children }: { data: OrderData; children: React.ReactNode }) {
+  const action = href(base, paths.order, {
+    restaurantId: order.restaurantId,
+    storeId: order.storeId,
+    orderId: order.id,
+  });
+  return (
+    <form method="post" action={action} className="flex flex-wrap justify-center gap-3">
+      {children}
+    </form>
+  );
+}
+
+/** Who comes from the payment page is not shown the way back to it: a second press there looks like a second payment. */
+function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFromPaying: boolean }) {
+  const { head, base, checkoutUrl } = data;
+  const params = { restaurantId: head.restaurantId, storeId: head.storeId };
+  return (
+    <OrderForm data={data}>
+      {checkoutUrl === null ? (
+        <Button type="submit" name="do" value="pay" variant="primary">
+          Pay by card now
+        </Button>
+      ) : null}
+      {checkoutUrl !== null && !isBackFromPaying ? (
+        <LinkButton variant="primary" href={checkoutUrl}>
+          Go to the payment page
+        </LinkButton>
+      ) : null}
+      {checkoutUrl === null ? null : (
+        <Button type="submit" name="do" value="check" icon={RetryIcon}>
+          Check again
+        </Button>
+      )}
+      {isBackFromPaying ? null : <LinkButton href={href(base, paths.cart, params)}>Back to your cart</LinkButton>}
+    </OrderForm>
+  );
+}
+
+function Lines({ order, pictures }: { order: Order; pictures: OrderData['pictures'] }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
+      <ul className="flex flex-col divide-y divide-line">
+        {order.lines.map(({ id, priced, line }, at) => (
+          <li key={id} className="flex gap-4 py-3">
+            <Image
+              src={pictures[at] ? `/images/${pictures[at]}` : null}
+              alt={priced.name}
+              ratio={[1, 1]}
+              width={56}
+              className="size-14 shrink-0 rounded-card"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="flex justify-between gap-3">
+                <span className="font-semibold">
+                  {priced.quantity} × {priced.name}
+                </span>
+                <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={order.currencyCode} />
+              </p>
+              <ChoiceSummary parts={priced.parts} />
+              {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <PriceExplanation
+        hidesLines
+        breakdown={order.breakdown}
+        grandTotalInCents={order.grandTotalInCents}
+        currencyCode={order.currencyCode}
+      />
+    </section>
+  );
+}
+
+function History({ rows }: { rows: OrderData['history'] }) {
+  return (
+    <section aria-label="History" className="text-14 text-ink-2">
+      <ol className="flex flex-col gap-1">
+        {rows.map((row) => (
+          <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex justify-between gap-3">
+            <span>{HISTORY_WORDS[row.toStatus]}</span>
+            <span className="tabular-nums">{row.time}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Buttons({ data }: { data: OrderData }) {
+  const { head, base, order, phone } = data;
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {phone ? <LinkButton href={`tel:${phone}`}>Call the store</LinkButton> : null}
+      <LinkButton href={href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId })}>
+        Back to the menu
+      </LinkButton>
+      {order.statusCode === 'new' ? (
+        <OrderForm data={data}>
+          <Button type="submit" name="do" value="cancel" variant="danger">
+            Cancel this order
+          </Button>
+        </OrderForm>
+      ) : null}
+      {isOpenOrder(order) ? null : (
+        <OrderForm data={data}>
+          <Button type="submit" name="do" value="again" variant="primary" icon={RetryIcon}>
+            Order again
+          </Button>
+        </OrderForm>
+      )}
+    </div>
+  );
+}
+
+/** Where it goes, or where it waits. */
+function Where({ order: { collection }, storeAddress }: { order: Order; storeAddress: string }) {
+  if (collection.type === 'dineIn') return null;
+  const isDelivery = collection.type === 'delivery';
+  const place = isDelivery
+    ? [collection.address.line1, collection.address.suburb, collection.address.postcode].filter(Boolean).join(', ')
+    : storeAddress;
+  if (place === '') return null;
+  return (
+    <section className="rounded-card border border-line bg-surface p-5" aria-label="Where">
+      <p className="text-14 text-ink-2">{isDelivery ? 'Deliver to' : 'Pick up at'}</p>
+      <p className="font-semibold">{place}</p>
+      {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}
+    </section>
+  );
+}
+
+const STATE_LOOKS = {
+  waiting: { icon: QueuedIcon, tone: 'bg-wait-soft text-wait-text' },
+  success: { icon: CheckIcon, tone: 'bg-done-soft text-done-text' },
+  problem: { icon: WarningIcon, tone: 'bg-fail-soft text-fail-text' },
+  info: { icon: InfoIcon, tone: 'bg-off-soft text-off-text' },
+} as const;
+
+function OrderState({ kind, title, text }: { kind: StateKind; title: string; text: string }) {
+  const { icon: Icon, tone } = STATE_LOOKS[kind];
+  return (
+    <div
+      data-part="order-state"
+      className={cx('flex flex-col items-center gap-2 rounded-card px-6 py-7 text-center', tone)}
+    >
+      <Icon size={40} aria-hidden />
+      <h2 className="font-extrabold text-22">{title}</h2>
+      <p className="max-w-md text-18">{text}</p>
+    </div>
+  );
+}

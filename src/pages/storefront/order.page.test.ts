@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { acceptOrder } from '#src/features/ordering/accept-order.ts';
+import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
+import {
+  BY_ADA,
+  BY_BEN,
+  CUSTOMER,
+  filledCart,
+  type OrderingHouse,
+  orderingHouse,
+  paidOrder,
+  place,
+  SCOPE,
+} from '#src/features/ordering/testing/ordering-house.ts';
+import { mountSurface } from '#src/server/pages.tsx';
+import { testApp } from '#src/server/testing/test-app.ts';
+import { storefrontSurface } from './storefront.surface.ts';
+
+const STORE = `/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
+
+interface Placed {
+  readonly orderId: string;
+  readonly accessToken: string;
+}
+
+/** The order's page as the browser of its customer asks for it. */
+async function customerOf(house: OrderingHouse, { orderId, accessToken }: Placed) {
+  const { app } = await testApp(
+    (on, ctx) =>
+      mountSurface(on, storefrontSurface, {
+        ctx,
+        manifest: UNBUILT,
+        baseOf: () => '',
+        cartLink: async () => '',
+        keeper: null,
+      }),
+    { ctx: house.ctx },
+  );
+  const path = `${STORE}/secure/orders/${orderId}`;
+  const headers = { cookie: `order_${orderId}=${accessToken}` };
+  return {
+    async page(key: Record<string, string> = headers) {
+      const answer = await app.request(path, { headers: key });
+      return { status: answer.status, text: (await answer.text()).replaceAll(/<[^>]+>/g, ' ') };
+    },
+    async press(button: string, key: Record<string, string> = headers) {
+      const body = new URLSearchParams({ do: button });
+      const answer = await app.request(path, { method: 'POST', headers: key, body });
+      return { status: answer.status, to: answer.headers.get('location'), said: noticeIn(answer) };
+    },
+    statusNow: async () =>
+      (await house.ctx.db.selectFrom('orders').select('statusCode').where('id', '=', orderId).executeTakeFirstOrThrow())
+        .statusCode,
+  };
+}
+
+const noticeIn = (answer: Response) =>
+  decodeURIComponent(/servery_notice=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
+
+const CARD = { paymentType: 'stripeCheckout' } as const;
+
+describe('the buttons of an order’s page', () => {
+  test('cancel takes back an order that nobody accepted yet', async () => {
+    const house = await orderingHouse();
+    const { press, page, statusNow } = await customerOf(house, await place(house, await filledCart(house)));
+    expect((await page()).text).toContain('Cancel this order');
+    expect(await press('cancel')).toMatchObject({ status: 303, said: 'Your order is cancelled.' });
+    expect(await statusNow()).toBe('cancelled');
+    expect((await page()).text).not.toContain('Cancel this order');
+  });
+
+  test('cancel is not there any more, and does nothing, once the kitchen has it', async () => {
+    const house = await orderingHouse();
+    const placed = await place(house, await filledCart(house));
+    const { press, page, statusNow } = await customerOf(house, placed);
+    await acceptOrder(house.ctx, SCOPE, { orderId: placed.orderId, etaMinutes: 15, by: BY_BEN });
+    expect((await page()).text).not.toContain('Cancel this order');
+    expect((await press('cancel')).status).toBe(409);
+    expect(await statusNow()).toBe('accepted');
+  });
+
+  test('again puts what was ordered into the cart', async () => {
+    const house = await orderingHouse();
+    const { press } = await customerOf(house, await place(house, await filledCart(house)));
+    expect(await press('again')).toMatchObject({ status: 303, to: `${STORE}/cart` });
+  });
+
+  test('pay leads to the provider, and says so where its page does not open', async () => {
+    const house = await orderingHouse();
+    house.card.setDown(true);
+    const { press, page, statusNow } = await customerOf(house, await placedWhileDown(house));
+    expect((await page()).text).toContain('Not paid yet');
+    expect(await press('pay')).toMatchObject({ status: 303, said: expect.stringContaining('still does not open') });
+    house.card.setDown(false);
+    expect((await press('pay')).to).toStartWith('https://checkout.test/pay/');
+    expect(await statusNow()).toBe('processingPayment');
+    expect((await page()).text).toContain('Go to the payment page');
+  });
+
+  test('pay for what is paid leads back to the order, not to a second payment', async () => {
+    const house = await orderingHouse();
+    const placed = await paidOrder(house);
+    const { press } = await customerOf(house, placed);
+    expect(await press('pay')).toMatchObject({ status: 303, to: `${STORE}/secure/orders/${placed.orderId}` });
+  });
+
+  test('check asks the provider and says what it answers', async () => {
+    const house = await orderingHouse();
+    const placed = await place(house, await filledCart(house), CARD);
+    const { press } = await customerOf(house, placed);
+    expect((await press('check')).said).toContain('no payment yet');
+    house.card.setDown(true);
+    expect((await press('check')).said).toContain('Do not pay again');
+  });
+
+  test('a button that the page does not have changes nothing', async () => {
+    const house = await orderingHouse();
+    const { press, statusNow } = await customerOf(house, await place(house, await filledCart(house)));
+    expect((await press('accept')).status).toBe(400);
+    expect(await statusNow()).toBe('new');
+  });
+
+  test.each(['cancel', 'again', 'pay', 'check'])('%s of somebody else’s order does not exist', async (button) => {
+    const house = await orderingHouse();
+    const placed = await place(house, await filledCart(house));
+    const { press, page, statusNow } = await customerOf(house, placed);
+    for (const key of [{}, { cookie: `order_${placed.orderId}=guessed` }] as Record<string, string>[]) {
+      expect((await press(button, key)).status).toBe(404);
+      expect((await page(key)).status).toBe(404);
+    }
+    expect(await statusNow()).toBe('new');
+  });
+});
+
+async function placedWhileDown(house: OrderingHouse): Promise<Placed> {
+  const cartId = await filledCart(house);
+  const { ctx } = house;
+  return writePlacedOrder(ctx, SCOPE, {
+    cartId,
+    expectedTotalInCents: 1000,
+    ...CARD,
+    customerId: CUSTOMER,
+    by: BY_ADA,
+  });
+}

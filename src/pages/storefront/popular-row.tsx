@@ -1,0 +1,33 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import type { Needs } from '#src/context.ts';
+import { popularItems } from '#src/domain/menu/popular-items.ts';
+import { soldLately } from '#src/features/menu/sold-items.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ItemCards } from './item-cards.tsx';
+import type { ItemCard, MenuSection } from './menu-view.ts';
+import type { StoreHead } from './store-head.ts';
+
+/** Its place on the page; no category has this id. */
+export const POPULAR_ID = 'most-ordered';
+
+/** What guests of this store order most and can have now; empty where that says nothing. */
+export async function popularCards(
+  ctx: Needs<'db' | 'clock'>,
+  scope: StoreScope,
+  store: StoreFacts,
+  sections: readonly MenuSection[],
+): Promise<ItemCard[]> {
+  const orderable = sections.flatMap(({ items }) => items.filter((item) => item.unavailable === null));
+  const sold = await soldLately(ctx, scope, store.profile);
+  return popularItems(sold, new Map(orderable.map((item) => [item.id, item])));
+}
+
+export function PopularRow({ items, head, base }: { items: readonly ItemCard[]; head: StoreHead; base: string }) {
+  if (items.length === 0) return null;
+  return (
+    <section id={POPULAR_ID} data-part="category" data-row="popular" className="scroll-mt-32 pt-8 sm:pt-10">
+      <h2 className="font-extrabold text-28">Most ordered</h2>
+      <ItemCards items={items} head={head} base={base} isFirst />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** The owner switches a till's lock screen off and on in the admin; the open till follows by itself. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let desk: Visit;
+
+beforeAll(async () => {
+  server = await runServer();
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  desk = await visit(browser, 'desktop');
+  await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Bar till'));
+  await signInToAdmin(desk.page, server.url);
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function setLockScreen(isOn: boolean) {
+  const { page } = desk;
+  await page.goto(`${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/pos-settings`);
+  await page.getByRole('link', { name: 'Bar till' }).click();
+  await page.getByRole('switch', { name: /^Asks for a PIN/ }).setChecked(isOn);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+}
+
+describe('the lock screen of a till', () => {
+  test(
+    'switched off opens the till at once, in its own name; the drawer still asks for a PIN',
+    async () => {
+      const { page } = till;
+      await setLockScreen(false);
+      // Where a PIN can be typed, it may also be left.
+      await page.getByRole('link', { name: 'Go on without a PIN' }).click();
+      await page.getByRole('heading', { name: 'Bar till' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.reload();
+      await page.getByRole('button', { name: 'Bar till' }).click();
+      await page.getByRole('menuitem', { name: 'Open the drawer' }).click();
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('heading', { name: 'Authorisation' }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(till.troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'lets somebody say who they are, and leaves their name when they go',
+    async () => {
+      const { page } = till;
+      await page.goto(`${server.url}/pos`);
+      await page.getByRole('button', { name: 'Bar till' }).click();
+      await page.getByRole('menuitem', { name: 'Say who you are' }).click();
+      await page.getByText('Please enter your PIN to proceed.').waitFor();
+      await page.keyboard.type('1111');
+      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await page.getByRole('button', { name: 'Mia' }).click();
+      await page.getByRole('menuitem', { name: 'Leave' }).click();
+      await page.getByRole('heading', { name: 'Bar till' }).waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'switched on again locks the open till',
+    async () => {
+      await setLockScreen(true);
+      await till.page.getByText('Please enter your PIN to proceed.').waitFor();
+      expect(await till.page.getByRole('link', { name: 'Go on without a PIN' }).count()).toBe(0);
+      expect(await axeFindings(till.page)).toEqual([]);
+      expect([...till.troubles, ...desk.troubles]).toEqual([]);
+    },
+    MINUTES,
+  );
+});

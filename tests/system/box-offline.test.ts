@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { until } from '#tests/support/until.ts';
+import { type Line, openLine } from './support/line.ts';
+import {
+  type Call,
+  type Cola,
+  caller,
+  colaOf,
+  customer,
+  integrityOf,
+  orderOnline,
+  owner,
+  PLACE,
+  pairBox,
+  programs,
+  query,
+  Refused,
+  SOUND,
+  sellCola,
+  startCloud,
+  till,
+  untilLevel,
+} from './support/shop.ts';
+
+/** Four tills as a rush has them, each with its own orders. */
+const TILLS = 4;
+const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
+
+let commands: { cloud: string; box: string };
+let cloud: RunningServer;
+let line: Line;
+let box: RunningServer;
+let boxDir: string;
+let admin: Call;
+let guest: Call;
+let tills: Call[];
+let cola: Cola;
+
+const startBox = (port?: number) => runServer({ command: [commands.box], dataDir: boxDir, ...(port ? { port } : {}) });
+
+beforeAll(async () => {
+  commands = await programs();
+  cloud = await startCloud(commands.cloud);
+  line = await openLine(Number(new URL(cloud.url).port));
+  boxDir = await mkdtemp(join(tmpdir(), 'servery-box-'));
+  box = await startBox();
+  admin = await owner(cloud.url);
+  guest = await customer(cloud);
+  await pairBox(admin, box.url, line.url);
+  tills = [];
+  for (let at = 0; at < TILLS; at++) tills.push(await till(admin, box.url, `Till ${at}`));
+  cola = await colaOf(tills[0]!);
+}, 120_000);
+
+afterAll(async () => {
+  await box?.[Symbol.asyncDispose]();
+  await line?.[Symbol.asyncDispose]();
+  await cloud?.[Symbol.asyncDispose]();
+  await rm(boxDir, { recursive: true, force: true });
+});
+
+/** Sells until the box has said yes, as a till does: the same order again when no answer came. */
+async function sellSurely(call: Call, id: string): Promise<{ id: string; orderNumber: string }> {
+  for (;;) {
+    try {
+      return await sellCola(call, cola, id);
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) throw error;
+      await Bun.sleep(20);
+    }
+  }
+}
+
+/** So many sales on every till at once; gives what was said yes to. */
+async function rush(count: number, prefix: string): Promise<Map<string, string>> {
+  const sold = new Map<string, string>();
+  await Promise.all(
+    tills.map(async (call, at) => {
+      for (let n = 0; n < count; n++) {
+        const order = await sellSurely(call, `${prefix}-${at}-${n}`);
+        sold.set(order.id, order.orderNumber);
+      }
+    }),
+  );
+  return sold;
+}
+
+const numbersAt = (dataDir: string) =>
+  new Map(
+    query<{ id: string; orderNumber: string }>(
+      dataDir,
+      `select id, orderNumber from orders where storeId = '${PLACE.storeId}'`,
+    ).map(({ id, orderNumber }) => [id, orderNumber]),
+  );
+
+function expectKept(sold: ReadonlyMap<string, string>) {
+  for (const dir of [boxDir, cloud.dataDir]) {
+    const numbers = numbersAt(dir);
+    for (const [id, orderNumber] of sold) expect([id, numbers.get(id)]).toEqual([id, orderNumber]);
+  }
+  const tenders = query<{ orderId: string; count: number }>(
+    cloud.dataDir,
+    `select orderId, count(*) as count from tenders where storeId = '${PLACE.storeId}' group by orderId having count > 1`,
+  );
+  expect(tenders).toEqual([]);
+}
+
+describe('a shop with a box', () => {
+  test('sells on the box, and the cloud has it within seconds', async () => {
+    const sold = await rush(3, 'online');
+    await untilLevel(cloud.dataDir, boxDir);
+    expectKept(sold);
+  }, 60_000);
+
+  test('prints an order of the website, once, at the printer of the shop', async () => {
+    const { orderId, orderNumber } = await orderOnline(guest, cola);
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    const printed = () =>
+      query<{ status: string; docketType: string }>(
+        boxDir,
+        `select status, docketType from print_jobs where orderId = '${orderId}' and docketType = 'ORDER_TICKET'`,
+      );
+    await until(`${orderNumber} is printed`, async () => printed()[0]?.status === 'success');
+    expect(printed()).toHaveLength(1);
+    await until(
+      'the cloud knows',
+      async () =>
+        query<{ n: number }>(
+          cloud.dataDir,
+          `select count(*) as n from print_jobs where orderId = '${orderId}' and status = 'success'`,
+        )[0]!.n > 0,
+    );
+  }, 60_000);
+
+  test('sells on without internet, while the box is killed again and again; afterwards both hold the same day', async () => {
+    line.cut();
+    const port = Number(new URL(box.url).port);
+    let isOver = false;
+    const killing = (async () => {
+      for (let at = 0; at < 5 && !isOver; at++) {
+        await Bun.sleep(300 + Math.random() * 700);
+        await box.kill();
+        box = await startBox(port);
+      }
+    })();
+    const sold = await rush(40, 'dark');
+    isOver = true;
+    await killing;
+    const { line: standing } = await tills[0]!('GET', '/api/pos/session').then((session) => session);
+    expect(standing.reachesCloud).toBe(false);
+    expect(standing.unsent).toBeGreaterThan(sold.size);
+    // Meanwhile the website sold too, and somebody changed the menu.
+    const { orderId } = await orderOnline(guest, cola);
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
+    line.mend();
+    await untilLevel(cloud.dataDir, boxDir, 60_000);
+    expectKept(sold);
+    expect([integrityOf(boxDir), integrityOf(cloud.dataDir)]).toEqual([SOUND, SOUND]);
+    const numbers = [...numbersAt(cloud.dataDir).values()];
+    expect(numbers.length).toBeGreaterThan(TILLS * 43);
+  }, 180_000);
+
+  test('comes level over a line that breaks every fourth connection, while the cloud is killed', async () => {
+    line.lose(0.25, Math.random);
+    const port = Number(new URL(cloud.url).port);
+    const restarting = (async () => {
+      for (let at = 0; at < 3; at++) {
+        await Bun.sleep(700);
+        await cloud.kill();
+        cloud = await runServer({ command: [commands.cloud], dataDir: cloud.dataDir, port });
+      }
+    })();
+    const sold = await rush(20, 'bad-line');
+    await restarting;
+    line.lose(0, () => 1);
+    await untilLevel(cloud.dataDir, boxDir, 60_000);
+    expectKept(sold);
+    expect([integrityOf(boxDir), integrityOf(cloud.dataDir)]).toEqual([SOUND, SOUND]);
+  }, 180_000);
+
+  test('asks the cloud for what is the cloud’s: pending while the line is cut, done once when it is back', async () => {
+    const { orderId } = await orderOnline(guest, cola);
+    const at = (dir: string) =>
+      query<{ statusCode: string; version: number }>(
+        dir,
+        `select statusCode, version from orders where id = '${orderId}'`,
+      )[0];
+    await until('the box has the order', async () => at(boxDir)?.statusCode === 'new');
+    line.cut();
+    const accept = { etaMinutes: 20 };
+    const answer = await tills[0]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept);
+    expect(answer).toMatchObject({ statusCode: 'new', pendingCommandId: expect.any(String) });
+    expect(tills[1]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept)).rejects.toThrow('already_pending');
+    line.mend();
+    await until('the box sees it accepted', async () => at(boxDir)?.statusCode === 'accepted');
+    expect(at(cloud.dataDir)).toEqual({ statusCode: 'accepted', version: 2 });
+    // Behind the paper of the whole evening; that it is queued here is the point.
+    await until('its ticket waits at the printer', async () => {
+      const [job] = query<{ n: number }>(boxDir, `select count(*) as n from print_jobs where orderId = '${orderId}'`);
+      return job!.n > 0;
+    });
+  }, 60_000);
+
+  test('tells who asked that the cloud said no: somebody had cancelled it meanwhile', async () => {
+    const { orderId } = await orderOnline(guest, cola);
+    await until('the box has the order', async () => numbersAt(boxDir).has(orderId));
+    line.cut();
+    await tills[0]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 20 });
+    await admin('POST', `/api/orders${PATH}/orders/${orderId}/cancel`, { reason: 'Customer called' });
+    line.mend();
+    const answers = await until('the answer comes', async () => {
+      const found = query<{ state: string; reasonText: string }>(
+        boxDir,
+        `select state, reasonText from sync_command_results join sync_commands on id = commandId where subjectId = '${orderId}'`,
+      );
+      return found.length > 0 ? found : null;
+    });
+    expect(answers).toEqual([{ state: 'refused', reasonText: expect.stringContaining('already cancelled') }]);
+  }, 60_000);
+
+  test('keeps what the two may not do to each other’s orders', async () => {
+    const order = await sellSurely(tills[0]!, 'not-yours');
+    await untilLevel(cloud.dataDir, boxDir);
+    const cancel = admin('POST', `/api/orders${PATH}/orders/${order.id}/cancel`, { reason: 'No' });
+    expect(cancel).rejects.toThrow('kept_elsewhere');
+    expect(caller(box.url)('POST', '/api/sync/feed', { after: 0 })).rejects.toThrow('resource_not_found');
+  }, 60_000);
+
+  test('has in its file nothing of another store, no password and no secret of the platform', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(await Bun.file(`${boxDir}/servery.db`).arrayBuffer()),
+      Buffer.from(await Bun.file(`${boxDir}/servery.db-wal`).arrayBuffer()),
+    ]);
+    const secret = (await Bun.file(`${cloud.dataDir}/session-secret`).text()).trim();
+    const [user] = query<{ passwordHash: string }>(
+      cloud.dataDir,
+      'select passwordHash from users where passwordHash is not null limit 1',
+    );
+    const credential = (await Bun.file(`${boxDir}/box.json`).json()).credential as string;
+    const foreign = ['golden-wok', 'wok-carlton', 'fish-ponsonby', 'diner-denver', 'crown-soho'];
+    const found = [...foreign, secret, user!.passwordHash, credential].filter((word) => bytes.includes(word));
+    expect(found).toEqual([]);
+    expect(bytes.includes('Margherita')).toBe(true);
+  });
+});

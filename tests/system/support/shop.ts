@@ -1,0 +1,252 @@
+import { Database } from 'bun:sqlite';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { openHouse } from '#db/connection.ts';
+import { FEED } from '#db/ownership.ts';
+import { contextOver } from '#db/testing/test-context.ts';
+import { customerCookie } from '#src/server/cookies.ts';
+import { createSecrets } from '#src/server/secrets.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '#tests/support/open-hours.ts';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { until } from '#tests/support/until.ts';
+import { compileProgram } from '../../../scripts/compile.ts';
+
+const ROOT = resolve(import.meta.dir, '../../..');
+export const PLACE = ROMA_NEWTOWN;
+const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
+
+/** The two programs as they are shipped; built where the parts before have not. */
+export async function programs(): Promise<{ cloud: string; box: string }> {
+  const cloud = `${ROOT}/dist/servery`;
+  const box = `${ROOT}/dist/servery-box`;
+  if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });
+  if (!existsSync(box)) await compileProgram({ outfile: box, features: ['KIOSK'] });
+  return { cloud, box };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into any answer
+export type Call = (method: string, path: string, body?: unknown) => Promise<any>;
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+/** Calls as a browser makes them, with the cookies that it was given. */
+export function caller(url: string, cookies: Readonly<Record<string, string>> = {}): Call {
+  const jar = new Map(Object.entries(cookies));
+  return async (method, path, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        origin: url,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    const text = await answer.text();
+    if (!answer.ok) throw new Refused(answer.status, `${method} ${path}: ${text}`);
+    return JSON.parse(text);
+  };
+}
+
+/** Signed in to the admin as the owner of the shop. */
+export async function owner(url: string): Promise<Call> {
+  const login = await fetch(`${url}/admin/auth/login`, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ email: `owner@${PLACE.restaurantId}.example`, password: 'servery-demo' }),
+    redirect: 'manual',
+  });
+  const cookies = login.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)!);
+  return caller(url, Object.fromEntries(cookies.map(([, name, value]) => [name!, value!])));
+}
+
+/** A paired till with Mia at it. */
+export async function till(admin: Call, url: string, name: string): Promise<Call> {
+  const { pairingCode } = await admin('POST', `/api/pos${PATH}/pos_terminals`, { name });
+  const call = caller(url);
+  await until(`${name} is known at ${url}`, async () => {
+    try {
+      await call('POST', '/api/pos/login', { pairingCode });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.status === 400) return false;
+      throw error;
+    }
+  });
+  await call('POST', '/api/pos/enter-pin', { pin: '1111' });
+  return call;
+}
+
+export interface Cola {
+  readonly id: string;
+  readonly cents: number;
+}
+
+export async function colaOf(till: Call): Promise<Cola> {
+  const { menu } = await till('GET', '/api/pos/menu');
+  const cola = menu.items.find(({ name }: { name: string }) => name.startsWith('Cola'));
+  return { id: cola.id, cents: cola.price.basePrice };
+}
+
+export async function sellCola(till: Call, cola: Cola, id: string): Promise<{ id: string; orderNumber: string }> {
+  const { order } = await till('POST', `/api/pos${PATH}/orders`, {
+    id,
+    lines: [{ id: 'line-1', itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
+    collectionType: 'pickup',
+    tableId: null,
+    address: null,
+    customerName: '',
+    customerPhone: '',
+    comments: '',
+    paymentType: 'posCash',
+    tenderedInCents: 10_000,
+    expectedTotalInCents: cola.cents,
+  });
+  return order;
+}
+
+/** A customer of the website who is signed in: session made beside the running server. */
+export async function customer(cloud: RunningServer): Promise<Call> {
+  const house = openHouse(`${cloud.dataDir}/servery.db`);
+  const secret = readFileSync(`${cloud.dataDir}/session-secret`, 'utf8').trim();
+  const clock = { now: () => Temporal.Now.instant() };
+  const ctx = contextOver(house, { clock, secrets: createSecrets(secret) });
+  const row = await house.db
+    .selectFrom('customers')
+    .select('id')
+    .where('restaurantId', '=', PLACE.restaurantId)
+    .executeTakeFirstOrThrow();
+  const token = await house.write((trx) =>
+    createSessionIn(trx, ctx, {
+      kind: 'customer',
+      subjectId: row.id,
+      restaurantId: PLACE.restaurantId,
+      lifetimeDays: 1,
+    }),
+  );
+  await house.close();
+  return caller(cloud.url, { [customerCookie(PLACE.restaurantId)]: token });
+}
+
+/** An order on the website, to be paid in the store. */
+export async function orderOnline(customer: Call, cola: Cola): Promise<{ orderId: string; orderNumber: string }> {
+  const path = `/api/online-ordering${PATH}`;
+  const line = { itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } };
+  await customer('POST', `${path}/cart/lines`, { line });
+  const kept = await customer('PUT', `${path}/cart/details`, {
+    collectionType: 'pickup',
+    name: 'Ada',
+    paymentType: 'inStore',
+  });
+  const expectedTotalInCents = kept.cart.pricing.grandTotalInCents;
+  return customer('POST', `${path}/orders`, { paymentType: 'inStore', expectedTotalInCents });
+}
+
+export interface Shop extends AsyncDisposable {
+  readonly cloud: RunningServer;
+  readonly admin: Call;
+}
+
+/** A cloud with the demo, open around the clock. */
+export async function startCloud(command: string): Promise<RunningServer> {
+  const cloud = await runServer({ command: [command] });
+  await openAroundTheClock(cloud.dataDir, PLACE);
+  return cloud;
+}
+
+/** Makes a running box the shop's. */
+export async function pairBox(admin: Call, boxUrl: string, cloudUrl: string): Promise<void> {
+  const { pairingCode } = await admin('POST', `/api/sync${PATH}/box`, { name: 'Counter box' });
+  const answer = await fetch(`${boxUrl}/pair`, {
+    method: 'POST',
+    headers: { origin: boxUrl },
+    body: new URLSearchParams({ pairingCode, cloudUrl }),
+    redirect: 'manual',
+  });
+  if (answer.status !== 303) throw new Error(`the box was not paired: ${answer.status} ${await answer.text()}`);
+}
+
+const read = (dataDir: string) => new Database(`${dataDir}/servery.db`, { readonly: true });
+
+/** Tables of which each side must hold the same rows once it is level, with the columns that travel. */
+export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly === undefined && down === undefined);
+
+/** Each table's rows of the shop as text, to be compared between the two. */
+export function rowsOf(dataDir: string): Record<string, string[]> {
+  const db = read(dataDir);
+  const rows: Record<string, string[]> = {};
+  for (const { table, key, within, keptFromBox = [] } of LEVEL_TABLES) {
+    const columns = db
+      .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => !keptFromBox.includes(name));
+    const where =
+      'store' in within
+        ? `where "${within.store}" = '${PLACE.storeId}'`
+        : 'order' in within
+          ? `where "${within.order}" in (select id from orders where storeId = '${PLACE.storeId}')`
+          : `where "${within.restaurant}" = '${PLACE.restaurantId}'${'used' in within ? ` and ${within.used.replaceAll(':store', `'${PLACE.storeId}'`)}` : ''}`;
+    rows[table] = db
+      .query<Record<string, unknown>, []>(
+        `select ${columns.join(', ')} from "${table}" ${where} order by ${key.join(', ')}`,
+      )
+      .all()
+      .map((row) => JSON.stringify(row));
+  }
+  db.close();
+  return rows;
+}
+
+/** Tables in which the two differ, with one row of each that only one has. */
+export function differences(a: Record<string, string[]>, b: Record<string, string[]>): string[] {
+  return Object.keys(a).flatMap((table) => {
+    const left = new Set(a[table]);
+    const right = new Set(b[table]);
+    const onlyLeft = [...left].find((row) => !right.has(row));
+    const onlyRight = [...right].find((row) => !left.has(row));
+    return onlyLeft || onlyRight ? [`${table}: ${onlyLeft ?? ''} | ${onlyRight ?? ''}`.slice(0, 600)] : [];
+  });
+}
+
+export async function untilLevel(cloudDir: string, boxDir: string, withinMs = 30_000): Promise<void> {
+  let last: string[] = [];
+  await until(
+    'cloud and box hold the same rows',
+    async () => {
+      last = differences(rowsOf(cloudDir), rowsOf(boxDir));
+      return last.length === 0;
+    },
+    withinMs,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${last.join('\n')}`);
+  });
+}
+
+export function integrityOf(dataDir: string): unknown {
+  const db = read(dataDir);
+  const found = [db.query('pragma integrity_check').all(), db.query('pragma foreign_key_check').all()];
+  db.close();
+  return found;
+}
+
+export const SOUND = [[{ integrity_check: 'ok' }], []];
+
+export function query<Row>(dataDir: string, sql: string): Row[] {
+  const db = read(dataDir);
+  const rows = db.query<Row, []>(sql).all();
+  db.close();
+  return rows;
+}
