@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
@@ -6,6 +5,7 @@ import type { AppContext } from '#src/context.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import type { DiskReport } from '../machine/disk-guard.ts';
 import { startPictures } from '../pictures/fetch-pictures.ts';
 import { openCloud } from './cloud.ts';
 import type { IdentityKeeper } from './identity.ts';
@@ -24,8 +24,15 @@ export interface BoxSync {
   start(ctx: AppContext): { wake(): void; stop(): Promise<void> };
 }
 
+/** How much of the schema this program knows. */
+export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
+
 /** The box's side of the feed, from before it is paired on. */
-export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = fetch): BoxSync {
+export function createBoxSync(
+  identity: IdentityKeeper,
+  disk: () => DiskReport,
+  fetcher: typeof fetch = fetch,
+): BoxSync {
   let running: SyncLoop | null = null;
   let beside: { wake(): void; stop(): Promise<void> } | null = null;
   let ctx: AppContext | null = null;
@@ -42,7 +49,7 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: () => statusOf(at),
+      statusOf: () => statusOf(at, disk()),
       onChange: (report) => void tell(at, own, report),
     });
     const pictures = startPictures(at, cloud);
@@ -62,7 +69,7 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
     const reachesCloud = state.kind === 'level' || state.kind === 'fetching';
     const awaySinceIsoDateTimeUtc =
       state.kind === 'away' || state.kind === 'revoked' ? state.sinceIsoDateTimeUtc : null;
-    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs };
+    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs, disk: disk().state };
   };
   let wasReached: boolean | null = null;
   /** Tills hear it the way they hear everything. */
@@ -115,14 +122,15 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
   };
 }
 
-async function statusOf(ctx: AppContext) {
+async function statusOf(ctx: AppContext, disk: DiskReport) {
   const failed = await sql<{ count: number }>`
     select count(*) as count from print_jobs where status = 'failure' and stage = 'failed'`.execute(ctx.db);
-  const disk = await statfs(ctx.dataDir).catch(() => null);
   return {
     version: VERSION,
-    schema: Object.keys(migrations).at(-1) ?? '',
+    schema: SCHEMA,
     failedPrints: failed.rows[0]?.count ?? 0,
-    freeDiskBytes: disk ? disk.bavail * disk.bsize : null,
+    freeDiskBytes: disk.freeBytes,
+    diskBytes: disk.totalBytes,
+    diskState: disk.state,
   };
 }

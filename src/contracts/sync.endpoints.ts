@@ -40,6 +40,16 @@ export const rotateCredentialEndpoint = endpoint<void, { readonly credential: st
 /** The original of one of the restaurant's pictures, as bytes. */
 export const pictureEndpoint = endpoint<{ readonly imageId: string }, Response>()('POST', '/api/sync/picture');
 
+/** The newest program for this kind of machine, signed; null: none. */
+export const boxReleaseEndpoint = endpoint<{ readonly platform: string }, { readonly signed: unknown }>()(
+  'POST',
+  '/api/sync/release',
+);
+export const boxReleaseFileEndpoint = endpoint<
+  { readonly platform: string; readonly version: string; readonly from: number },
+  Response
+>()('POST', '/api/sync/release-file');
+
 const box = '/api/sync/restaurants/:restaurantId/stores/:storeId/box' as const;
 
 export interface BoxAnswer {

@@ -5,6 +5,8 @@ import { FEED_LIMIT, readFeed } from '#db/sync/feed.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   addBoxEndpoint,
+  boxReleaseEndpoint,
+  boxReleaseFileEndpoint,
   feedEndpoint,
   pairBoxEndpoint,
   pictureEndpoint,
@@ -21,6 +23,7 @@ import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { boxMay } from './box-guard.ts';
+import { readRelease, sendRelease } from './box-releases.ts';
 import { streamFeed } from './feed-stream.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
@@ -34,6 +37,8 @@ const BOX_RATE = { perMinute: 1200, burst: 600 };
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 export const boxNameSchema = z.string().trim().min(1, 'Give the box a name.').max(40);
+
+const platformSchema = z.enum(['linux-x64', 'linux-arm64']);
 
 const feedBody = z.object({
   after: z.number().int().min(0),
@@ -100,6 +105,25 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     limit: BOX_RATE,
     body: z.object({ imageId: z.string().min(1).max(100) }),
     handle: ({ scope, body }) => sendPicture(ctx, scope, body.imageId),
+  });
+  route(app, boxReleaseEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ platform: platformSchema }),
+    handle: async ({ body }) => ({ signed: await readRelease(ctx, body.platform) }),
+  });
+  route(app, boxReleaseFileEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({
+      platform: platformSchema,
+      version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+      from: z.number().int().min(0).default(0),
+    }),
+    handle({ body, keepOpen }) {
+      keepOpen();
+      return sendRelease(ctx, body);
+    },
   });
   route(app, rotateCredentialEndpoint, {
     guard: box,

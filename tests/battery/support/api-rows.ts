@@ -198,6 +198,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     }),
   },
   'POST /api/sync/picture': { ...BOX_ONLY, body: () => ({ imageId: 'any' }) },
+  'POST /api/sync/release': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64' }) },
+  'POST /api/sync/release-file': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64', version: '1.0.0', from: 0 }) },
   'POST /api/sync/credential': BOX_ONLY,
   [`GET ${TERMINALS}`]: { who: STORE_ADMINS },
   [`POST ${TERMINALS}`]: { who: STORE_ADMINS, body: () => ({ name: 'New' }) },
