@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, statfs } from 'node:fs/promises';
 import type { Log } from '#src/context.ts';
 import type { DiskState } from '#src/domain/sync/sync-summary.ts';
+import type { Loop } from '#src/server/loops.ts';
 
 export interface DiskReport {
   readonly state: DiskState;
@@ -133,4 +134,39 @@ function spareFiles(dataDir: string): string[] {
 
 function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
+}
+
+/** Before the first look. */
+export const UNKNOWN_DISK: DiskReport = { state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 };
+
+const LOOK_EVERY_MS = 5000;
+
+/** Looks at the disk for as long as the box runs; tells the tills when it is another state. */
+export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void): Loop {
+  let last = guard.report().state;
+  let running: Promise<void> | null = null;
+  const look = async () => {
+    try {
+      const { state } = await guard.look();
+      if (state !== last) onChange();
+      last = state;
+    } catch (error) {
+      log.error('disk not looked at', { error });
+    }
+  };
+  const begin = () => {
+    running ??= look().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(begin, LOOK_EVERY_MS);
+  // Beside the start: holding the place can take as long as the disk is slow.
+  begin();
+  return {
+    wake() {},
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

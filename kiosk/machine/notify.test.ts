@@ -37,12 +37,10 @@ test.each([
   notifier.ready();
   notifier.alive();
   notifier.status('level\nwith the cloud');
-  notifier.stopping();
-  expect([systemd.next(), systemd.next(), systemd.next(), systemd.next(), systemd.next()]).toEqual([
+  expect([systemd.next(), systemd.next(), systemd.next(), systemd.next()]).toEqual([
     'READY=1',
     'WATCHDOG=1',
     'STATUS=level with the cloud',
-    'STOPPING=1',
     null,
   ]);
   expect(notifier.watchdogMs).toBe(30_000);

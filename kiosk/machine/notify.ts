@@ -6,7 +6,6 @@ export interface Notifier {
   ready(): void;
   /** It still works. */
   alive(): void;
-  stopping(): void;
   /** One line, shown by `systemctl status`. */
   status(text: string): void;
   /** How often it must hear `alive`; null: it does not watch. */
@@ -31,7 +30,6 @@ export function createNotifier(
   return {
     ready: () => say('READY=1'),
     alive: () => say('WATCHDOG=1'),
-    stopping: () => say('STOPPING=1'),
     status: (text) => say(`STATUS=${text.replaceAll('\n', ' ')}`),
     watchdogMs: isUsable && micros > 0 ? micros / 1000 : null,
   };

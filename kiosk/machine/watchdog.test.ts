@@ -8,7 +8,6 @@ function bench(call: () => Promise<Response>) {
   const notifier = {
     ready: () => said.push('ready'),
     alive: () => said.push('alive'),
-    stopping() {},
     status() {},
     watchdogMs: null,
   };

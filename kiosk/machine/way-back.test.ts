@@ -17,7 +17,7 @@ beforeEach(async () => {
   path = join(dir, 'servery.db');
   const house = openHouse(path);
   await migrateToLatest(house);
-  house.raw.run("delete from kysely_migration where name = (select max(name) from kysely_migration)");
+  house.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
   house.raw.run("insert into job_runs (name) values ('of the old program')");
   await house.close();
 });

@@ -1,5 +1,15 @@
 import { Database } from 'bun:sqlite';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
 import { migrations } from '#db/migrations/index.ts';
@@ -37,7 +47,9 @@ export async function keepWayBack(dataDir: string, version: string, now: Tempora
   await syncFile(`${folder}/${file}`);
   const wayBack: WayBack = { forVersion: version, file, madeIsoDateTimeUtc: now.toString(), position: null };
   keep(dataDir, wayBack);
-  const old = readdirSync(folder).filter((name) => name.endsWith('.db')).sort();
+  const old = readdirSync(folder)
+    .filter((name) => name.endsWith('.db'))
+    .sort();
   for (const name of old.slice(0, -KEPT)) rmSync(`${folder}/${name}`, { force: true });
   return wayBack;
 }
@@ -113,7 +125,12 @@ function hasPendingMigrations(path: string): boolean {
   try {
     const isThere = database.query("select 1 from sqlite_schema where name = 'kysely_migration'").get();
     if (!isThere) return false;
-    const done = new Set(database.query<{ name: string }, []>('select name from kysely_migration').all().map((row) => row.name));
+    const done = new Set(
+      database
+        .query<{ name: string }, []>('select name from kysely_migration')
+        .all()
+        .map((row) => row.name),
+    );
     return Object.keys(migrations).some((name) => !done.has(name));
   } finally {
     database.close();
@@ -123,9 +140,7 @@ function hasPendingMigrations(path: string): boolean {
 function lastPosition(path: string): number {
   const database = new Database(path);
   try {
-    const row = database
-      .query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'")
-      .get();
+    const row = database.query<{ seq: number }, []>("select seq from sqlite_sequence where name = 'change_feed'").get();
     return row?.seq ?? 0;
   } finally {
     database.close();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
 import type { AppContext } from '#src/context.ts';
@@ -6,10 +5,9 @@ import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { DiskReport } from '../machine/disk-guard.ts';
-import { startPictures } from '../pictures/fetch-pictures.ts';
-import { openCloud } from './cloud.ts';
+import { countFailedPrints } from '../machine/failed-prints.ts';
+import { type Cloud, openCloud } from './cloud.ts';
 import type { IdentityKeeper } from './identity.ts';
-import { startRotation } from './rotate-credential.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';
 import type { SyncReport } from './sync-state.ts';
 
@@ -21,20 +19,32 @@ export interface BoxSync {
   pair(cloudUrl: string, pairingCode: string): Promise<void>;
   /** Somebody wants it now. */
   hurry(): void;
+  /** Something that the pill says has changed. */
+  tellTills(): void;
   start(ctx: AppContext): { wake(): void; stop(): Promise<void> };
+}
+
+/** What runs beside the sync for as long as the box is a store's, and speaks with the same cloud. */
+export interface Beside {
+  wake?(): void;
+  stop(): void | Promise<void>;
+}
+
+export interface BoxSyncParts {
+  readonly identity: IdentityKeeper;
+  readonly disk: () => DiskReport;
+  readonly beside: readonly ((ctx: AppContext, cloud: Cloud) => Beside)[];
+  readonly fetch?: typeof fetch;
 }
 
 /** How much of the schema this program knows. */
 export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
 
 /** The box's side of the feed, from before it is paired on. */
-export function createBoxSync(
-  identity: IdentityKeeper,
-  disk: () => DiskReport,
-  fetcher: typeof fetch = fetch,
-): BoxSync {
+export function createBoxSync(parts: BoxSyncParts): BoxSync {
+  const { identity, disk, fetch: fetcher = fetch } = parts;
   let running: SyncLoop | null = null;
-  let beside: { wake(): void; stop(): Promise<void> } | null = null;
+  let besides: Beside[] = [];
   let ctx: AppContext | null = null;
 
   const begin = () => {
@@ -52,15 +62,7 @@ export function createBoxSync(
       statusOf: () => statusOf(at, disk()),
       onChange: (report) => void tell(at, own, report),
     });
-    const pictures = startPictures(at, cloud);
-    const rotation = startRotation(at, cloud, identity);
-    beside = {
-      wake: pictures.wake,
-      async stop() {
-        rotation.stop();
-        await pictures.stop();
-      },
-    };
+    besides = parts.beside.map((start) => start(at, cloud));
   };
   const summary = (): SyncSummary | null => {
     const report = running?.report();
@@ -106,16 +108,22 @@ export function createBoxSync(
       begin();
     },
     hurry: () => running?.hurry(),
+    tellTills() {
+      const own = identity.get();
+      const report = running?.report();
+      wasReached = null;
+      if (ctx && own && report) void tell(ctx, own, report);
+    },
     start(given) {
       ctx = given;
       begin();
       return {
         wake() {
           running?.wake();
-          beside?.wake();
+          for (const one of besides) one.wake?.();
         },
         async stop() {
-          await Promise.all([running?.stop(), beside?.stop()]);
+          await Promise.all([running?.stop(), ...besides.map((one) => one.stop())]);
         },
       };
     },
@@ -123,12 +131,10 @@ export function createBoxSync(
 }
 
 async function statusOf(ctx: AppContext, disk: DiskReport) {
-  const failed = await sql<{ count: number }>`
-    select count(*) as count from print_jobs where status = 'failure' and stage = 'failed'`.execute(ctx.db);
   return {
     version: VERSION,
     schema: SCHEMA,
-    failedPrints: failed.rows[0]?.count ?? 0,
+    failedPrints: await countFailedPrints(ctx.db),
     freeDiskBytes: disk.freeBytes,
     diskBytes: disk.totalBytes,
     diskState: disk.state,

@@ -71,7 +71,7 @@ export function startUpdates({ ctx, cloud, publicKey, runningVersion, isLaunched
   return { state: () => state, look, changeOver, stop: () => timers.forEach((timer) => void clearTimeout(timer)) };
 }
 
-/** Nobody ordered in the last hours and no order is open at the counter or in the kitchen. */
+/** Nobody ordered in the last hours: the shop is taken to be closed. */
 export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<boolean> {
   const since = clock.now().subtract({ hours: QUIET_HOURS }).toString();
   const busy = await db
