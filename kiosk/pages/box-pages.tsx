@@ -39,8 +39,9 @@ export interface BoxParts {
   restart(): void;
 }
 
-/** While the first copy comes, the page looks again by itself. */
-const LOOK_AGAIN_SECONDS = 2;
+/** While the first copy comes, the page looks again by itself; without a line from time to time. */
+const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };
+type LookAgain = keyof typeof LOOK_AGAIN_SECONDS;
 
 /** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
@@ -49,7 +50,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
     const own = identity.get();
     return own
       ? answer(host, inboundOf(c), own.storeName, await home(host, parts, own.storeName), {
-          isMoving: sync.report()?.state.kind === 'fetching' || sync.report()?.state.kind === 'away',
+          again: lookAgainAt(sync.report()?.state.kind),
         })
       : answer(host, inboundOf(c), 'Servery box', <PairBox cloudUrl={parts.defaultCloudUrl} errors={{}} />);
   });
@@ -86,6 +87,11 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   });
   mountHealthPages(app, host, parts);
   mountWipePages(app, host, parts);
+}
+
+function lookAgainAt(state: string | undefined): LookAgain | null {
+  if (state === 'fetching') return 'soon';
+  return state === 'away' ? 'later' : null;
 }
 
 async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxParts, storeName: string) {
@@ -175,7 +181,7 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     ctx.log.warn('wiping', { unsent: state.unsent });
     beginWipe(ctx.dataDir, ctx.clock.now());
     restart();
-    return answer(host, inbound, 'Emptying', <Emptying />, { isMoving: true });
+    return answer(host, inbound, 'Emptying', <Emptying />, { again: 'soon' });
   });
 }
 
@@ -203,7 +209,7 @@ function answer(
   inbound: Inbound,
   title: string,
   body: React.JSX.Element,
-  { status = 200, isMoving = false }: { status?: number; isMoving?: boolean } = {},
+  { status = 200, again = null }: { status?: number; again?: LookAgain | null } = {},
 ): Response {
   const html = renderDocument({
     surface: 'pos',
@@ -216,7 +222,7 @@ function answer(
   const made = compressed(inbound.request, html, {
     ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
     'cache-control': 'no-store',
-    ...(isMoving ? { refresh: `${LOOK_AGAIN_SECONDS}; url=/` } : {}),
+    ...(again ? { refresh: `${LOOK_AGAIN_SECONDS[again]}; url=/` } : {}),
   });
   return status === 200 ? made : new Response(made.body, { status, headers: made.headers });
 }

@@ -63,10 +63,8 @@ export function HealthPage(props: HealthProps) {
                     : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes ?? 0)}`,
               },
               { name: 'Kept for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
-              {
-                name: 'Memory',
-                value: `${bytesText(memory.own)} used, ${bytesText(memory.free)} free of ${bytesText(memory.total)}`,
-              },
+              { name: 'Memory', value: `${bytesText(memory.own)} of ${bytesText(memory.total)}` },
+              { name: 'Free memory', value: bytesText(memory.free) },
             ]}
           />
         </Card>

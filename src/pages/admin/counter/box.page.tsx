@@ -218,8 +218,9 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
             <p className="mt-1">
               {standing.kind === 'away'
                 ? `It was last heard of ${said ?? 'never'}; what it sold since is on it alone. Let it come online first, if it can.`
-                : 'The machine is the store’s box no more, at once: its tills stop selling through it.'}{' '}
-              It deletes nothing by itself: what was not sent can be saved at its own screen.
+                : 'From now on nothing that is sold through it comes here.'}{' '}
+              A box that has sent everything empties itself after a day; what was not sent stays on it until a person saves it
+              there.
             </p>
           </>
         ) : (
