@@ -72,22 +72,26 @@ export async function setBoxPairingCode(
     .execute();
 }
 
-/** Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. */
+/**
+ * Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. What the
+ * machine before it made is the cloud's from now on, so the one that follows gets a mark of its own.
+ */
 export async function takeBoxPairingCode(
   trx: Trx,
   pairingCodeHash: string,
-  credentialHash: string,
+  { credentialHash, nextMark }: { readonly credentialHash: string; readonly nextMark: string },
   now: Temporal.Instant,
 ): Promise<BoxRow | null> {
   const row = await trx
     .updateTable('boxes')
-    .set({
+    .set((eb) => ({
       pairingCodeHash: null,
       pairingExpiresIsoDateTimeUtc: null,
       credentialHash,
       previousCredentialHash: null,
       pairedIsoDateTimeUtc: isoUtc(now),
-    })
+      mark: eb.case().when('pairedIsoDateTimeUtc', 'is', null).then(eb.ref('mark')).else(nextMark).end(),
+    }))
     .where('pairingCodeHash', '=', pairingCodeHash)
     .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
     .where('isActive', '=', 1)

@@ -219,8 +219,8 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
               {standing.kind === 'away'
                 ? `It was last heard of ${said ?? 'never'}; what it sold since is on it alone. Let it come online first, if it can.`
                 : 'From now on nothing that is sold through it comes here.'}{' '}
-              A box that has sent everything empties itself after a day; what was not sent stays on it until a person saves it
-              there.
+              A box that has sent everything empties itself after a day; what was not sent stays on it until a person
+              saves it there.
             </p>
           </>
         ) : (
