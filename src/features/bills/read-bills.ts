@@ -90,9 +90,9 @@ function billTotal(bill: Bill | null): number {
 }
 
 function shareView(share: BillShare, tenders: readonly Tender[]): BillShareView {
-  const { id, mode, amountInCents, lines, state, tenderId, paymentName } = share;
+  const { id, position, mode, amountInCents, lines, state, tenderId, paymentName } = share;
   const paymentType = tenders.find((tender) => tender.id === tenderId)?.paymentType ?? null;
-  return { id, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
+  return { id, position, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
 }
 
 function tenderView({ id, paymentType, amountInCents, changeInCents, tipInCents, takenIsoDateTimeUtc }: Tender) {
