@@ -89,7 +89,7 @@ async function withContext<T>(
   });
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
+    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     menus: createMenuStore(base.house),
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',

@@ -164,6 +164,29 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'payment_attempts', key: ['id'], within: STORE, owner: { maker: 'id' }, down: [] },
   { table: 'tenders', key: ['id'], within: STORE, owner: { maker: 'id' } },
   { table: 'refunds', key: ['id'], within: STORE, owner: BY_ORDER, keptFromBox: ['attemptId', 'providerRefundId'] },
+  {
+    table: 'card_terminals',
+    key: ['id'],
+    within: STORE,
+    owner: 'cloud',
+    tradesUniques: true,
+    // A pairing belongs to the side that made it, and so does its secret.
+    down: [
+      'id',
+      'restaurantId',
+      'storeId',
+      'name',
+      'provider',
+      'reach',
+      'address',
+      'createdIsoDateTimeUtc',
+      'removedIsoDateTimeUtc',
+    ],
+  },
+  { table: 'card_terminal_tills', key: ['posTerminalId'], within: STORE, owner: 'cloud', tradesUniques: true },
+  { table: 'terminal_attempts', key: ['id'], within: STORE, owner: { maker: 'id' } },
+  { table: 'terminal_receipts', key: ['id'], within: STORE, owner: { maker: 'attemptId' } },
+  { table: 'terminal_messages', key: ['id'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   {
@@ -187,7 +210,8 @@ export const FEED: readonly FeedEntry[] = [
     within: STORE,
     owner: 'told',
     local: ['sequence'],
-    except: "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged')",
+    except:
+      "type in ('cardEventReceived', 'paymentOutcome', 'checkoutStarted', 'messageQueued', 'lineChanged', 'terminalPaymentChanged')",
     snapshotOnly: 'false',
   },
   {

@@ -86,7 +86,14 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
   guard = disk;
   const ctx: AppContext = {
     ...base.ctx,
-    ports: { cardPayments: null, sms: null, email: null, printer: createEscposTcpPrinter(), places: null },
+    ports: {
+      cardPayments: null,
+      sms: null,
+      email: null,
+      printer: createEscposTcpPrinter(),
+      places: null,
+      cardTerminals: {},
+    },
     menus: createMenuStore(base.house),
     syncSummary: sync.summary,
     publicUrl: config.PUBLIC_URL ?? listeningAt,

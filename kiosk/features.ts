@@ -1,10 +1,13 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
+import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
+import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { onTerminalPayment } from '#src/features/ordering/apply-terminal-payment.ts';
 import { orderingJobs } from '#src/features/ordering/ordering.jobs.ts';
 import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
@@ -23,6 +26,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   menuRoutes(app, ctx);
   orderingRoutes(app, ctx);
+  eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   posRoutes(app, ctx);
   printingRoutes(app, ctx);
@@ -30,8 +34,8 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 }
 
 /** What follows from a payment or a booking follows in the cloud. */
-export const boxHandlers: readonly Handler[] = boxOnlyHandlers;
+export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
 export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
-export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler];
+export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startTerminalWorker];
 /** Tills, and guests who order at their tables through the storefront. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

@@ -3,6 +3,7 @@ import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
+import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import type { EmailPort } from '#src/integrations/email/email.port.ts';
 import type { PlacesPort } from '#src/integrations/places/places.port.ts';
 import type { PrinterPort } from '#src/integrations/printer/printer.port.ts';
@@ -25,6 +26,8 @@ export interface Ports {
   readonly printer: PrinterPort | null;
   /** Null: a customer says which delivery area the address is in. */
   readonly places: PlacesPort | null;
+  /** By maker. A maker that is absent cannot be driven from this build. */
+  readonly cardTerminals: CardTerminalPorts;
 }
 
 /** Keys derived from the installation's own secret; never logged. */

@@ -9,6 +9,7 @@ import { m0007_printing } from './0007_printing.ts';
 import { m0008_house } from './0008_house.ts';
 import { m0009_waiting } from './0009_waiting.ts';
 import { m0010_sync } from './0010_sync.ts';
+import { m0011_card_terminals } from './0011_card_terminals.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_house': m0008_house,
   '0009_waiting': m0009_waiting,
   '0010_sync': m0010_sync,
+  '0011_card_terminals': m0011_card_terminals,
 };

@@ -45,7 +45,7 @@ export async function orderHistory(db: Db, scope: StoreScope, orderId: string): 
     .select(['id', 'occurredIsoDateTimeUtc', 'fromStatus', 'toStatus', 'byKind', 'byId', 'byName', 'reason'])
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
-    .orderBy('occurredIsoDateTimeUtc')
+    // By id and not by the clock, which may have been set back between two moves.
     .orderBy('id')
     .execute();
 }

@@ -20,3 +20,28 @@ export async function listTenders(db: Db, scope: StoreScope, orderId: string): P
     .orderBy('id')
     .execute();
 }
+
+export async function findTender(db: Db, scope: StoreScope, tenderId: string): Promise<Tender | null> {
+  const row = await db
+    .selectFrom('tenders')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tenderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a card terminal says it moved, after somebody had to guess. */
+export async function setTenderAmount(
+  trx: Trx,
+  scope: StoreScope,
+  tenderId: string,
+  amountInCents: number,
+): Promise<void> {
+  await trx
+    .updateTable('tenders')
+    .set({ amountInCents })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', tenderId)
+    .execute();
+}

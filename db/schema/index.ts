@@ -8,6 +8,13 @@ import type {
   UsersTable,
 } from './access.tables.ts';
 import type {
+  CardTerminalsTable,
+  CardTerminalTillsTable,
+  TerminalAttemptsTable,
+  TerminalMessagesTable,
+  TerminalReceiptsTable,
+} from './card-terminals.tables.ts';
+import type {
   CartsTable,
   CouponRedemptionsTable,
   CouponsTable,
@@ -89,6 +96,11 @@ export interface Database {
   refunds: RefundsTable;
   tenders: TendersTable;
   webhook_events: WebhookEventsTable;
+  card_terminals: CardTerminalsTable;
+  card_terminal_tills: CardTerminalTillsTable;
+  terminal_attempts: TerminalAttemptsTable;
+  terminal_receipts: TerminalReceiptsTable;
+  terminal_messages: TerminalMessagesTable;
   print_stations: PrintStationsTable;
   printers: PrintersTable;
   print_jobs: PrintJobsTable;

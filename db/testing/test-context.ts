@@ -42,7 +42,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     clock,
     ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),
     log: testLog(logged),
-    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null },
+    ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     secrets: testSecrets(),
     menus: createMenuStore(house),
     dataDir: parts.dataDir ?? mkdtempSync(join(tmpdir(), 'servery-test-')),

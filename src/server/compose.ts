@@ -35,16 +35,20 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
     side: 'cloud',
     ownership: cloudOwnership,
   });
-  const development = config.isDevelopment ? await simulators(listeningAt, base.log) : null;
+  const development = config.isDevelopment ? await simulators(listeningAt, base.log, config.DATA_DIR) : null;
   const ctx: AppContext = {
     ...base.ctx,
-    ports: createPorts({ ...development?.environment, ...givenProviders(config) }),
+    ports: {
+      ...createPorts({ ...development?.environment, ...givenProviders(config) }),
+      cardTerminals: development ? development.cardTerminalPorts : {},
+    },
     menus: createMenuStore(base.house),
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
   if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));
   await development?.startPrinters(ctx.db);
+  if (development && replication.isPrimary() && wantsDemo(config)) await development.plantCardTerminals(ctx);
   const assembled = await assemble({
     base,
     ctx,
@@ -68,9 +72,9 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
 }
 
 /** Fetched only where it is used: production never loads a simulator. */
-async function simulators(listeningAt: string, log: AppContext['log']): Promise<Development> {
+async function simulators(listeningAt: string, log: AppContext['log'], dataDir: string): Promise<Development> {
   const { startDevelopment } = await import('./development.ts');
-  return startDevelopment({ listeningAt, log });
+  return startDevelopment({ listeningAt, log, dataDir });
 }
 
 /** What was given takes the place of a simulator's. */

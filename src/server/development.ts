@@ -1,8 +1,14 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listPrinterAddresses } from '#db/access/callers.repository.ts';
 import type { Db } from '#db/connection.ts';
-import type { Log } from '#src/context.ts';
+import type { AppContext, Log } from '#src/context.ts';
+import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/card-terminal-pages.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
 import {
   type PrinterSimulator,
@@ -11,6 +17,7 @@ import {
 } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { type Simulators, startSimulators } from '#src/integrations/simulators/start-simulators.ts';
+import { plantDemoCardTerminals } from './demo-card-terminals.ts';
 
 export interface Development {
   /** What the configuration says instead of real credentials. */
@@ -19,6 +26,11 @@ export interface Development {
   readonly pages: Hono;
   /** Every simulated printer, for tests that look at its paper. */
   readonly printers: PrinterSimulator;
+  /** Simulated card terminals with their customers and their bank. */
+  readonly cardTerminals: TerminalWorld;
+  readonly cardTerminalPorts: CardTerminalPorts;
+  /** The demo's tills get a paired terminal each store, unless one is there. */
+  plantCardTerminals(ctx: AppContext): Promise<void>;
   /** One for each address on this machine that a printer in the database has. */
   startPrinters(db: Db): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +39,15 @@ export interface Development {
 const BASE = '/dev';
 const LOOPBACK = '127.0.0.1';
 /** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */
-export async function startDevelopment({ listeningAt, log }: { listeningAt: string; log: Log }): Promise<Development> {
+export async function startDevelopment({
+  listeningAt,
+  log,
+  dataDir,
+}: {
+  listeningAt: string;
+  log: Log;
+  dataDir: string;
+}): Promise<Development> {
   const simulators = await startSimulators({
     // Any free ports: the adapters are told the addresses.
     ports: { stripe: 0, sms: 0, smtp: 0, places: 0 },
@@ -36,18 +56,35 @@ export async function startDevelopment({ listeningAt, log }: { listeningAt: stri
     smsFates: 'none',
   });
   const printers = growingPrinters(log);
+  const cardTerminals = new TerminalWorld({
+    nowMs: Date.now,
+    firstStory: 'manual',
+    keep: keptIn(join(dataDir, 'simulated-card-terminals.json')),
+  });
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
   pages.route('/printer', printerSimulatorPages(printers, { basePath: `${BASE}/printer` }));
+  pages.route('/card-terminal', cardTerminalDevPages(cardTerminals, { base: `${BASE}/card-terminal` }));
   pages.route('/', simulators.pages);
   return {
     environment: simulators.environment,
     pages,
     printers,
+    cardTerminals,
+    cardTerminalPorts: { simulator: createSimulatedCardTerminal(cardTerminals) },
+    plantCardTerminals: plantDemoCardTerminals,
     startPrinters: async (db) => printers.startAll(await listPrinterAddresses(db)),
     async stop() {
       await Promise.all([simulators.stop(), printers.stop()]);
     },
+  };
+}
+
+/** A terminal in a shop does not forget when our server is started anew. */
+function keptIn(path: string) {
+  return {
+    load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
+    save: (text: string) => writeFileSync(path, text),
   };
 }
 
@@ -89,6 +126,11 @@ function growingPrinters(log: Log): PrinterSimulator & { startAll(places: readon
 
 const SHOWN = [
   ['printer', 'Printers', 'The paper that came out, and buttons for what can go wrong.'],
+  [
+    'card-terminal',
+    'Card terminals',
+    'The terminals at the counter: approve, decline, ask for a signature, pull the plug.',
+  ],
   ['stripe', 'Card payments', 'Payments and webhooks; take the provider away or make it slow.'],
   ['sms', 'Text messages', 'Phone codes and order updates that were sent.'],
   ['email', 'E-mail', 'Invoices and account mails that were sent.'],

@@ -3,6 +3,8 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
+import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
+import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -43,6 +45,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   imagesRoutes(app, ctx);
   orderingRoutes(app, ctx);
   paymentsRoutes(app, ctx);
+  eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
@@ -66,6 +69,6 @@ export const cloudJobs: readonly Job[] = [
   ...posJobs,
   ...syncJobs,
 ];
-/** What runs beside the requests: the spooler, and the bell for boxes that wait for news. */
-export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell];
+/** What runs beside the requests: the spooler, the bell for boxes that wait for news, and who looks after card terminals. */
+export const cloudLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startFeedBell, startTerminalWorker];
 export const cloudSurfaces: readonly Surface[] = [adminSurface, storefrontSurface, posSurface];

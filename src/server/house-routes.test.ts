@@ -18,7 +18,9 @@ async function house() {
       return { kind: 'accepted' as const, providerMessageId: message.messageId };
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, email: null, printer: null, sms, places: null } });
+  const ctx = await seededContext({
+    ports: { cardPayments: null, email: null, printer: null, sms, places: null, cardTerminals: {} },
+  });
   const made = await testApp(
     (app, each) => {
       for (const mount of [accessRoutes, customersRoutes, imagesRoutes, menuRoutes, promotionsRoutes, tenancyRoutes]) {

@@ -1,4 +1,5 @@
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
+import type { TerminalState } from '../payments/terminal-payment.types.ts';
 
 /** Everything that can have happened, in the past tense. Payloads hold ids and words, never personal data. */
 export interface EventPayloads {
@@ -35,6 +36,13 @@ export interface EventPayloads {
   /** Payment rows changed in a way that screens show. */
   paymentChanged: { readonly orderId: string };
   refundRecorded: { readonly orderId: string; readonly refundId: string };
+  /** A payment at a card terminal moved on, asked something or ended: the till that waits for it shows it. */
+  terminalPaymentChanged: {
+    readonly orderId: string;
+    readonly attemptId: string;
+    readonly posTerminalId: string | null;
+    readonly state: TerminalState;
+  };
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };

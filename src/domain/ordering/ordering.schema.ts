@@ -116,5 +116,16 @@ export const placePosOrderBodySchema = z.object({
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
 });
+/** A sale that is paid at the card terminal: the order waits for the terminal before the kitchen hears of it. */
+export const placeCardOrderBodySchema = placePosOrderBodySchema
+  .omit({ paymentType: true, tenderedInCents: true })
+  .extend({
+    /** Made on the device: sending the same payment again finds the first one. */
+    attemptId: idSchema,
+    tipInCents: z.number().int().min(0).max(10_000_000).default(0),
+    /** Null: the terminal that this till pays at. */
+    cardTerminalId: idSchema.nullable().default(null),
+  });
+export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

@@ -1,6 +1,7 @@
 /** Public-holiday and payment surcharges (domain rules §3 steps 10 and 11). Uses Temporal: not for islands. */
-import { type Cents, percentOf } from '#src/domain/money/money.ts';
+import { percentOf } from '#src/domain/money/money.ts';
 import type { PaymentSurcharge, PaymentType, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { paymentSurchargeOn } from './payment-surcharge.ts';
 import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
 
@@ -31,16 +32,6 @@ export function paymentSurchargeFor(
   if (paymentType === 'stripeCheckout') return { label: 'Card surcharge', surcharge: checkout.creditCardSurcharge };
   if (paymentType === 'posCard') return { label: 'EFTPOS surcharge', surcharge: checkout.eftposSurcharge };
   return null;
-}
-
-/**
- * Amount + percentage of what is due, only while that is below `applicableBelowAmount` (0: always). In cents; for an
- * order and for each card tender of a split bill.
- */
-export function paymentSurchargeOn(dueAmountInCents: Cents, surcharge: PaymentSurcharge): Cents {
-  const isBelow = surcharge.applicableBelowAmount === 0 || dueAmountInCents < surcharge.applicableBelowAmount;
-  if (dueAmountInCents <= 0 || !isBelow) return 0;
-  return surcharge.amountInCents + percentOf(dueAmountInCents, surcharge.percentageBps);
 }
 
 /** On what is due after discounts, delivery and the other surcharges, before tax that is added and tip. */

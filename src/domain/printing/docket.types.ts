@@ -54,6 +54,7 @@ export type DocketSnapshot =
   | OrderInvoiceSnapshot
   | ChangeTicketSnapshot
   | CancelTicketSnapshot
+  | CardReceiptSnapshot
   | TestPageSnapshot;
 export type DocketKind = DocketSnapshot['kind'];
 
@@ -200,6 +201,16 @@ export interface CancelTicketSnapshot extends OrderDocket {
   readonly reason: string;
   readonly cancelledTime: string;
   readonly cancelledBy: string;
+}
+
+/** A receipt of the card terminal by itself: the copy to sign, the merchant's, the customer's again. */
+export interface CardReceiptSnapshot extends DocketFrame {
+  readonly kind: 'CARD_RECEIPT';
+  /** 'P-118 - merchant copy'. */
+  readonly heading: string;
+  /** Printed before. */
+  readonly isDuplicate: boolean;
+  readonly lines: readonly string[];
 }
 
 export interface TestPageSnapshot extends DocketFrame {

@@ -40,6 +40,13 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
     cancelledTime: '6:20 PM',
     cancelledBy: 'Mia',
   },
+  CARD_RECEIPT: {
+    kind: 'CARD_RECEIPT',
+    ...FRAME,
+    heading: 'P-118 - merchant copy',
+    isDuplicate: true,
+    lines: ['     SIMULATED BANK', '      MERCHANT COPY', 'PURCHASE       AUD 12.50', 'APPROVED              00'],
+  },
   TEST_PAGE: {
     kind: 'TEST_PAGE',
     ...FRAME,

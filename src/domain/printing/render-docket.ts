@@ -1,5 +1,6 @@
 import { unreachable } from '#src/shared/invariant.ts';
 import { renderCancelTicket } from './cancel-ticket.ts';
+import { renderCardReceipt } from './card-receipt.ts';
 import { renderChangeTicket } from './change-ticket.ts';
 import type { Docket, DocketSnapshot } from './docket.types.ts';
 import { renderOrderInvoice } from './order-invoice.ts';
@@ -23,6 +24,8 @@ export function renderDocket(snapshot: DocketSnapshot): Docket {
       return renderChangeTicket(snapshot);
     case 'CANCEL_TICKET':
       return renderCancelTicket(snapshot);
+    case 'CARD_RECEIPT':
+      return renderCardReceipt(snapshot);
     case 'TEST_PAGE':
       return renderTestPage(snapshot);
     default:

@@ -7,7 +7,12 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
-import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import type {
+  CountryCode,
+  CurrencyCode,
+  PaymentSurcharge,
+  StoreSettings,
+} from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PosStore {
   readonly restaurantId: string;
@@ -25,6 +30,8 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** On card payments at the counter, shown before they are made. */
+  readonly eftposSurcharge: PaymentSurcharge;
 }
 
 export interface PosEmployee {
@@ -46,6 +53,8 @@ export interface PosSession {
     readonly printAlarmMinutes: PosTerminalSettings['printAlarmMinutes'];
   };
   readonly store: PosStore;
+  /** Where this till's cards are paid; null: no cards are taken here. */
+  readonly cardTerminal: { readonly name: string } | null;
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */
@@ -92,7 +101,16 @@ export interface PrintState {
 }
 
 /** An order with what the counter must know beside its core. */
+/** What a till on a box asked of the cloud about an order, while it is not done. */
+export interface OrderWish {
+  readonly kind: string;
+  readonly byName: string;
+  /** Null: it waits for the internet; else why the cloud did not do it. */
+  readonly refusedText: string | null;
+}
+
 export interface BoardOrder {
+  readonly wish: OrderWish | null;
   readonly order: Order;
   /** Of a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;

@@ -35,7 +35,9 @@ async function withMail(): Promise<{ ctx: TestContext; mails: EmailMessage[] }> 
       return { kind: 'accepted' as const, providerMessageId: message.messageId };
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email, places: null } });
+  const ctx = await seededContext({
+    ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} },
+  });
   return { ctx, mails };
 }
 
@@ -276,7 +278,9 @@ test('a mail server that is away keeps the mail for later and gives up after eig
       return { kind: 'unreachable' as const, why: 'connection' as const, mayHaveBeenSent: false };
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, sms: null, printer: null, email, places: null } });
+  const ctx = await seededContext({
+    ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} },
+  });
   await addRestaurantUser(ctx, roma, {
     email: 'amy@roma-pizza.example',
     displayName: 'Amy',

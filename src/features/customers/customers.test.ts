@@ -29,7 +29,9 @@ async function withTexts(outcome: SmsOutcome = { kind: 'accepted', providerMessa
       return outcome;
     },
   };
-  const ctx = await seededContext({ ports: { cardPayments: null, email: null, printer: null, sms, places: null } });
+  const ctx = await seededContext({
+    ports: { cardPayments: null, email: null, printer: null, sms, places: null, cardTerminals: {} },
+  });
   return { ctx, texts };
 }
 

@@ -1,6 +1,7 @@
 import type { Handler } from '#src/features/house/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { applyPaymentOutcome } from './apply-payment-outcome.ts';
+import { onTerminalPayment } from './apply-terminal-payment.ts';
 
 const onPaymentOutcome: Handler = {
   name: 'ordering.paymentOutcome',
@@ -12,4 +13,4 @@ const onPaymentOutcome: Handler = {
   },
 };
 
-export const orderingHandlers: Handler[] = [onPaymentOutcome];
+export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment];

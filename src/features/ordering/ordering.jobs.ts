@@ -6,6 +6,7 @@ import type { Job } from '#src/features/house/job.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { endForgottenCardOrders } from './apply-terminal-payment.ts';
 import { completeOrder, rejectOrder } from './end-order.ts';
 
 const REJECTED_WORDS = 'Sorry, the store could not take this order in time.';
@@ -59,4 +60,4 @@ async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const orderingJobs: Job[] = [rejectOverdue, completeAtDayEnd];
+export const orderingJobs: Job[] = [rejectOverdue, completeAtDayEnd, endForgottenCardOrders];

@@ -116,12 +116,12 @@ export function changesPrices({ lines, manual }: Pick<PlacePosOrderBody, 'lines'
 }
 
 /** A line of its own in the audit: who changed prices, by whose leave, by how much. */
-async function auditPricesIn(
+export async function auditPricesIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   { restaurantId, storeId }: StoreScope,
   { id, orderNumber }: Order,
-  { lines, manual, by }: PlacePosOrderInput,
+  { lines, manual, by }: Pick<PlacePosOrderInput, 'lines' | 'manual' | 'by'>,
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
   await appendAudit(trx, ctx, {
@@ -173,7 +173,11 @@ async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<n
   return cash?.changeInCents ?? 0;
 }
 
-async function collectionOf(trx: Trx, scope: StoreScope, input: PlacePosOrderInput): Promise<Collection> {
+export async function collectionOf(
+  trx: Trx,
+  scope: StoreScope,
+  input: Pick<PlacePosOrderInput, 'collectionType' | 'tableId' | 'address'>,
+): Promise<Collection> {
   if (input.collectionType === 'pickup') return { type: 'pickup' };
   if (input.collectionType === 'dineIn') {
     const tableName = input.tableId === null ? null : await findTableName(trx, scope, input.tableId);

@@ -6,7 +6,6 @@ import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
@@ -148,7 +147,8 @@ function orderOf(
 
 /** Each line with its price and, frozen, where it prints (domain rules §8). */
 function orderLinesOf({ lines, priced, quote: { menu } }: NewOrder): OrderLine[] {
-  const { items, categories } = menuIndexOf(menu);
+  const items = new Map(menu.items.map((item) => [item.id, item]));
+  const categories = new Map(menu.categories.map((category) => [category.id, category]));
   return priced.lines.map((pricedLine) => {
     const line = lines.find((one) => one.id === pricedLine.lineId);
     const item = items.get(pricedLine.itemId);

@@ -28,7 +28,7 @@ async function wires() {
   const ctx = await printingHouse({
     printers: [at('kitchen'), at('bar')],
     stations: [aStation('kitchen', { isDefault: true }), aStation('bar')],
-    parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null } },
+    parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },
   });
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });
   const order = async () => {

@@ -49,7 +49,10 @@ describe('a docket', () => {
     await queue(bench, {}, ['ORDER_STUB']);
     await queue(bench, {}, ['ORDER_TICKET']);
     const order: string[] = [];
-    const watched = { ...bench.ctx, ports: { ...bench.ctx.ports, printer: tellingPort(bench, order), places: null } };
+    const watched = {
+      ...bench.ctx,
+      ports: { ...bench.ctx.ports, printer: tellingPort(bench, order), places: null, cardTerminals: {} },
+    };
     await runFor(bench.ctx, createSpoolerCore(watched, { sleep: noSleep }), 0);
     const types = new Map((await allJobs(bench.ctx)).map((job) => [job.id, job.docketType]));
     expect(order.map((id) => types.get(id))).toEqual(['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE']);

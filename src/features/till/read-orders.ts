@@ -7,6 +7,7 @@ import {
   listOrders,
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -84,9 +85,11 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
+  const wishes = await listLastWishes(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   return {
     order,
+    wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -127,14 +130,13 @@ function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?:
 }
 
 async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
-  const statuses = await paymentStatusesOf(
-    ctx.db,
-    scope,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const statuses = await paymentStatusesOf(ctx.db, scope, ids);
+  const wishes = await listLastWishes(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   return orders.map((order) => ({
     order,
+    wish: wishes.get(order.id) ?? null,
     paymentStatusCode: statuses.get(order.id) ?? null,
     failedPrints: failed.get(order.id) ?? [],
   }));

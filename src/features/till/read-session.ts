@@ -1,3 +1,4 @@
+import { findCardTerminalOfTill } from '#db/eftpos/card-terminals.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
@@ -18,6 +19,7 @@ export async function readTillSession(
   const { lockScreen, printAlarmMinutes } = settings;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
+  const cardTerminal = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
   const lock = terminalLock(tries, now);
   return {
     terminal: {
@@ -28,6 +30,7 @@ export async function readTillSession(
       printAlarmMinutes,
     },
     store: storeOf(profile, restaurantName, now),
+    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
@@ -50,6 +53,7 @@ function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.In
     timezone,
     tax: settings.tax,
     holidaySurcharge: holiday ? { name: holiday.name, ...surcharge } : null,
+    eftposSurcharge: settings.checkout.eftposSurcharge,
     // A delivery needs an address and its fee, which the till cannot ask for yet.
     collectionTypes: COLLECTION_TYPES.filter(
       (type) => type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled),

@@ -1,7 +1,10 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
 import { boxPage } from './counter/box.page.tsx';
-import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
+import { cardTerminalPage } from './counter/card-terminal.page.tsx';
+import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
+import { terminalPage } from './counter/terminal.page.tsx';
+import { terminalsPage } from './counter/terminals.page.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
@@ -38,6 +41,8 @@ export const adminSurface: Surface = {
     { page: itemRoutingPage, guard: { action: 'store.manage' } },
     { page: terminalsPage, guard: { action: 'pos.manage' } },
     { page: terminalPage, guard: { action: 'pos.manage' } },
+    { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
+    { page: cardTerminalPage, guard: { action: 'pos.manage' } },
     { page: boxPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },

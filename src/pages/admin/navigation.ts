@@ -68,6 +68,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.printerSettings, label: 'Printers', icon: PrinterIcon, needs: 'store.read' },
       { page: paths.itemRouting, label: 'Item routing', icon: RouteIcon, needs: 'store.manage' },
       { page: paths.posSettings, label: 'Tills', icon: TillIcon, needs: 'pos.manage' },
+      { page: paths.cardTerminals, label: 'Card terminals', icon: CardIcon, needs: 'pos.manage' },
       { page: paths.box, label: 'Box', icon: BoxIcon, needs: 'pos.manage' },
     ],
   },

@@ -37,6 +37,8 @@ export const paths = {
   itemRouting: { path: `${STORE}/manage-item-routing` },
   posSettings: { path: `${STORE}/pos-settings` },
   posTerminal: { path: `${STORE}/pos-settings/:posTerminalId` },
+  cardTerminals: { path: `${STORE}/card-terminals` },
+  cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
   box: { path: `${STORE}/box` },
   employees: { path: `${STORE}/employees` },
   employee: { path: `${STORE}/employees/:employeeId` },

@@ -189,6 +189,25 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     },
     ...FORM,
   },
+  [`GET ${S}/card-terminals`]: { who: STORE_ADMINS },
+  [`POST ${S}/card-terminals`]: {
+    who: STORE_ADMINS,
+    forms: {
+      add: () => ({ name: 'Spare pad', provider: 'simulator', reach: 'cloud', address: 'spare-pad' }),
+      reviewed: ({ ids }) => ({ attemptId: ids.attemptId }),
+    },
+    answers: 303,
+  },
+  [`GET ${S}/card-terminals/:cardTerminalId`]: { who: STORE_ADMINS },
+  [`POST ${S}/card-terminals/:cardTerminalId`]: {
+    who: STORE_ADMINS,
+    forms: {
+      save: ({ ids }) => ({ name: 'Pad', provider: 'simulator', reach: 'cloud', address: ids.storeId }),
+      pair: () => ({ code: '123456' }),
+      delete: () => nothing,
+    },
+    answers: [303, 409],
+  },
   [`GET ${S}/box`]: { who: STORE_ADMINS },
   [`POST ${S}/box`]: {
     who: STORE_ADMINS,

@@ -24,6 +24,8 @@ const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
 const TERMINALS = `/api/pos${S}/pos_terminals`;
+const PADS = `/api/pos${S}/card_terminals`;
+const PAYMENT = `/api/pos${S}/card-payments/:attemptId`;
 const BOX = `/api/sync${S}/box`;
 /** Of a store without a box there is none to change. */
 const NO_BOX = { who: STORE_ADMINS, answers: 404 } as const;
@@ -77,6 +79,19 @@ const posOrder = (ids: Request['ids']) => ({
   tenderedInCents: 0,
   expectedTotalInCents: 1,
 });
+const cardOrder = (ids: Request['ids']) => {
+  const { paymentType: _, tenderedInCents: _t, ...sale } = posOrder(ids);
+  return { ...sale, id: 'battery-card-order', attemptId: 'battery-attempt' };
+};
+const pad = ({ terminalId }: Request['ids'], name: string, address = 'new-pad') => ({
+  name,
+  provider: 'simulator',
+  reach: 'cloud',
+  address,
+  posTerminalIds: [terminalId],
+});
+/** A payment at the terminal is not settled: nothing else may begin there. */
+const UNDER_WAY = 409;
 /** Right but for its price, which is looked at last. */
 const PRICE_CHANGED = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
@@ -206,6 +221,36 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`PUT ${TERMINALS}/:terminalId`]: { who: STORE_ADMINS, body: ({ ids }) => terminal(ids.printerId, ids.employeeId) },
   [`POST ${TERMINALS}/:terminalId/pairing-code`]: { who: STORE_ADMINS },
   [`POST ${TERMINALS}/:terminalId/unpair`]: { who: STORE_ADMINS },
+  [`GET ${PADS}`]: { who: STORE_ADMINS },
+  [`POST ${PADS}`]: { who: STORE_ADMINS, body: ({ ids }) => pad(ids, 'New pad') },
+  [`PUT ${PADS}/:cardTerminalId`]: { who: STORE_ADMINS, body: ({ ids }) => pad(ids, 'Pad', ids.storeId) },
+  [`DELETE ${PADS}/:cardTerminalId`]: { who: STORE_ADMINS, answers: UNDER_WAY },
+  [`POST ${PADS}/:cardTerminalId/pair`]: { who: STORE_ADMINS, body: () => ({ code: '123456' }) },
+  [`POST ${PADS}/:cardTerminalId/check`]: { who: STORE_ADMINS, audit: 'reads' },
+  'GET /api/pos/card-payments': { who: TILL },
+  'GET /api/pos/card-payments/:attemptId': { who: TILL },
+  [`POST /api/pos${S}/card-orders`]: { who: ORDER_TAKERS, body: ({ ids }) => cardOrder(ids), answers: PRICE_CHANGED },
+  [`POST /api/pos${S}/card-orders/:orderId/give-up`]: { who: ORDER_TAKERS, body: () => nothing, answers: 409 },
+  [`POST /api/pos${S}/orders/:orderId/card-payments`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ attemptId: 'battery-attempt', amountInCents: 1 }),
+    // The terminal is busy with the planted one.
+    answers: UNDER_WAY,
+  },
+  [`POST /api/pos${S}/orders/:orderId/card-refunds`]: {
+    who: ['headEmployee'],
+    body: () => ({ attemptId: 'battery-refund', amountInCents: 1, reason: 'Battery' }),
+    answers: 409,
+  },
+  [`POST ${PAYMENT}/cancel`]: { who: TILL, body: () => nothing, answers: [200, 409] },
+  [`POST ${PAYMENT}/signature`]: { who: TILL, body: () => ({ isAccepted: true }), answers: 409 },
+  [`POST ${PAYMENT}/ask`]: { who: TILL, body: () => nothing, audit: 'reads' },
+  [`POST ${PAYMENT}/decide`]: {
+    who: ['headEmployee'],
+    body: () => ({ verdict: 'approved', reason: 'Battery' }),
+    answers: 409,
+  },
+  [`POST ${PAYMENT}/print`]: { who: TILL, body: () => ({ copy: 'merchant' }), answers: 404 },
   [`GET ${EMPLOYEES}`]: { who: STORE_ADMINS },
   [`POST ${EMPLOYEES}`]: { who: STORE_ADMINS, body: () => ({ name: 'New', pin: '9876', permissions: ['takeOrders'] }) },
   [`PUT ${EMPLOYEES}/:employeeId`]: {

@@ -8,6 +8,8 @@ import {
   type CardPaymentsSimulator,
   createCardPaymentsSimulator,
 } from '#src/integrations/card-payments/simulator/card-payments-simulator.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { createEmailSimulator, type EmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { createMemoryPrinters, type MemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import { createSmsSimulator, type SmsSimulator } from '#src/integrations/sms/simulator/sms-simulator.ts';
@@ -63,6 +65,8 @@ export interface Planted {
 
 let card: CardPaymentsSimulator | null = null;
 let planted: Promise<Planted> | null = null;
+/** Card terminals and their bank, for all copies of the image. */
+let pads: TerminalWorld | null = null;
 
 /** Two restaurants in the middle of an evening. Planted once a process. */
 export function plantedTenants(): Promise<Planted> {
@@ -82,11 +86,13 @@ export async function openBattery(base: TestContext, others: Partial<Ports> = {}
   const { clock } = base;
   // One provider for all copies of the image: its ids never come twice.
   card ??= createCardPaymentsSimulator({ clock });
+  pads ??= new TerminalWorld({ nowMs: () => clock.now().epochMilliseconds });
+  const cardTerminals = { simulator: createSimulatedCardTerminal(pads) };
   const sms = createSmsSimulator({ clock });
   const email = createEmailSimulator({ clock });
   const printers = createMemoryPrinters();
   const writes = createWrites(base.house);
-  const ports = { cardPayments: card, sms, email, printer: printers, places: null, ...others };
+  const ports = { cardPayments: card, sms, email, printer: printers, places: null, cardTerminals, ...others };
   const ctx: TestContext = { ...base, ports, write: writes.write };
   const log = { ...ctx.log, flush() {} };
   const program = await assemble({

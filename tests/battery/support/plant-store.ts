@@ -22,6 +22,9 @@ export interface Ids {
   readonly stationId: string;
   readonly printJobId: string;
   readonly terminalId: string;
+  readonly cardTerminalId: string;
+  /** A payment that waits to be sent to it. */
+  readonly attemptId: string;
   readonly employeeId: string;
   /** Who signs in for the store. */
   readonly userId: string;
@@ -151,6 +154,25 @@ export async function plantStore(
       expectedTotalInCents: total,
     },
   });
+  const cardTerminalId = await plantCardTerminal(call, { place, staff, storeId, mark, tillId: store.terminals[0]!.id });
+  const attemptId = `${storeId}-attempt`;
+  await call({
+    method: 'POST',
+    path: `/api/pos${place}/card-orders`,
+    cookie: till,
+    body: {
+      id: `${storeId}-card-order`,
+      attemptId,
+      lines: [{ ...line, id: 'line-1' }],
+      collectionType: 'pickup',
+      tableId: null,
+      address: null,
+      customerName: mark,
+      customerPhone: '',
+      comments: mark,
+      expectedTotalInCents: total,
+    },
+  });
   await house.pump();
   const { raw } = house.house;
   const job = raw
@@ -174,6 +196,8 @@ export async function plantStore(
     stationId: store.stations[0]!.id,
     printJobId: job.id,
     terminalId: store.terminals[0]!.id,
+    cardTerminalId,
+    attemptId,
     employeeId: store.employees[0]!.id,
     userId: CAST.logins.find((one) => one.role === 'storeUser' && one.storeId === storeId)!.id,
     customerId: customer.id,
@@ -184,6 +208,26 @@ export async function plantStore(
     imageId: image.get(restaurantId)!.id,
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
+}
+
+type Call = (sent: Sent) => Promise<{ readonly body: Record<string, unknown> }>;
+
+/** A paired terminal at the counter. */
+async function plantCardTerminal(
+  call: Call,
+  at: { place: string; staff: string; storeId: string; mark: string; tillId: string },
+): Promise<string> {
+  const path = `/api/pos${at.place}/card_terminals`;
+  const spec = { name: `${at.mark} pad`, provider: 'simulator', reach: 'cloud', address: at.storeId };
+  const added = await call({
+    method: 'POST',
+    path,
+    cookie: at.staff,
+    body: { ...spec, posTerminalIds: [at.tillId] },
+  });
+  const { id } = added.body.cardTerminal as { id: string };
+  await call({ method: 'POST', path: `${path}/${id}/pair`, cookie: at.staff, body: { code: '123456' } });
+  return id;
 }
 
 /** What a person does who is told that the price has changed: looks, and presses again. */

@@ -29,6 +29,7 @@ import {
   tillSessionEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import { createCardApi } from '../pay/card-api.ts';
 import type { PosApi } from './pos-api.ts';
 
 /** Money is on its way: the answer is waited for a little longer. */
@@ -114,6 +115,7 @@ export function createPosApi(client: ApiClient): PosApi {
       const body = { reason: 'No sale', ...(approval === null ? {} : { approval }) };
       await client.call(openDrawerEndpoint, { params: await here(), body });
     },
+    card: createCardApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
 }

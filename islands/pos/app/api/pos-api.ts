@@ -15,6 +15,8 @@ import type {
   PosSession,
 } from '#src/domain/till/till.types.ts';
 
+import type { CardApi } from '../pay/card-api.ts';
+
 export interface PrinterPlace {
   readonly id: string;
   readonly name: string;
@@ -47,6 +49,8 @@ export interface PosApi {
   redirectPrint(printJobId: string, printerId: string): Promise<void>;
   /** `approval` is of somebody who may, where the employee may not. */
   openDrawer(approval: string | null): Promise<void>;
+  /** Payments at the card terminal. */
+  readonly card: CardApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

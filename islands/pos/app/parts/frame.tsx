@@ -3,6 +3,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
+import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
 import { ageText, minutesSince } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
@@ -30,6 +31,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
         <EmployeeChip />
       </header>
       <div className="min-h-0 flex-1">{children}</div>
+      <CardPaymentHost />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
+import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
@@ -48,6 +49,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
       lastEventId: startsAt.current,
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;
+        hearCardPayment(data as LiveEventData);
+        // A terminal's words change many times while one customer pays; only the till that waits for it draws them.
+        if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
         readAgain();

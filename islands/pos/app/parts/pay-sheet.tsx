@@ -5,8 +5,9 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CashIcon, ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { CardPay } from '../pay/card-pay.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow, forgetApproval } from '../state/approval.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
@@ -20,7 +21,7 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
 
-type Method = 'posCash' | 'posPayLater';
+type Method = 'posCash' | 'posPayLater' | 'posCard';
 
 export interface PaySheetProps {
   draft: OrderDraft;
@@ -35,7 +36,7 @@ export function PaySheet({ draft, total, onClose }: PaySheetProps) {
   if (pay.pin) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
-  return <Paying {...pay} onClose={onClose} />;
+  return <Paying {...pay} draft={draft} total={total} onClose={onClose} />;
 }
 
 function usePay(draft: OrderDraft, total: OrderTotal) {
@@ -51,13 +52,18 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   const [waitsForPin, setWaitsForPin] = useState<number | null>(null);
   const isSending = useRef(false);
 
-  const computed = method === 'posCash' ? total.cashTotalInCents : total.totalInCents;
+  const computed = {
+    posCash: total.cashTotalInCents,
+    posCard: total.cardTotalInCents,
+    posPayLater: total.totalInCents,
+  }[method];
   const dueInCents = corrected ?? computed;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
 
   const take = async (amountInCents = tenderedInCents, approval: string | null = null) => {
     if (isSending.current) return;
     const isFree = dueInCents === 0;
+    if (method === 'posCard' && !isFree) return;
     if (method === 'posCash' && changeFor(dueInCents, amountInCents) === null) return;
     isSending.current = true;
     setIsBusy(true);
@@ -72,7 +78,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
         customerName: draft.customerName.trim(),
         customerPhone: '',
         comments: draft.comments.trim(),
-        paymentType: isFree ? 'noPaymentRequired' : method,
+        paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
         tenderedInCents: method === 'posCash' ? amountInCents : 0,
         expectedTotalInCents: dueInCents,
         manual: total.manual,
@@ -119,15 +125,23 @@ function Paying({
   isBusy,
   problem,
   take,
+  draft,
+  total,
   onClose,
-}: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & { onClose: () => void }) {
+}: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
   const { currencyCode } = useSession().store;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
-  useKeys({ onDigit: press, onEnter: () => void take(), onExact: () => void take(dueInCents), isOn: !isBusy });
+  const isCard = method === 'posCard' && dueInCents > 0;
+  useKeys({
+    onDigit: press,
+    onEnter: () => void take(),
+    onExact: () => void take(dueInCents),
+    isOn: !isBusy && !isCard,
+  });
   return (
     <Sheet title="Pay" size="large" onClose={() => !isBusy && onClose()}>
-      <div className="grid gap-6 md:grid-cols-[1fr_20rem]">
+      <div className={cx('grid gap-6', !isCard && 'md:grid-cols-[1fr_20rem]')}>
         <div className="flex min-w-0 flex-col">
           <p className="text-16 font-semibold text-ink-2">Amount due</p>
           <MoneyText
@@ -135,16 +149,21 @@ function Paying({
             currencyCode={currencyCode}
             className="text-[4rem] leading-none font-extrabold"
           />
-          <div className="mt-5 grid max-w-md grid-cols-2 gap-2">
+          <div className="mt-5 grid max-w-xl grid-cols-3 gap-2">
             <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
             </Choice>
-            <Choice isChosen={!isCash} onChoose={() => choose('posPayLater')}>
+            <Choice isChosen={method === 'posCard'} onChoose={() => choose('posCard')}>
+              <CardIcon size={20} aria-hidden className="mr-2 inline" />
+              Card
+            </Choice>
+            <Choice isChosen={method === 'posPayLater'} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
             </Choice>
           </div>
+          {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
           {isCash ? (
             <>
               <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
@@ -166,12 +185,12 @@ function Paying({
                 <Amount label="Change" cents={change} />
               </dl>
             </>
-          ) : (
+          ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
               The order goes to the kitchen now and stays open as not paid.
             </p>
           )}
-          <div className="mt-auto pt-5">
+          <div className={cx('mt-auto pt-5', isCard && 'hidden')}>
             {problem ? <Problem text={problem} /> : null}
             <Button
               variant="primary"
@@ -186,7 +205,7 @@ function Paying({
             </Button>
           </div>
         </div>
-        <div className={cx(!isCash && 'invisible')}>
+        <div className={cx(!isCash && 'invisible', isCard && 'hidden')}>
           <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
         </div>
       </div>

@@ -14,6 +14,8 @@ export interface SheetProps {
   /** What Enter does first; the panel itself otherwise. */
   focus?: RefObject<HTMLElement | null>;
   size?: 'small' | 'normal' | 'large' | 'tall';
+  /** It cannot be closed now: what it waits for has not ended. */
+  isHeld?: boolean;
 }
 
 const SIZES = {
@@ -25,10 +27,10 @@ const SIZES = {
 } as const;
 
 /** A panel over the screen: it traps and gives back focus, Escape closes the top one only. */
-export function Sheet({ title, note, onClose, children, footer, focus, size = 'normal' }: SheetProps) {
+export function Sheet({ title, note, onClose, children, footer, focus, size = 'normal', isHeld = false }: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && !isHeld && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Popup
@@ -46,12 +48,14 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
               <Dialog.Title className="truncate text-22 font-bold">{title}</Dialog.Title>
               {note ? <div className="text-14 text-ink-3">{note}</div> : null}
             </div>
-            <Dialog.Close
-              aria-label="Close"
-              className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
-            >
-              <CloseIcon size={22} aria-hidden />
-            </Dialog.Close>
+            {isHeld ? null : (
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+              >
+                <CloseIcon size={22} aria-hidden />
+              </Dialog.Close>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer ? <footer className="border-t border-line bg-surface px-5 py-3">{footer}</footer> : null}

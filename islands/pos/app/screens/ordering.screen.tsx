@@ -16,6 +16,7 @@ import { OrderPanel } from '../parts/order-panel.tsx';
 import { PaySheet } from '../parts/pay-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
+import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
@@ -78,6 +79,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const pay = () => {
     if (draft.lines.length > 0 && total.issues.length === 0) setOpen({ kind: 'pay' });
   };
+  usePayAgain(pay);
   const clearSearch = () => {
     setTyped('');
     search.current?.blur();

@@ -33,6 +33,17 @@ export function startOrder(collectionType: CollectionType): void {
   act({ type: 'collect', collectionType });
 }
 
+/** Whether an order of the server is the one on this device: a box puts its mark behind the device's id. */
+export function isDraftOf(orderId: string): boolean {
+  const { id } = store.get();
+  return orderId === id || orderId.startsWith(`${id}-b`);
+}
+
+/** What is rung up stays, as another order: the one it was has ended. */
+export function renewDraft(endedId: string): void {
+  if (isDraftOf(endedId)) act({ type: 'restore', draft: { ...store.get(), id: newId() } });
+}
+
 /** After a sale the next order waits already. */
 export function startFresh(): void {
   act({ type: 'startFresh', id: newId() });

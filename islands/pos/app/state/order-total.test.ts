@@ -16,6 +16,7 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   timezone: store.timezone,
   tax: store.settings.tax,
   holidaySurcharge: null,
+  eftposSurcharge: store.settings.checkout.eftposSurcharge,
   collectionTypes: ['pickup'],
   ...over,
 });
@@ -32,7 +33,7 @@ const NZ = storeWith(
 function served(
   store: StoreProfile,
   lines: Parameters<typeof totalOrder>[0],
-  paymentType: 'posCash' | 'posPayLater',
+  paymentType: 'posCash' | 'posPayLater' | 'posCard',
   manual: OrderTotal['manual'],
 ) {
   const context = contextWith({ store, channel: 'pos', collectionType: 'pickup', paymentType, manual });
@@ -44,7 +45,7 @@ describe('the total on the till', () => {
     ['AU', AU_STORE],
     ['US', US],
     ['NZ', NZ],
-  ])('is the server\u2019s own in %s, in cash and paid later, whatever is ordered', (_, store) => {
+  ])('is the server\u2019s own in %s, in cash, by card and paid later, whatever is ordered', (_, store) => {
     const some = fc.array(
       fc.record({
         id: fc.constantFrom('burger', 'wrap', 'milk', 'cola', 'bread'),
@@ -58,12 +59,20 @@ describe('the total on the till', () => {
         value: fc.integer({ min: 1, max: 10_000 }),
       }),
     );
+    const eftpos = fc.record({
+      amountInCents: fc.integer({ min: 0, max: 300 }),
+      percentageBps: fc.integer({ min: 0, max: 500 }),
+      applicableBelowAmount: fc.constantFrom(0, 1500, 5000),
+    });
     fc.assert(
-      fc.property(some, adjustment, adjustment, (chosen, discount, surcharge) => {
+      fc.property(some, adjustment, adjustment, eftpos, (chosen, discount, surcharge, eftposSurcharge) => {
+        const { settings } = store;
+        const shop = { ...store, settings: { ...settings, checkout: { ...settings.checkout, eftposSurcharge } } };
         const lines = chosen.map(({ id, quantity }, at) => line(id, quantity, undefined, { id: `l${at}` }));
-        const total = totalOrder(lines, MENU, posStore(store), 'pickup', { discount, surcharge });
-        expect(total.totalInCents).toBe(served(store, lines, 'posPayLater', total.manual) ?? -1);
-        expect(total.cashTotalInCents).toBe(served(store, lines, 'posCash', total.manual) ?? -1);
+        const total = totalOrder(lines, MENU, posStore(shop), 'pickup', { discount, surcharge });
+        expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', total.manual) ?? -1);
+        expect(total.cashTotalInCents).toBe(served(shop, lines, 'posCash', total.manual) ?? -1);
+        expect(total.cardTotalInCents).toBe(served(shop, lines, 'posCard', total.manual) ?? -1);
       }),
     );
   });

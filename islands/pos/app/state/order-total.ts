@@ -5,6 +5,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { addCashRounding } from '#src/domain/pricing/cash-rounding.ts';
 import { addLines } from '#src/domain/pricing/item-lines.ts';
 import { addManualSurcharge, takeManualDiscount } from '#src/domain/pricing/manual-adjustments.ts';
+import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
 import type { BreakdownRow, PricedLine, PricingContext, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
@@ -19,6 +20,9 @@ export interface OrderTotal {
   readonly totalInCents: number;
   /** What is asked for in cash: the total to the nearest coin. */
   readonly cashTotalInCents: number;
+  /** What is asked for at the card terminal, with the EFTPOS surcharge, which is told before it is paid. */
+  readonly cardTotalInCents: number;
+  readonly cardSurchargeInCents: number;
   /** What a percentage is taken of. */
   readonly itemTotalInCents: number;
   /** What staff took off and put on, as the order is sent with. */
@@ -49,8 +53,10 @@ export function totalOrder(
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
   const context: PricingContext = { ...plain, manual };
-  const steps: readonly PricingStep[] = [takeManualDiscount, addHoliday(store), addManualSurcharge, addTax];
-  const draft = steps.reduce((so, step) => step(so, context, cart), rung);
+  const steps: readonly PricingStep[] = [takeManualDiscount, addHoliday(store), addManualSurcharge];
+  const plainDue = steps.reduce((so, step) => step(so, context, cart), rung);
+  const draft = addTax(plainDue, context, cart);
+  const card = addTax(addEftposSurcharge(store)(plainDue, context, cart), context, cart);
   const rounded = addCashRounding(draft, context, cart);
   return {
     lines: new Map(draft.lines.map((line) => [line.lineId, line])),
@@ -58,8 +64,19 @@ export function totalOrder(
     breakdown: draft.breakdown,
     totalInCents: dueInCents(draft.breakdown),
     cashTotalInCents: dueInCents(rounded.breakdown),
+    cardTotalInCents: dueInCents(card.breakdown),
+    cardSurchargeInCents: card.surchargeInCents - draft.surchargeInCents,
     itemTotalInCents: rung.itemTotalInCents,
     manual,
+  };
+}
+
+function addEftposSurcharge({ eftposSurcharge }: PosStore): PricingStep {
+  return (draft) => {
+    const amountInCents = paymentSurchargeOn(dueInCents(draft.breakdown), eftposSurcharge);
+    if (amountInCents === 0) return draft;
+    const row = { kind: 'paymentSurcharge', label: 'EFTPOS surcharge', amountInCents, basis: 'Card payment' } as const;
+    return addRow({ ...draft, surchargeInCents: draft.surchargeInCents + amountInCents }, row);
   };
 }
 

@@ -62,7 +62,7 @@ export async function orderingHouse(settings: Partial<StoreSettings> = {}): Prom
   const base = await testContext({
     clock,
     menus: fakeMenus(() => ({ profile, menu })),
-    ports: { cardPayments: card, sms, email, printer: null, places: null },
+    ports: { cardPayments: card, sms, email, printer: null, places: null, cardTerminals: {} },
   });
   const ctx: TestContext = {
     ...base,

@@ -42,7 +42,9 @@ export async function spoolBench({
   const ctx = await printingHouse({
     printers,
     stations,
-    parts: { ports: { cardPayments: null, sms: null, email: null, printer: portOf(port), places: null } },
+    parts: {
+      ports: { cardPayments: null, sms: null, email: null, printer: portOf(port), places: null, cardTerminals: {} },
+    },
   });
   const spooler = createSpoolerCore(ctx, { sleep: noSleep });
   return {

@@ -17,7 +17,7 @@ async function withMail() {
     },
   };
   const pages = await adminPages({
-    parts: { ports: { cardPayments: null, sms: null, printer: null, email, places: null } },
+    parts: { ports: { cardPayments: null, sms: null, printer: null, email, places: null, cardTerminals: {} } },
   });
   /** The way that the newest mail leads, as a path of the admin. */
   const linkOf = async () => {

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { TerminalMessagesTable, TerminalReceiptsTable } from '#db/schema/card-terminals.tables.ts';
+import type { Needs } from '#src/context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export type TerminalReceiptRow = Selectable<TerminalReceiptsTable>;
+
+/** Keeps a receipt word for word. Null: the very same one is kept already. */
+export async function keepTerminalReceipt(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  receipt: Pick<TerminalReceiptRow, 'attemptId' | 'copy' | 'text'>,
+): Promise<TerminalReceiptRow | null> {
+  const row = {
+    ...receipt,
+    id: ctx.ids.next(),
+    storeId: scope.storeId,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('terminal_receipts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['attemptId', 'copy', 'text']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n ? { ...row, printCount: 0 } : null;
+}
+
+/** In the order they came. */
+export async function listTerminalReceipts(
+  db: Db,
+  scope: StoreScope,
+  attemptIds: readonly string[],
+): Promise<TerminalReceiptRow[]> {
+  if (attemptIds.length === 0) return [];
+  return db
+    .selectFrom('terminal_receipts')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('attemptId', 'in', [...attemptIds])
+    .orderBy('id')
+    .execute();
+}
+
+/** One more of it is on its way to paper. */
+export async function countReceiptPrint(trx: Trx, scope: StoreScope, receiptId: string): Promise<void> {
+  await trx
+    .updateTable('terminal_receipts')
+    .set((eb) => ({ printCount: eb('printCount', '+', 1) }))
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', receiptId)
+    .execute();
+}
+
+/** What was said to a terminal and what it said, as proof: only ever added to. */
+export async function logTerminalMessage(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  message: {
+    readonly attemptId: string;
+    readonly direction: TerminalMessagesTable['direction'];
+    readonly body: unknown;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('terminal_messages')
+    .values({
+      id: ctx.ids.next(),
+      attemptId: message.attemptId,
+      storeId: scope.storeId,
+      at: isoUtc(ctx.clock.now()),
+      direction: message.direction,
+      bodyJson: JSON.stringify(message.body),
+    })
+    .execute();
+}

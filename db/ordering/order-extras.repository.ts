@@ -1,0 +1,59 @@
+import type { Trx } from '#db/connection.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The order's money after a payment added to it: tip, surcharge and their rows; and the version that stands. */
+export async function updateOrderMoney(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+  const { surchargeInCents, tipInCents, taxInCents, grandTotalInCents, paymentType, lines, breakdown } = order;
+  await trx
+    .updateTable('orders')
+    .set({
+      surchargeInCents,
+      tipInCents,
+      taxInCents,
+      grandTotalInCents,
+      paymentType,
+      breakdownJson: JSON.stringify(breakdown),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', order.id)
+    .execute();
+  await trx
+    .updateTable('order_versions')
+    .set({ grandTotalInCents, paymentType, snapshotJson: JSON.stringify({ lines, breakdown }) })
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', order.id)
+    .where('number', '=', (eb) =>
+      eb
+        .selectFrom('order_versions')
+        .select((of) => of.fn.max('number').as('last'))
+        .where('orderId', '=', order.id),
+    )
+    .execute();
+}
+
+/** Sales at a till that wait for a card and that nothing is under way for any more. */
+export async function listForgottenCardOrders(
+  trx: Trx,
+  { placedBefore, limit }: { readonly placedBefore: string; readonly limit: number },
+): Promise<{ id: string; restaurantId: string; storeId: string }[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'restaurantId', 'storeId'])
+    .where('statusCode', '=', 'processingPayment')
+    .where('channel', '=', 'pos')
+    .where('placedIsoDateTimeUtc', '<', placedBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('terminal_attempts')
+            .select('terminal_attempts.id')
+            .whereRef('terminal_attempts.orderId', '=', 'orders.id')
+            .where('terminal_attempts.createdIsoDateTimeUtc', '>=', placedBefore),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute();
+}

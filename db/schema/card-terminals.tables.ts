@@ -1,0 +1,90 @@
+import type { Generated } from 'kysely';
+import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { Flag } from './flag.ts';
+
+export interface CardTerminalsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  name: string;
+  provider: 'simulator' | 'linkly' | 'tyro' | 'worldline';
+  reach: 'local' | 'cloud';
+  address: string;
+  secretSealed: string | null;
+  terminalNumber: string | null;
+  pairedIsoDateTimeUtc: string | null;
+  createdIsoDateTimeUtc: string;
+  removedIsoDateTimeUtc: string | null;
+}
+
+export interface CardTerminalTillsTable {
+  posTerminalId: string;
+  storeId: string;
+  cardTerminalId: string;
+}
+
+export interface TerminalAttemptsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  cardTerminalId: string;
+  posTerminalId: string | null;
+  employeeId: string | null;
+  orderId: string;
+  orderVersion: number;
+  splitIndex: number | null;
+  kind: TerminalKind;
+  parentAttemptId: string | null;
+  refundId: string | null;
+  providerKey: string;
+  requestedInCents: number;
+  surchargeInCents: Generated<number>;
+  tipInCents: Generated<number>;
+  state: TerminalState;
+  wasTaken: Generated<Flag>;
+  wantsCancel: Generated<Flag>;
+  isCancelTold: Generated<Flag>;
+  promptId: string | null;
+  promptText: string | null;
+  isSignatureAccepted: Flag | null;
+  displayText: Generated<string>;
+  approvedInCents: number | null;
+  terminalTipInCents: Generated<number>;
+  terminalSurchargeInCents: Generated<number>;
+  responseCode: string | null;
+  responseText: string | null;
+  cardType: string | null;
+  maskedPan: string | null;
+  authCode: string | null;
+  rrn: string | null;
+  stan: string | null;
+  resolvedBy: 'terminal' | 'person' | 'us' | null;
+  decidedByName: string | null;
+  reason: string | null;
+  needsReview: Generated<Flag>;
+  revision: Generated<number>;
+  silentSinceIsoDateTimeUtc: string | null;
+  nextLookIsoDateTimeUtc: string | null;
+  createdIsoDateTimeUtc: string;
+  sentIsoDateTimeUtc: string | null;
+  resolvedIsoDateTimeUtc: string | null;
+}
+
+export interface TerminalReceiptsTable {
+  id: string;
+  attemptId: string;
+  storeId: string;
+  copy: 'merchant' | 'customer' | 'signature';
+  text: string;
+  printCount: Generated<number>;
+  createdIsoDateTimeUtc: string;
+}
+
+export interface TerminalMessagesTable {
+  id: string;
+  attemptId: string;
+  storeId: string;
+  at: string;
+  direction: 'out' | 'in';
+  bodyJson: string;
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import {
+  CardIcon,
+  FailedIcon,
+  type IconType,
+  OfflineIcon,
+  PrinterIcon,
+  SuccessIcon,
+  UnknownIcon,
+  WarningIcon,
+} from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import type { CardPayment } from './card-api.ts';
+import { notePayment, setAside } from './card-payment-store.ts';
+import { CardReceipts } from './card-receipts.tsx';
+import { type CardWords, canCancel, cardWords } from './card-words.ts';
+import { DecidePayment } from './decide-payment.tsx';
+
+export interface CardPanelProps {
+  payment: CardPayment;
+  isStale: boolean;
+  /** The same order, another try. */
+  onTryAgain: () => Promise<void>;
+  /** The sale goes back to the till, to be paid otherwise. */
+  onPayOtherwise: () => Promise<void>;
+  /** It has ended and was seen. */
+  onDone: () => void;
+}
+
+const LOOKS: Record<CardWords['tone'], { icon: IconType; className: string }> = {
+  wait: { icon: CardIcon, className: 'bg-sunken text-ink' },
+  ask: { icon: UnknownIcon, className: 'bg-wait-soft text-wait-text' },
+  warn: { icon: WarningIcon, className: 'bg-fail-soft text-fail-text' },
+  done: { icon: SuccessIcon, className: 'bg-done-soft text-done-text' },
+  fail: { icon: FailedIcon, className: 'bg-fail-soft text-fail-text' },
+};
+
+const TITLES: Record<CardPayment['kind'], string> = {
+  PURCHASE: 'Card payment',
+  REFUND: 'Card refund',
+  REVERSAL: 'Card reversal',
+};
+
+/** What the terminal does, and what may be done about it. It closes only when the payment has ended. */
+export function CardPanel(props: CardPanelProps) {
+  const { payment, isStale, onDone } = props;
+  const { currencyCode } = useSession().store;
+  const words = cardWords(payment);
+  const isOpen = isOpenTerminalState(payment.state);
+  const isStuck = payment.state === 'recovering' || payment.state === 'unknown';
+  const { icon: Icon, className } = LOOKS[words.tone];
+  return (
+    <Sheet
+      title={`${TITLES[payment.kind]} · ${payment.orderNumber}`}
+      note={payment.cardTerminalName}
+      isHeld={isOpen && !isStuck}
+      onClose={() => (isOpen ? setAside(true) : onDone())}
+      footer={<Actions {...props} />}
+    >
+      <div className="text-center">
+        <MoneyText
+          amountInCents={payment.approvedInCents ?? payment.requestedInCents}
+          currencyCode={currencyCode}
+          className="block py-2 text-[4rem] leading-none font-extrabold"
+        />
+        <Extras payment={payment} />
+      </div>
+      <div className={cx('mt-4 grid min-h-36 place-items-center rounded-card px-5 py-5 text-center', className)}>
+        <div>
+          <Icon
+            size={40}
+            aria-hidden
+            className={cx('mx-auto', words.tone === 'wait' && 'animate-pulse motion-reduce:animate-none')}
+          />
+          <p className="mt-2 text-28 leading-tight font-bold">{words.title}</p>
+          <p className="mt-1 text-18">{words.text}</p>
+          {isOpen && payment.displayText !== '' ? (
+            <p className="mt-3 font-mono text-16 tracking-wide">
+              {isStuck ? `Last words: ${payment.displayText}` : payment.displayText}
+            </p>
+          ) : null}
+          {payment.card && words.tone === 'done' ? <p className="mt-1 text-18 font-semibold">{payment.card}</p> : null}
+        </div>
+      </div>
+      {isStale ? (
+        <p role="status" className="mt-3 flex items-center justify-center gap-2 font-semibold text-fail-text">
+          <OfflineIcon size={20} aria-hidden />
+          No connection. Do not charge again: this goes on by itself.
+        </p>
+      ) : null}
+      {isStuck ? <DecidePayment payment={payment} /> : null}
+      <CardReceipts payment={payment} />
+    </Sheet>
+  );
+}
+
+function Extras({ payment }: { payment: CardPayment }) {
+  const { currencyCode } = useSession().store;
+  const { tipInCents, surchargeInCents, approvedInCents, requestedInCents } = payment;
+  const added = (approvedInCents ?? requestedInCents) - requestedInCents;
+  const parts: [string, number][] = [
+    ['tip', tipInCents],
+    ['surcharge', surchargeInCents],
+    ['added at the terminal', Math.max(added, 0)],
+  ];
+  const shown = parts.filter(([, cents]) => cents > 0);
+  return (
+    <p className="min-h-6 text-ink-2">
+      {shown.map(([label, cents], at) => (
+        <span key={label}>
+          {at === 0 ? 'with ' : ', '}
+          <MoneyText amountInCents={cents} currencyCode={currencyCode} className="font-semibold" /> {label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Actions({ payment, onTryAgain, onPayOtherwise, onDone }: CardPanelProps) {
+  const { api } = useTill();
+  const { attemptId, state, kind, signature, isPartial, orderStatusCode } = payment;
+  const cancel = useAct(async () => notePayment(await api.card.cancel(attemptId)));
+  const sign = useAct(async (isAccepted: boolean) => notePayment(await api.card.sign(attemptId, isAccepted)));
+  const ask = useAct(async () => notePayment(await api.card.ask(attemptId)));
+  const again = useAct(onTryAgain);
+  const otherwise = useAct(onPayOtherwise);
+  const problem = [cancel, sign, ask, again, otherwise].map((act) => act.problem).find((text) => text !== null);
+
+  const row = (children: ReactNode) => (
+    <>
+      {problem ? <Problem text={problem} /> : null}
+      <div className="flex flex-wrap gap-2 *:min-w-40 *:flex-1">{children}</div>
+    </>
+  );
+  if (state === 'signature' && signature?.isAccepted == null) {
+    return row(
+      <>
+        <Button size="large" variant="danger" isBusy={sign.isBusy} onClick={() => void sign.run(false)}>
+          No, take it back
+        </Button>
+        <Button size="large" variant="primary" isBusy={sign.isBusy} onClick={() => void sign.run(true)}>
+          Yes, it is right
+        </Button>
+      </>,
+    );
+  }
+  if (state === 'recovering' || state === 'unknown') {
+    return row(
+      <>
+        <Button size="large" onClick={() => setAside(true)}>
+          Set aside, serve others
+        </Button>
+        <Button size="large" variant="primary" isBusy={ask.isBusy} onClick={() => void ask.run()}>
+          Ask the terminal again
+        </Button>
+      </>,
+    );
+  }
+  if (isOpenTerminalState(state)) {
+    return row(
+      <Button size="large" disabled={!canCancel(payment)} isBusy={cancel.isBusy} onClick={() => void cancel.run()}>
+        {payment.wantsCancel ? 'Cancelling…' : 'Cancel'}
+      </Button>,
+    );
+  }
+  const isUnpaid = kind === 'PURCHASE' && (state !== 'approved' || isPartial) && orderStatusCode !== 'failure';
+  if (isUnpaid) {
+    return row(
+      <>
+        <Button size="large" isBusy={otherwise.isBusy} onClick={() => void otherwise.run()}>
+          Pay another way
+        </Button>
+        <Button size="large" variant="primary" icon={CardIcon} isBusy={again.isBusy} onClick={() => void again.run()}>
+          Try a card again
+        </Button>
+      </>,
+    );
+  }
+  const hasSlip = payment.receipts.some(({ copy }) => copy === 'customer');
+  return row(
+    <>
+      {hasSlip ? <PrintCopy payment={payment} /> : null}
+      <Button size="large" variant="primary" onClick={onDone}>
+        {kind === 'PURCHASE' ? 'Next order' : 'Done'}
+      </Button>
+    </>,
+  );
+}
+
+function PrintCopy({ payment }: { payment: CardPayment }) {
+  const { api } = useTill();
+  const print = useAct(() => api.card.print(payment.attemptId, 'customer'));
+  return (
+    <Button size="large" icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
+      {print.problem ? 'Print it again' : 'Customer’s slip'}
+    </Button>
+  );
+}

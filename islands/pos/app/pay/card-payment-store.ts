@@ -1,0 +1,61 @@
+/** The card payment that this till waits for. It outlives a reload and a power cut; the truth about it is the server's. */
+import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
+import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+import type { CardPayment } from './card-api.ts';
+
+export interface WaitingPayment {
+  readonly attemptId: string;
+  readonly orderId: string;
+  /** Not settled, and out of the way so that others can be served. */
+  readonly isAside: boolean;
+}
+
+const NONE: WaitingPayment | null = null;
+const waiting = browserStore<WaitingPayment | null>(NONE, { name: 'servery-pos-card-payment', read: readWaiting });
+/** What the server said about it last; drawn again from there after a reload. */
+const known = browserStore<CardPayment | null>(null);
+/** Rises with each piece of news about any card payment of the store. */
+const heard = browserStore(0);
+
+export function useWaitingPayment(): WaitingPayment | null {
+  return useBrowserStore(waiting, NONE);
+}
+export function useKnownPayment(): CardPayment | null {
+  return useBrowserStore(known, null);
+}
+export function useCardNews(): number {
+  return useBrowserStore(heard, 0);
+}
+
+/** Follows this payment from now on. */
+export function followPayment(payment: CardPayment): void {
+  known.set(payment);
+  waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: false });
+}
+/** Only about the payment that is waited for: a late answer about another one is not shown. */
+export function notePayment(payment: CardPayment): void {
+  if (waiting.get()?.attemptId === payment.attemptId) known.set(payment);
+}
+export function setAside(isAside: boolean): void {
+  const now = waiting.get();
+  if (now) waiting.set({ ...now, isAside });
+}
+export function forgetPayment(): void {
+  waiting.set(null);
+  known.set(null);
+}
+
+export function hearCardPayment({ type }: Pick<LiveEventData, 'type'>): void {
+  if (type === 'terminalPaymentChanged' || type === 'orderAccepted' || type === 'reload') heard.set(heard.get() + 1);
+}
+
+export function readWaiting(text: string | null): WaitingPayment | null {
+  if (text === null) return null;
+  try {
+    const { attemptId, orderId, isAside } = JSON.parse(text) as Partial<WaitingPayment>;
+    if (typeof attemptId !== 'string' || typeof orderId !== 'string') return null;
+    return { attemptId, orderId, isAside: isAside === true };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import { TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
+import { readWaiting } from './card-payment-store.ts';
+import { canCancel, cardWords, sentence } from './card-words.ts';
+
+const payment = {
+  state: 'inProgress',
+  kind: 'PURCHASE',
+  cardTerminalName: 'Counter terminal',
+  wantsCancel: false,
+  isPartial: false,
+  needsReview: false,
+} as const;
+
+test('every state has a title, and only approved is said to be done', () => {
+  const words = TERMINAL_STATES.map((state) => [state, cardWords({ ...payment, state })] as const);
+  expect(words.every(([, { title }]) => title !== '')).toBe(true);
+  expect(words.filter(([, { tone }]) => tone === 'done').map(([state]) => state)).toEqual(['approved']);
+});
+
+test.each(['recovering', 'unknown'] as const)('while it is %s the till says not to charge again', (state) => {
+  expect(cardWords({ ...payment, state }).title).toBe('Do not charge again');
+});
+
+test.each([
+  ['declined', 'INSUFFICIENT FUNDS', 'Insufficient funds. No money was taken.'],
+  ['notStarted', null, 'Nothing reached the terminal. No money was taken.'],
+  ['reversed', 'SIGNATURE DECLINED', 'The signature was not accepted. No money was taken.'],
+] as const)('%s says why and that no money moved', (state, responseText, text) => {
+  expect(cardWords({ ...payment, state, responseText }).text).toBe(text);
+});
+
+test('a failed refund says that nothing was given back', () => {
+  expect(cardWords({ ...payment, kind: 'REFUND', state: 'declined' }).text).toBe('No money was given back.');
+});
+
+test('a card that covers a part is not shown as approved', () => {
+  expect(cardWords({ ...payment, state: 'approved', isPartial: true }).title).toBe('Not paid');
+});
+
+test('the bank’s capitals become a sentence', () => {
+  expect([sentence('INCORRECT PIN'), sentence(''), sentence('Try again.')]).toEqual([
+    'Incorrect PIN.',
+    '',
+    'Try again.',
+  ]);
+});
+
+test('what is not settled cannot be cancelled from the till, nor twice', () => {
+  expect([
+    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: false }),
+    canCancel({ kind: 'PURCHASE', state: 'inProgress', wantsCancel: true }),
+    canCancel({ kind: 'PURCHASE', state: 'unknown', wantsCancel: false }),
+  ]).toEqual([true, false, false]);
+});
+
+test.each([
+  ['nothing', null, null],
+  ['rubbish', '{', null],
+  ['an older shape', '{"attemptId":1}', null],
+  ['a payment', '{"attemptId":"a","orderId":"o"}', { attemptId: 'a', orderId: 'o', isAside: false }],
+])('after a reload %s is read back', (_, text, waiting) => {
+  expect(readWaiting(text)).toEqual(waiting);
+});

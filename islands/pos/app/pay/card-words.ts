@@ -1,0 +1,95 @@
+/** How a card payment stands, in words a cashier can act on. */
+import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { CardPayment } from './card-api.ts';
+
+export interface CardWords {
+  readonly tone: 'wait' | 'ask' | 'warn' | 'done' | 'fail';
+  readonly title: string;
+  readonly text: string;
+}
+
+type Facts = Pick<CardPayment, 'state' | 'kind' | 'cardTerminalName' | 'wantsCancel' | 'isPartial' | 'needsReview'> &
+  Partial<Pick<CardPayment, 'responseText' | 'signature' | 'resolvedBy'>>;
+
+const WHAT: Record<CardPayment['kind'], string> = { PURCHASE: 'payment', REFUND: 'refund', REVERSAL: 'reversal' };
+
+export function cardWords(payment: Facts): CardWords {
+  const { state, kind, cardTerminalName, wantsCancel, isPartial, responseText, signature } = payment;
+  if (isPartial) {
+    return {
+      tone: 'fail',
+      title: 'Not paid',
+      text: 'The card covers a part only. It is being given back: take another card, or pay in another way.',
+    };
+  }
+  switch (state) {
+    case 'wanted':
+    case 'sent':
+      return { tone: 'wait', title: 'Starting…', text: `Waking ${cardTerminalName}.` };
+    case 'inProgress':
+      return wantsCancel
+        ? { tone: 'wait', title: 'Cancelling…', text: 'Wait for the terminal: it may have been too late.' }
+        : { tone: 'wait', title: 'Follow the terminal', text: `The customer goes on at ${cardTerminalName}.` };
+    case 'signature':
+      return signature?.isAccepted === null || signature === undefined
+        ? {
+            tone: 'ask',
+            title: 'Is the signature right?',
+            text: 'Compare it with the card. The slip to sign comes out of the printer.',
+          }
+        : { tone: 'wait', title: 'Telling the terminal…', text: 'The answer is on its way.' };
+    case 'recovering':
+      return {
+        tone: 'warn',
+        title: 'Do not charge again',
+        text: `The line to ${cardTerminalName} was lost. It is being asked how the ${WHAT[kind]} ended.`,
+      };
+    case 'unknown':
+      return {
+        tone: 'warn',
+        title: 'Do not charge again',
+        text: `${cardTerminalName} does not say how the ${WHAT[kind]} ended. Look at its screen.`,
+      };
+    case 'approved':
+      return { tone: 'done', title: 'Approved', text: approvedText(payment) };
+    default:
+      return { tone: 'fail', title: FAILED[state], text: failedText(state, kind, responseText ?? null) };
+  }
+}
+
+const FAILED: Record<
+  Exclude<TerminalState, 'wanted' | 'sent' | 'inProgress' | 'signature' | 'recovering' | 'unknown' | 'approved'>,
+  string
+> = {
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  reversed: 'Taken back',
+  failed: 'The terminal failed',
+  notStarted: 'Not started',
+};
+
+function approvedText({ needsReview, resolvedBy }: Facts): string {
+  if (needsReview) return 'The terminal contradicted itself. A manager has to look at it.';
+  return resolvedBy === 'person' ? 'As read off the terminal. It is checked when the terminal answers.' : '';
+}
+
+function failedText(state: TerminalState, kind: CardPayment['kind'], responseText: string | null): string {
+  const nothing = kind === 'REFUND' ? 'No money was given back.' : 'No money was taken.';
+  if (state === 'reversed') return 'The signature was not accepted. No money was taken.';
+  if (state === 'notStarted') return `Nothing reached the terminal. ${nothing}`;
+  const why = responseText ? sentence(responseText) : '';
+  return [why, nothing].filter((part) => part !== '').join(' ');
+}
+
+/** The bank's capitals as a sentence: 'INSUFFICIENT FUNDS' → 'Insufficient funds.' */
+export function sentence(words: string): string {
+  const lower = words.trim().toLowerCase();
+  if (lower === '') return '';
+  const said = `${lower[0]?.toUpperCase()}${lower.slice(1)}${/[.!?]$/.test(lower) ? '' : '.'}`;
+  return said.replaceAll(/\bpin\b/g, 'PIN');
+}
+
+/** May be stopped from the till: what the terminal has ended, or asks, it does not. */
+export function canCancel({ state, kind, wantsCancel }: Pick<CardPayment, 'state' | 'kind' | 'wantsCancel'>): boolean {
+  return kind !== 'REVERSAL' && !wantsCancel && (state === 'wanted' || state === 'sent' || state === 'inProgress');
+}

@@ -1,0 +1,18 @@
+/** After a card that did not work the pay sheet opens again by itself, wherever it is drawn. */
+import { useEffect } from 'react';
+import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+
+const wanted = browserStore(false);
+
+export function askToPay(): void {
+  wanted.set(true);
+}
+
+export function usePayAgain(onAsked: () => void): void {
+  const isWanted = useBrowserStore(wanted, false);
+  useEffect(() => {
+    if (!isWanted) return;
+    wanted.set(false);
+    onAsked();
+  }, [isWanted, onAsked]);
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { useTill } from '../pos-context.tsx';
+import type { CardPayment } from './card-api.ts';
+import {
+  followPayment,
+  forgetPayment,
+  notePayment,
+  useCardNews,
+  useKnownPayment,
+  useWaitingPayment,
+} from './card-payment-store.ts';
+import { cardWords } from './card-words.ts';
+
+/** The stream brings each change at once; this is for a stream that is broken. */
+const ASK_EVERY_MS = 2500;
+
+export interface FollowedPayment {
+  readonly payment: CardPayment | null;
+  readonly isAside: boolean;
+  /** The server does not answer: what is shown may be old. */
+  readonly isStale: boolean;
+}
+
+/** The payment that this till waits for, as the server knows it now; also after a reload, and after the server's own restart. */
+export function useCardPayment(): FollowedPayment {
+  const { api } = useTill();
+  const waiting = useWaitingPayment();
+  const known = useKnownPayment();
+  const news = useCardNews();
+  const [isStale, setIsStale] = useState(false);
+  const attemptId = waiting?.attemptId ?? null;
+  const payment = known && known.attemptId === attemptId ? known : null;
+  const isMoving = payment === null || isOpenTerminalState(payment.state) || isWaitingForKitchen(payment);
+
+  const read = useCallback(async () => {
+    if (attemptId === null) return;
+    try {
+      notePayment(await api.card.read(attemptId));
+      setIsStale(false);
+    } catch (error) {
+      if (error instanceof AppErrorAnswer && error.status === 404) forgetPayment();
+      else setIsStale(true);
+    }
+  }, [api, attemptId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each piece of news is a reason to read again
+  useEffect(() => {
+    void read();
+  }, [read, news]);
+  useEffect(() => {
+    if (attemptId === null || !isMoving) return;
+    const timer = setInterval(() => void read(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [attemptId, isMoving, read]);
+
+  // What this device has forgotten the server has not: a payment under way here is followed.
+  useEffect(() => {
+    if (attemptId !== null) return;
+    let isGone = false;
+    api.card
+      .open()
+      .then(([open]) => {
+        if (open && !isGone) followPayment(open);
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [api, attemptId]);
+
+  const title = payment ? cardWords(payment).title : '';
+  useEffect(() => {
+    if (title !== '') announceUrgently(title);
+  }, [title]);
+  return { payment, isAside: waiting?.isAside ?? false, isStale };
+}
+
+/** Approved, and the order is about to follow. */
+function isWaitingForKitchen({ state, kind, orderStatusCode, isPartial }: CardPayment): boolean {
+  return state === 'approved' && kind === 'PURCHASE' && !isPartial && orderStatusCode === 'processingPayment';
+}

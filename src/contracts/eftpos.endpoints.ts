@@ -1,0 +1,162 @@
+/** Card terminals: the admin's list of them, and what a till does with a payment at one. */
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { TerminalKind, TerminalResult, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import { endpoint } from './endpoint.ts';
+
+export interface CardTerminalAnswer extends CardTerminalInput {
+  readonly id: string;
+  readonly isPaired: boolean;
+  readonly terminalNumber: string | null;
+  readonly pairedIsoDateTimeUtc: string | null;
+  /** This build can drive it. */
+  readonly isDrivable: boolean;
+}
+export type CardTerminalHealthAnswer = {
+  readonly state: 'ready' | 'busy' | 'offline' | 'not_paired' | 'not_allowed' | 'unreachable';
+};
+
+export interface CardReceiptAnswer {
+  readonly copy: 'merchant' | 'customer' | 'signature';
+  /** Word for word, in fixed columns. */
+  readonly text: string;
+}
+
+/** A payment at a card terminal, as the till shows it. */
+export interface CardPaymentAnswer {
+  readonly attemptId: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly orderStatusCode: OrderStatus;
+  readonly orderTotalInCents: number;
+  readonly cardTerminalName: string;
+  readonly kind: TerminalKind;
+  readonly state: TerminalState;
+  /** The specification's word; null while it is under way. */
+  readonly result: TerminalResult | null;
+  /** On the terminal's screen; surcharge and tip are in it. */
+  readonly requestedInCents: number;
+  readonly surchargeInCents: number;
+  readonly tipInCents: number;
+  readonly approvedInCents: number | null;
+  /** What the terminal itself shows. */
+  readonly displayText: string;
+  /** The terminal's question about the signature; `isAccepted` null: not answered. */
+  readonly signature: { readonly text: string; readonly isAccepted: boolean | null } | null;
+  readonly wantsCancel: boolean;
+  readonly responseText: string | null;
+  readonly card: string | null;
+  readonly resolvedBy: 'terminal' | 'person' | 'us' | null;
+  readonly decidedByName: string | null;
+  readonly needsReview: boolean;
+  /** A smaller approval than was asked for: it is being given back. */
+  readonly isPartial: boolean;
+  readonly receipts: readonly CardReceiptAnswer[];
+  readonly createdIsoDateTimeUtc: string;
+  readonly sentIsoDateTimeUtc: string | null;
+}
+
+const store = '/restaurants/:restaurantId/stores/:storeId';
+const terminals = `/api/pos${store}/card_terminals` as const;
+
+export const listCardTerminalsEndpoint = endpoint<void, { readonly cardTerminals: readonly CardTerminalAnswer[] }>()(
+  'GET',
+  terminals,
+);
+export const createCardTerminalEndpoint = endpoint<CardTerminalInput, { readonly cardTerminal: CardTerminalAnswer }>()(
+  'POST',
+  terminals,
+);
+export const editCardTerminalEndpoint = endpoint<CardTerminalInput, { readonly cardTerminal: CardTerminalAnswer }>()(
+  'PUT',
+  `${terminals}/:cardTerminalId`,
+);
+export const removeCardTerminalEndpoint = endpoint<void, Record<never, never>>()(
+  'DELETE',
+  `${terminals}/:cardTerminalId`,
+);
+export const pairCardTerminalEndpoint = endpoint<
+  { readonly code: string },
+  { readonly cardTerminal: CardTerminalAnswer }
+>()('POST', `${terminals}/:cardTerminalId/pair`);
+/** Asks the terminal how it is, now. */
+export const checkCardTerminalEndpoint = endpoint<void, CardTerminalHealthAnswer>()(
+  'POST',
+  `${terminals}/:cardTerminalId/check`,
+);
+
+/** What is under way at this till's terminal or was begun here: read when the till starts, and whenever it moves. */
+export const tillCardPaymentsEndpoint = endpoint<void, { readonly payments: readonly CardPaymentAnswer[] }>()(
+  'GET',
+  '/api/pos/card-payments',
+);
+export const tillCardPaymentEndpoint = endpoint<void, CardPaymentAnswer>()('GET', '/api/pos/card-payments/:attemptId');
+
+/** A sale that is paid by card; the order waits for the terminal. */
+export const placeCardOrderEndpoint = endpoint<
+  PlaceCardOrderBody,
+  { readonly order: Order; readonly payment: CardPaymentAnswer }
+>()('POST', `/api/pos${store}/card-orders`);
+/** It is not paid by card after all. */
+export const giveUpCardOrderEndpoint = endpoint<
+  Record<never, never>,
+  { readonly orderId: string; readonly statusCode: OrderStatus }
+>()('POST', `/api/pos${store}/card-orders/:orderId/give-up`);
+
+export interface StartCardPaymentBody {
+  /** Made on the device. */
+  readonly attemptId: string;
+  /** Of what is left to pay, before surcharge and tip. */
+  readonly amountInCents: number;
+  readonly tipInCents?: number | undefined;
+  /** Which share of a split bill. */
+  readonly splitIndex?: number | null | undefined;
+  readonly cardTerminalId?: string | null | undefined;
+}
+/** Pays what is left of an order, or a share of it. */
+export const startCardPaymentEndpoint = endpoint<StartCardPaymentBody, CardPaymentAnswer>()(
+  'POST',
+  `/api/pos${store}/orders/:orderId/card-payments`,
+);
+export interface RefundToCardBody {
+  readonly attemptId: string;
+  readonly amountInCents: number;
+  readonly reason: string;
+  /** Which payment is given back; null: the one of which most is left. */
+  readonly paymentId?: string | null | undefined;
+  /** Of an employee who may refund, where the one who stands there may not. */
+  readonly approval?: string | null | undefined;
+}
+/** Gives money back to the card, at the terminal. */
+export const refundToCardEndpoint = endpoint<RefundToCardBody, CardPaymentAnswer>()(
+  'POST',
+  `/api/pos${store}/orders/:orderId/card-refunds`,
+);
+
+const payment = `/api/pos${store}/card-payments/:attemptId` as const;
+export const cancelCardPaymentEndpoint = endpoint<Record<never, never>, CardPaymentAnswer>()(
+  'POST',
+  `${payment}/cancel`,
+);
+export const answerSignatureEndpoint = endpoint<{ readonly isAccepted: boolean }, CardPaymentAnswer>()(
+  'POST',
+  `${payment}/signature`,
+);
+/** Asks the terminal again how it ended; never charges. */
+export const askCardTerminalEndpoint = endpoint<Record<never, never>, CardPaymentAnswer>()('POST', `${payment}/ask`);
+export interface DecideCardPaymentBody {
+  readonly verdict: 'approved' | 'notApproved';
+  readonly reason: string;
+  readonly approval?: string | null | undefined;
+}
+/** A person read it off the terminal's own screen. */
+export const decideCardPaymentEndpoint = endpoint<DecideCardPaymentBody, CardPaymentAnswer>()(
+  'POST',
+  `${payment}/decide`,
+);
+export const printCardReceiptEndpoint = endpoint<
+  { readonly copy: CardReceiptAnswer['copy'] },
+  { readonly printJobId: string }
+>()('POST', `${payment}/print`);

@@ -1,0 +1,51 @@
+/** Card terminals of a store, as the admin describes them, and the bodies of what a till does with a payment at one. */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+
+export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
+export const CARD_TERMINAL_REACHES = ['local', 'cloud'] as const;
+
+export const cardTerminalSchema = z.object({
+  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Up to 40 characters.'),
+  provider: z.enum(CARD_TERMINAL_PROVIDERS),
+  /** From where it is driven: the store's box on the store's own network, or the cloud. */
+  reach: z.enum(CARD_TERMINAL_REACHES),
+  /** What its maker calls it: a terminal number, or a host and port. */
+  address: z
+    .string()
+    .trim()
+    .min(1, 'Enter the terminal’s number or address.')
+    .max(80, 'Up to 80 characters.')
+    .regex(/^[\w.:-]+$/, 'Letters, digits and . : - _ only.'),
+  /** Tills that pay at it. */
+  posTerminalIds: z.array(idSchema).max(50),
+});
+export type CardTerminalInput = z.infer<typeof cardTerminalSchema>;
+
+export const pairingCodeBodySchema = z.object({ code: z.string().trim().min(1, 'Enter the code.').max(40) });
+
+const cents = z.number().int().min(1, 'At least one cent.').max(100_000_000);
+const reason = z.string().trim().min(3, 'Say why.').max(200, 'Up to 200 characters.');
+const approval = z.string().max(200).nullable().default(null);
+
+export const startCardPaymentBodySchema = z.object({
+  attemptId: idSchema,
+  amountInCents: cents,
+  tipInCents: z.number().int().min(0).max(10_000_000).default(0),
+  splitIndex: z.number().int().min(0).max(19).nullable().default(null),
+  cardTerminalId: idSchema.nullable().default(null),
+});
+export const refundToCardBodySchema = z.object({
+  attemptId: idSchema,
+  amountInCents: cents,
+  reason,
+  paymentId: idSchema.nullable().default(null),
+  approval,
+});
+export const answerSignatureBodySchema = z.object({ isAccepted: z.boolean() });
+export const decideCardPaymentBodySchema = z.object({
+  verdict: z.enum(['approved', 'notApproved']),
+  reason,
+  approval,
+});
+export const printCardReceiptBodySchema = z.object({ copy: z.enum(['merchant', 'customer', 'signature']) });

@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { terminalAmount, tipOf } from './terminal-amount.ts';
+
+const ONE_PERCENT = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
+
+test.each([
+  ['no surcharge is set', 2500, { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 }, 0, 2500],
+  ['1% of $25.00', 2500, ONE_PERCENT, 0, 2525],
+  ['50 cents and 1%', 2500, { ...ONE_PERCENT, amountInCents: 50 }, 0, 2575],
+  ['below the limit of $10.00', 999, { ...ONE_PERCENT, amountInCents: 50, applicableBelowAmount: 1000 }, 0, 1059],
+  ['at the limit of $10.00', 1000, { ...ONE_PERCENT, amountInCents: 50, applicableBelowAmount: 1000 }, 0, 1000],
+  ['a tip is not surcharged', 2500, ONE_PERCENT, 300, 2825],
+  ['a tip does not lift it over the limit', 999, { ...ONE_PERCENT, applicableBelowAmount: 1000 }, 500, 1509],
+])('%s', (_, dueInCents, surcharge, tipInCents, totalInCents) => {
+  expect(terminalAmount(dueInCents, { surcharge, tipInCents }).totalInCents).toBe(totalInCents);
+});
+
+test('the parts of an amount add up to what the terminal shows', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_000 });
+  const surcharge = fc.record({
+    amountInCents: cents,
+    percentageBps: fc.integer({ min: 0, max: 10_000 }),
+    applicableBelowAmount: cents,
+  });
+  fc.assert(
+    fc.property(cents, cents, surcharge, (dueInCents, tipInCents, rule) => {
+      const amount = terminalAmount(dueInCents, { surcharge: rule, tipInCents });
+      expect(amount.totalInCents).toBe(amount.dueInCents + amount.surchargeInCents + amount.tipInCents);
+      expect(amount.surchargeInCents).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a tip is a percentage, rounded once', () => {
+  expect(tipOf(1999, 1000)).toBe(200);
+});

@@ -1,0 +1,30 @@
+/** What a card terminal is asked for (domain rules §3 steps 11 and 12). Browser-safe. */
+import { atLeastZero, type Cents, percentOf } from '#src/domain/money/money.ts';
+import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
+import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export interface TerminalAmount {
+  /** What is paid of the order itself. */
+  readonly dueInCents: Cents;
+  readonly surchargeInCents: Cents;
+  readonly tipInCents: Cents;
+  /** What the terminal shows. */
+  readonly totalInCents: Cents;
+}
+
+/** The EFTPOS surcharge is on what is due of this payment, never on its tip; the tip comes on top. */
+export function terminalAmount(
+  dueInCents: Cents,
+  { surcharge, tipInCents }: { readonly surcharge: PaymentSurcharge; readonly tipInCents: Cents },
+): TerminalAmount {
+  const surchargeInCents = paymentSurchargeOn(dueInCents, surcharge);
+  const tip = atLeastZero(tipInCents);
+  return { dueInCents, surchargeInCents, tipInCents: tip, totalInCents: dueInCents + surchargeInCents + tip };
+}
+
+/** Tips offered with one touch, in basis points of what is due. */
+export const TIP_CHOICES_BPS = [500, 1000, 1500] as const;
+
+export function tipOf(dueInCents: Cents, bps: number): Cents {
+  return percentOf(dueInCents, bps);
+}

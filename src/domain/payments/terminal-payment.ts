@@ -1,0 +1,193 @@
+/** A payment at a card terminal as a machine of states (reference on payments, 0.2 to 0.4). Browser-safe. */
+import { type Cents, sum } from '#src/domain/money/money.ts';
+import {
+  OPEN_TERMINAL_STATES,
+  type TerminalEnd,
+  type TerminalKind,
+  type TerminalNews,
+  type TerminalPayment,
+  type TerminalResult,
+  type TerminalState,
+  type TerminalStep,
+} from './terminal-payment.types.ts';
+
+/** Nobody knows yet whether money moved. */
+export function isOpenTerminalState(state: TerminalState): boolean {
+  return (OPEN_TERMINAL_STATES as readonly TerminalState[]).includes(state);
+}
+
+export function newTerminalPayment(kind: TerminalKind, requestedInCents: Cents): TerminalPayment {
+  return {
+    kind,
+    state: 'wanted',
+    requestedInCents,
+    approvedInCents: null,
+    wasTaken: false,
+    wantsCancel: false,
+    resolvedBy: null,
+    needsReview: false,
+  };
+}
+
+/**
+ * What an attempt is after a piece of news. News may come twice, late and out of order, so each is judged by the state
+ * it finds: only the terminal's word, a refusal before the beginning or a person ends an attempt; silence never does.
+ */
+export function stepTerminalPayment(payment: TerminalPayment, news: TerminalNews): TerminalStep {
+  if (!isOpenTerminalState(payment.state)) return afterTheEnd(payment, news);
+  switch (news.type) {
+    case 'sending':
+      return payment.state === 'wanted' ? moved(payment, { state: 'sent' }) : REFUSED;
+    case 'tooLate':
+      return payment.state === 'wanted' ? ended(payment, 'notStarted', 'us') : REFUSED;
+    case 'cancelWanted':
+      if (payment.state === 'wanted') return ended(payment, 'cancelled', 'us');
+      return payment.wantsCancel ? SAME : moved(payment, { wantsCancel: true });
+    case 'taken':
+      return payment.wasTaken ? SAME : moved(payment, { state: 'inProgress', wasTaken: true });
+    case 'refused':
+      // A refusal of a second sending says nothing about the first, which the terminal has.
+      return payment.wasTaken || payment.state === 'wanted' ? SAME : ended(payment, 'notStarted', 'terminal');
+    case 'lost':
+      return ASKED.has(payment.state) ? moved(payment, { state: 'recovering' }) : SAME;
+    case 'seen':
+      return seen(payment, news.asksSignature);
+    case 'notFound':
+      return notFound(payment, news.isFenced);
+    case 'ended':
+      return payment.state === 'wanted' ? REFUSED : endedByTerminal(payment, news);
+    case 'silent':
+      return payment.state === 'wanted' || payment.state === 'unknown' ? SAME : moved(payment, { state: 'unknown' });
+    case 'decided':
+      // Only where the terminal cannot say it: a decision beside a terminal that answers would be a guess.
+      if (payment.state !== 'unknown') return REFUSED;
+      return decided(payment, news.verdict);
+  }
+}
+
+const SAME: TerminalStep = { kind: 'same' };
+const REFUSED: TerminalStep = { kind: 'refused' };
+const ASKED: ReadonlySet<TerminalState> = new Set(['sent', 'inProgress', 'signature']);
+
+function moved(payment: TerminalPayment, change: Partial<TerminalPayment>): TerminalStep {
+  return { kind: 'moved', payment: { ...payment, ...change }, isEnd: false };
+}
+
+function ended(payment: TerminalPayment, state: TerminalState, resolvedBy: 'terminal' | 'us'): TerminalStep {
+  return { kind: 'moved', payment: { ...payment, state, resolvedBy }, isEnd: true };
+}
+
+function seen(payment: TerminalPayment, asksSignature: boolean): TerminalStep {
+  if (payment.state === 'wanted') return REFUSED;
+  const state = asksSignature ? 'signature' : 'inProgress';
+  return payment.state === state && payment.wasTaken ? SAME : moved(payment, { state, wasTaken: true });
+}
+
+/**
+ * A terminal that has never had the attempt and can no longer get it: nothing moved. One that had it and has forgotten
+ * it (a restart, another payment since) says nothing about the money: a person looks.
+ */
+function notFound(payment: TerminalPayment, isFenced: boolean): TerminalStep {
+  if (payment.state === 'wanted') return REFUSED;
+  if (payment.wasTaken) return payment.state === 'unknown' ? SAME : moved(payment, { state: 'unknown' });
+  if (isFenced) return ended(payment, 'notStarted', 'terminal');
+  return payment.state === 'sent' ? moved(payment, { state: 'recovering' }) : SAME;
+}
+
+const STATE_OF_END: Record<TerminalEnd, TerminalState> = {
+  APPROVED: 'approved',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+  REVERSED: 'reversed',
+  'SYSTEM ERROR': 'failed',
+};
+
+function endedByTerminal(
+  payment: TerminalPayment,
+  { end, approvedInCents }: { readonly end: TerminalEnd; readonly approvedInCents: Cents },
+): TerminalStep {
+  const state = STATE_OF_END[end];
+  const after: TerminalPayment = {
+    ...payment,
+    state,
+    wasTaken: true,
+    resolvedBy: 'terminal',
+    approvedInCents: end === 'APPROVED' ? approvedInCents : null,
+  };
+  return { kind: 'moved', payment: after, isEnd: true };
+}
+
+function decided(payment: TerminalPayment, verdict: 'approved' | 'notApproved'): TerminalStep {
+  const isApproved = verdict === 'approved';
+  const after: TerminalPayment = {
+    ...payment,
+    state: isApproved ? 'approved' : 'declined',
+    resolvedBy: 'person',
+    approvedInCents: isApproved ? payment.requestedInCents : null,
+  };
+  return { kind: 'moved', payment: after, isEnd: true };
+}
+
+/**
+ * The same last word again changes nothing. Money that turns out to have moved is never left out of the books: an
+ * approval after `notStarted` or after a person's no makes the attempt approved and asks for a review. Any other
+ * contradiction keeps the first word, which was acted on, and asks for a review.
+ */
+function afterTheEnd(payment: TerminalPayment, news: TerminalNews): TerminalStep {
+  if (news.type === 'decided' || news.type === 'sending') return REFUSED;
+  if (news.type !== 'ended') return SAME;
+  const step = endedByTerminal(payment, news);
+  if (step.kind !== 'moved') return step;
+  const isSame = step.payment.state === payment.state && step.payment.approvedInCents === payment.approvedInCents;
+  if (isSame) {
+    return payment.resolvedBy === 'person' ? moved(payment, { resolvedBy: 'terminal', wasTaken: true }) : SAME;
+  }
+  const wasGuess = payment.resolvedBy !== 'terminal' || payment.state === 'notStarted';
+  if (wasGuess && news.end === 'APPROVED') return { ...step, payment: { ...step.payment, needsReview: true } };
+  if (wasGuess && payment.state !== 'approved') {
+    // Neither moved money: the terminal's word is the better one, and nothing follows from it.
+    return moved(payment, { state: step.payment.state, resolvedBy: 'terminal', wasTaken: true });
+  }
+  return payment.needsReview ? SAME : moved(payment, { needsReview: true });
+}
+
+/** The specification's word for where an attempt stands; null while it is under way. */
+export function resultOf(state: TerminalState): TerminalResult | null {
+  switch (state) {
+    case 'approved':
+      return 'APPROVED';
+    case 'declined':
+      return 'DECLINED';
+    case 'cancelled':
+      return 'CANCELLED';
+    case 'reversed':
+      return 'REVERSED';
+    case 'failed':
+      return 'SYSTEM ERROR';
+    case 'notStarted':
+      return 'NOT STARTED';
+    case 'unknown':
+      return 'UNKNOWN';
+    default:
+      return null;
+  }
+}
+
+/** Whether another payment of the same order may begin (reference 0.2 rule 4): never while one may still move money. */
+export function mayChargeAgain(attempts: readonly Pick<TerminalPayment, 'state'>[]): boolean {
+  return attempts.every(({ state }) => !isOpenTerminalState(state));
+}
+
+/**
+ * A smaller approval than was asked for is no payment: it is given back whole, because part payments are not taken
+ * (reference section 6, last row).
+ */
+export function isPartialApproval({ kind, state, requestedInCents, approvedInCents }: TerminalPayment): boolean {
+  return kind === 'PURCHASE' && state === 'approved' && (approvedInCents ?? 0) < requestedInCents;
+}
+
+/** What the bank holds of these attempts: approved purchases less approved refunds and reversals, in cents. */
+export function bankBalanceOf(attempts: readonly Pick<TerminalPayment, 'kind' | 'state' | 'approvedInCents'>[]): Cents {
+  const approved = attempts.filter(({ state }) => state === 'approved');
+  return sum(approved.map(({ kind, approvedInCents }) => (approvedInCents ?? 0) * (kind === 'PURCHASE' ? 1 : -1)));
+}

@@ -1,0 +1,146 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  getTerminalAttempt,
+  type TerminalAttempt,
+  updateTerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type LearnNeeds, learnTerminalNewsIn } from './learn-terminal-news.ts';
+import { requireKeptHere } from './want-terminal-payment.ts';
+
+interface Act {
+  readonly attemptId: string;
+  readonly by: ActedBy;
+}
+
+/** Asks for the payment to be stopped. It may come too late: what counts is how the terminal says it ended. */
+export async function cancelTerminalPayment(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
+  return ctx.write(async (trx) => {
+    const attempt = await requireOpen(await ownAttempt(trx, ctx, scope, act.attemptId));
+    if (attempt.kind === 'REVERSAL') throw conflict('Money that goes back is not stopped.', 'not_cancellable', attempt);
+    const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'cancelWanted' });
+    await auditIn(trx, ctx, scope, act, 'cancelCardPayment');
+    const after = learnt?.attempt ?? attempt;
+    if (isOpenTerminalState(after.state)) await askSoonIn(trx, ctx, scope, after);
+    return getTerminalAttempt(trx, scope, attempt.id);
+  });
+}
+
+/** The cashier compared the signature. Written down first, then said to the terminal until it goes on. */
+export async function answerSignature(
+  ctx: LearnNeeds,
+  scope: StoreScope,
+  { isAccepted, ...act }: Act & { readonly isAccepted: boolean },
+): Promise<TerminalAttempt> {
+  return ctx.write(async (trx) => {
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
+    if (attempt.state !== 'signature' || attempt.promptId === null) {
+      throw conflict('The terminal does not ask for a signature.', 'no_signature_asked', attempt);
+    }
+    const given = attempt.isSignatureAccepted;
+    if (given !== null && (given === 1) !== isAccepted) {
+      throw conflict('The signature was answered already.', 'signature_answered', attempt);
+    }
+    await updateTerminalAttempt(trx, scope, attempt, {
+      isSignatureAccepted: isAccepted ? 1 : 0,
+      nextLookIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    await auditIn(trx, ctx, scope, act, 'answerSignature', { isAccepted });
+    return getTerminalAttempt(trx, scope, attempt.id);
+  });
+}
+
+/** Asks the terminal now, also about an attempt that a person decided. It never charges again. */
+export async function askTerminalAgain(ctx: LearnNeeds, scope: StoreScope, act: Act): Promise<TerminalAttempt> {
+  return ctx.write(async (trx) => {
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
+    const isAskable = isOpenTerminalState(attempt.state) || attempt.resolvedBy === 'person';
+    if (isAskable) await askSoonIn(trx, ctx, scope, attempt);
+    return getTerminalAttempt(trx, scope, attempt.id);
+  });
+}
+
+/**
+ * A person read the terminal's own screen, because the terminal cannot be asked: the only way an attempt ends without its
+ * word. Who and why is kept, and the terminal's word is still waited for.
+ */
+export async function decideTerminalPayment(
+  ctx: LearnNeeds,
+  scope: StoreScope,
+  { verdict, reason, ...act }: Act & { readonly verdict: 'approved' | 'notApproved'; readonly reason: string },
+): Promise<TerminalAttempt> {
+  return ctx.write(async (trx) => {
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
+    const decision = { byName: act.by.name, reason };
+    const learnt = await learnTerminalNewsIn(trx, ctx, scope, attempt.id, { type: 'decided', verdict }, { decision });
+    if (!learnt || learnt.isRefused) {
+      throw conflict('The terminal can still be asked, or has answered.', 'not_unknown', attempt);
+    }
+    await auditIn(trx, ctx, scope, act, 'decideCardPayment', { verdict, reason });
+    return learnt.attempt;
+  });
+}
+
+/** A manager compared it with the bank's own list: nothing is left to find out. */
+export async function markReviewed(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
+  act: Act,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const attempt = await ownAttempt(trx, ctx, scope, act.attemptId);
+    await updateTerminalAttempt(trx, scope, attempt, { needsReview: 0 });
+    await auditIn(trx, ctx, scope, act, 'reviewCardPayment', { state: attempt.state });
+  });
+}
+
+/** What the other side began is gone on with there. */
+async function ownAttempt(
+  trx: Trx,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  attemptId: string,
+): Promise<TerminalAttempt> {
+  const attempt = await getTerminalAttempt(trx, scope, attemptId);
+  requireKeptHere(ctx, trx, scope, attempt.id);
+  return attempt;
+}
+
+async function requireOpen(attempt: TerminalAttempt): Promise<TerminalAttempt> {
+  if (isOpenTerminalState(attempt.state)) return attempt;
+  throw conflict('This card payment has ended.', 'payment_ended', attempt);
+}
+
+async function askSoonIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, { id }: TerminalAttempt): Promise<void> {
+  const latest = await getTerminalAttempt(trx, scope, id);
+  await updateTerminalAttempt(trx, scope, latest, { nextLookIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+}
+
+function conflict(message: string, reason: string, { id, state }: TerminalAttempt): AppError {
+  return new AppError('resource_status_conflict', message, { reason, details: { attemptId: id, state } });
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  { restaurantId, storeId }: StoreScope,
+  { attemptId, by }: Act,
+  action: string,
+  after?: unknown,
+): Promise<void> {
+  return appendAudit(trx, ctx, {
+    restaurantId,
+    storeId,
+    by,
+    action,
+    subjectType: 'terminalAttempt',
+    subjectId: attemptId,
+    ...(after === undefined ? {} : { after }),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#db/connection.ts';
+import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import type { TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
+import { isPartialApproval, resultOf } from '#src/domain/payments/terminal-payment.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { paymentOf } from './learn-terminal-news.ts';
+
+/** A payment with what the till shows beside it. */
+export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: TerminalAttempt): Promise<CardPaymentAnswer> {
+  const order = await getOrder(db, scope, row.orderId);
+  const terminal = await readCardTerminal(db, scope, row.cardTerminalId);
+  const receipts = await listTerminalReceipts(db, scope, [row.id]);
+  const number = row.maskedPan?.slice(-4);
+  return {
+    attemptId: row.id,
+    orderId: row.orderId,
+    orderNumber: order.orderNumber,
+    orderStatusCode: order.statusCode,
+    orderTotalInCents: order.grandTotalInCents,
+    cardTerminalName: terminal.name,
+    kind: row.kind,
+    state: row.state,
+    result: resultOf(row.state),
+    requestedInCents: row.requestedInCents,
+    surchargeInCents: row.surchargeInCents,
+    tipInCents: row.tipInCents,
+    approvedInCents: row.approvedInCents,
+    displayText: row.displayText,
+    signature:
+      row.state === 'signature'
+        ? {
+            text: row.promptText ?? '',
+            isAccepted: row.isSignatureAccepted === null ? null : row.isSignatureAccepted === 1,
+          }
+        : null,
+    wantsCancel: row.wantsCancel === 1,
+    responseText: row.responseText,
+    card: row.cardType ? `${row.cardType}${number ? ` …${number}` : ''}` : null,
+    resolvedBy: row.resolvedBy,
+    decidedByName: row.decidedByName,
+    needsReview: row.needsReview === 1,
+    isPartial: isPartialApproval(paymentOf(row)),
+    receipts: receipts.map(({ copy, text }) => ({ copy, text })),
+    createdIsoDateTimeUtc: row.createdIsoDateTimeUtc,
+    sentIsoDateTimeUtc: row.sentIsoDateTimeUtc,
+  };
+}

@@ -1,0 +1,156 @@
+import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { TerminalNews } from '#src/domain/payments/terminal-payment.types.ts';
+import type {
+  CardTerminalPort,
+  LookAnswer,
+  TerminalDevice,
+  TerminalUnreachable,
+  TerminalWish,
+} from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type LearnNeeds, learnTerminalNews, type TerminalFacts } from './learn-terminal-news.ts';
+import { openSecret } from './seal-secret.ts';
+
+export type DriveNeeds = LearnNeeds & Needs<'db' | 'ports' | 'secrets'>;
+
+/** A terminal that lights up for somebody who has left is worse than one that does not. */
+const SEND_WITHIN_SECONDS = 20;
+/** A process that slept between writing down and sending must not send: others may have asked meanwhile. */
+const SENDING_TAKES_MS = 3000;
+const SILENT_AFTER_SECONDS = 180;
+const LONGEST_PAYMENT_SECONDS = 600;
+
+interface Drive {
+  readonly attempt: TerminalAttempt;
+  readonly port: CardTerminalPort;
+  readonly device: TerminalDevice;
+}
+
+/** One step of one attempt: sends what is wanted, hands on what was answered, and asks how it stands. */
+export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, attemptId: string): Promise<void> {
+  const attempt = await findTerminalAttempt(ctx.db, scope, attemptId);
+  if (!attempt || attempt.nextLookIsoDateTimeUtc === null) return;
+  const terminal = await readCardTerminal(ctx.db, scope, attempt.cardTerminalId);
+  const port = ctx.ports.cardTerminals[terminal.provider];
+  const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
+  if (attempt.state === 'wanted') {
+    // Undoing needs nobody at the terminal: it is never too late for it.
+    const isLate =
+      attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
+    if (isLate || !port) await learnTerminalNews(ctx, scope, attemptId, { type: 'tooLate' });
+    else await send(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
+    return;
+  }
+  if (!port) {
+    // Switched off in the middle: nobody here can ask it.
+    await learnTerminalNews(ctx, scope, attemptId, { type: 'silent' });
+    return;
+  }
+  await ask(ctx, scope, { attempt, port, device: { address: terminal.address, secret } });
+}
+
+async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device }: Drive): Promise<void> {
+  const wish = await wishOf(ctx, scope, attempt);
+  const log = { direction: 'out', body: { begin: wish } } as const;
+  const sending = await learnTerminalNews(ctx, scope, attempt.id, { type: 'sending' }, { log });
+  // Cancelled meanwhile, or taken by another worker: then it is not ours to send.
+  if (!sending?.isMoved || !sending.attempt.sentIsoDateTimeUtc) return;
+  const waitedMs = secondsSince(ctx, sending.attempt.sentIsoDateTimeUtc) * 1000;
+  const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, wish));
+  const news: TerminalNews = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
+  const displayText = begun.kind === 'refused' ? begun.text : '';
+  await learnTerminalNews(ctx, scope, attempt.id, news, {
+    displayText,
+    log: { direction: 'in', body: { begin: begun } },
+  });
+}
+
+async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<void> {
+  const { attempt, port, device } = drive;
+  const isCancelTold = await handOn(ctx, drive);
+  const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
+  const news = newsOf(ctx, drive, seen);
+  await learnTerminalNews(ctx, scope, attempt.id, news, {
+    ...factsOf(seen),
+    ...(isCancelTold ? { isCancelTold } : {}),
+    log: {
+      direction: 'in',
+      body: { look: seen.kind === 'ended' ? { ...seen, receipts: seen.receipts.length } : seen },
+    },
+  });
+}
+
+/** What the cashier said and the terminal may not have heard. Said again, it has no second effect. */
+async function handOn(ctx: DriveNeeds, { attempt, port, device }: Drive): Promise<boolean> {
+  const { providerKey, promptId, isSignatureAccepted } = attempt;
+  if (promptId !== null && isSignatureAccepted !== null) {
+    const prompt = { promptId, isAccepted: isSignatureAccepted === 1 };
+    await answerOf(ctx, attempt, () => port.answer(device, providerKey, prompt));
+    return false;
+  }
+  if (attempt.wantsCancel === 0 || attempt.isCancelTold === 1) return false;
+  const told = await answerOf(ctx, attempt, () => port.cancel(device, providerKey));
+  return told.kind !== 'unreachable';
+}
+
+function newsOf(ctx: DriveNeeds, { attempt, port }: Drive, seen: LookAnswer): TerminalNews {
+  const sentSeconds = secondsSince(ctx, attempt.sentIsoDateTimeUtc ?? attempt.createdIsoDateTimeUtc);
+  switch (seen.kind) {
+    case 'inProgress':
+      if (sentSeconds > LONGEST_PAYMENT_SECONDS) return { type: 'silent' };
+      return { type: 'seen', asksSignature: seen.prompt !== null };
+    case 'ended':
+      return { type: 'ended', end: seen.end, approvedInCents: seen.approvedInCents };
+    case 'notFound':
+      return { type: 'notFound', isFenced: sentSeconds * 1000 > port.arrivesWithinMs };
+    case 'unreachable': {
+      const since = attempt.silentSinceIsoDateTimeUtc;
+      return { type: since && secondsSince(ctx, since) >= SILENT_AFTER_SECONDS ? 'silent' : 'lost' };
+    }
+  }
+}
+
+function factsOf(seen: LookAnswer): TerminalFacts {
+  if (seen.kind === 'inProgress') {
+    const { displayText, prompt, receipts } = seen;
+    return { displayText, prompt, receipts };
+  }
+  if (seen.kind !== 'ended') return {};
+  return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };
+}
+
+const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'provider_error' };
+
+/** An adapter that breaks has told us nothing: what it was asked may have been done. */
+async function answerOf<Answer>(
+  ctx: Needs<'log'>,
+  { id, orderId }: TerminalAttempt,
+  call: () => Promise<Answer>,
+): Promise<Answer | TerminalUnreachable> {
+  try {
+    return await call();
+  } catch (error) {
+    ctx.log.error('card terminal adapter failed', { attemptId: id, orderId, error });
+    return LOST;
+  }
+}
+
+async function wishOf(ctx: DriveNeeds, scope: StoreScope, attempt: TerminalAttempt): Promise<TerminalWish> {
+  const order = await getOrder(ctx.db, scope, attempt.orderId);
+  const parent = attempt.parentAttemptId ? await findTerminalAttempt(ctx.db, scope, attempt.parentAttemptId) : null;
+  return {
+    key: attempt.providerKey,
+    kind: attempt.kind,
+    amountInCents: attempt.requestedInCents,
+    currencyCode: order.currencyCode,
+    reference: order.orderNumber,
+    original: parent ? { key: parent.providerKey, reference: parent.rrn } : null,
+  };
+}
+
+function secondsSince(ctx: Needs<'clock'>, iso: string): number {
+  return ctx.clock.now().since(Temporal.Instant.from(iso)).total('seconds');
+}

@@ -1,0 +1,185 @@
+import type { Hono } from 'hono';
+import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import {
+  getTerminalAttempt,
+  listOpenTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import * as api from '#src/contracts/eftpos.endpoints.ts';
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import {
+  answerSignatureBodySchema,
+  cardTerminalSchema,
+  decideCardPaymentBodySchema,
+  pairingCodeBodySchema,
+  printCardReceiptBodySchema,
+  refundToCardBodySchema,
+  startCardPaymentBodySchema,
+} from '#src/domain/payments/card-terminal.schema.ts';
+import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import {
+  answerSignature,
+  askTerminalAgain,
+  cancelTerminalPayment,
+  decideTerminalPayment,
+} from './act-on-terminal-payment.ts';
+import { cardPaymentAnswer } from './card-payment-answer.ts';
+import {
+  cardTerminalAnswer,
+  checkCardTerminal,
+  createCardTerminal,
+  editCardTerminal,
+  pairCardTerminal,
+  removeCardTerminal,
+} from './manage-card-terminals.ts';
+import { printCardReceipt } from './print-card-receipt.ts';
+import { refundToCard } from './refund-to-card.ts';
+import { startTerminalPayment } from './start-terminal-payment.ts';
+
+export function eftposRoutes(app: Hono, ctx: AppContext): void {
+  cardTerminalRoutes(app, ctx);
+  startRoutes(app, ctx);
+  paymentRoutes(app, ctx);
+}
+
+/** What is done about card terminals, in the admin. */
+function cardTerminalRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffMay(ctx, 'pos.manage');
+  route(app, api.listCardTerminalsEndpoint, {
+    guard,
+    handle: async ({ scope }) => ({
+      cardTerminals: (await listCardTerminals(ctx.db, scope)).map((one) => cardTerminalAnswer(ctx, one)),
+    }),
+  });
+  route(app, api.createCardTerminalEndpoint, {
+    guard,
+    body: cardTerminalSchema,
+    handle: async ({ scope, body, by }) => ({ cardTerminal: await createCardTerminal(ctx, scope, { ...body, by }) }),
+  });
+  route(app, api.editCardTerminalEndpoint, {
+    guard,
+    body: cardTerminalSchema,
+    handle: async ({ scope, params: { cardTerminalId }, body, by }) => ({
+      cardTerminal: await editCardTerminal(ctx, scope, { ...body, cardTerminalId, by }),
+    }),
+  });
+  route(app, api.removeCardTerminalEndpoint, {
+    guard,
+    async handle({ scope, params: { cardTerminalId }, by }) {
+      await removeCardTerminal(ctx, scope, { cardTerminalId, by });
+      return {};
+    },
+  });
+  route(app, api.pairCardTerminalEndpoint, {
+    guard,
+    body: pairingCodeBodySchema,
+    handle: async ({ scope, params: { cardTerminalId }, body, by }) => ({
+      cardTerminal: await pairCardTerminal(ctx, scope, { cardTerminalId, code: body.code, by }),
+    }),
+  });
+  route(app, api.checkCardTerminalEndpoint, {
+    guard,
+    handle: ({ scope, params: { cardTerminalId } }) => checkCardTerminal(ctx, scope, cardTerminalId),
+  });
+}
+
+function startRoutes(app: Hono, ctx: AppContext): void {
+  route(app, api.startCardPaymentEndpoint, {
+    guard: posMay(ctx, 'takeOrders'),
+    body: startCardPaymentBodySchema,
+    idempotent: true,
+    async handle({ scope, params, body, by, posTerminalId, employee }) {
+      const wish = { ...body, orderId: params.orderId, posTerminalId, employeeId: employee?.id ?? null, by };
+      return cardPaymentAnswer(ctx.db, scope, await startTerminalPayment(ctx, scope, wish));
+    },
+  });
+  route(app, api.refundToCardEndpoint, {
+    guard: posMay(ctx, null),
+    body: refundToCardBodySchema,
+    idempotent: true,
+    async handle({ scope, params, body: { approval, ...body }, posTerminalId, employee, by }) {
+      const approvedById = requireApproval(ctx, { posTerminalId, employee }, 'refund', approval);
+      const attempt = await refundToCard(ctx, scope, {
+        ...body,
+        orderId: params.orderId,
+        posTerminalId,
+        employeeId: employee?.id ?? null,
+        by: { ...by, approvedById },
+      });
+      return cardPaymentAnswer(ctx.db, scope, attempt);
+    },
+  });
+}
+
+/** What a till does with a payment that is under way. */
+function paymentRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  const answer = (scope: StoreScope, attempt: TerminalAttempt) => cardPaymentAnswer(ctx.db, scope, attempt);
+  route(app, api.tillCardPaymentsEndpoint, {
+    guard,
+    async handle({ scope, posTerminalId }) {
+      const open = await listOpenTerminalAttempts(ctx.db, scope, { posTerminalId });
+      return { payments: await Promise.all(open.map((attempt) => answer(scope, attempt))) };
+    },
+  });
+  route(app, api.tillCardPaymentEndpoint, {
+    guard,
+    handle: async ({ scope, params }) => answer(scope, await getTerminalAttempt(ctx.db, scope, params.attemptId)),
+  });
+  route(app, api.cancelCardPaymentEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: async ({ scope, params: { attemptId }, by }) =>
+      answer(scope, await cancelTerminalPayment(ctx, scope, { attemptId, by })),
+  });
+  route(app, api.answerSignatureEndpoint, {
+    guard,
+    body: answerSignatureBodySchema,
+    handle: async ({ scope, params: { attemptId }, body, by }) =>
+      answer(scope, await answerSignature(ctx, scope, { attemptId, by, ...body })),
+  });
+  route(app, api.askCardTerminalEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: async ({ scope, params: { attemptId }, by }) =>
+      answer(scope, await askTerminalAgain(ctx, scope, { attemptId, by })),
+  });
+  route(app, api.decideCardPaymentEndpoint, {
+    guard,
+    body: decideCardPaymentBodySchema,
+    async handle({ scope, params: { attemptId }, body: { approval, ...body }, by, posTerminalId, employee }) {
+      const approvedById = requireApproval(ctx, { posTerminalId, employee }, 'refund', approval);
+      return answer(
+        scope,
+        await decideTerminalPayment(ctx, scope, { attemptId, ...body, by: { ...by, approvedById } }),
+      );
+    },
+  });
+  route(app, api.printCardReceiptEndpoint, {
+    guard,
+    body: printCardReceiptBodySchema,
+    handle: async ({ scope, params: { attemptId }, body, by }) => ({
+      printJobId: await printCardReceipt(ctx, scope, { attemptId, copy: body.copy, by }),
+    }),
+  });
+}
+
+/** Who allowed it; null: the employee may themselves. */
+function requireApproval(
+  ctx: AppContext,
+  { posTerminalId, employee }: Pick<PosGrant, 'posTerminalId' | 'employee'>,
+  permission: EmployeePermission,
+  approval: string | null,
+): string | null {
+  const approvedById = approval ? approverOf(ctx, approval, { posTerminalId, permission }) : null;
+  if (approvedById !== null || employee?.permissions.includes(permission)) return approvedById;
+  throw new AppError('user_not_allowed', 'This needs the PIN of somebody who may give money back.', {
+    reason: 'pin_required',
+  });
+}

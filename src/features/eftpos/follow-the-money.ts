@@ -1,0 +1,148 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  findTerminalAttempt,
+  listTerminalAttempts,
+  type TerminalAttempt,
+  updateTerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
+import { findTender, insertTender, setTenderAmount } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
+import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
+
+type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
+
+interface Ended {
+  readonly attempt: TerminalAttempt;
+  readonly payment: TerminalPayment;
+}
+
+/**
+ * What an ended attempt means for the books. A tender has its attempt's id, so an attempt can be one tender at most,
+ * whatever is told how often.
+ */
+export async function followTheMoneyIn(trx: Trx, ctx: Follows, scope: StoreScope, ended: Ended): Promise<void> {
+  const { kind } = ended.payment;
+  if (kind === 'PURCHASE') return purchaseEndedIn(trx, ctx, scope, ended);
+  if (kind === 'REFUND') return refundEndedIn(trx, ctx, scope, ended);
+  return reversalEndedIn(trx, ctx, scope, ended);
+}
+
+async function purchaseEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
+  if (payment.state !== 'approved' || payment.approvedInCents === null) return;
+  // What was handed over on a person's word is not taken back on a smaller approval: the books follow, a manager looks.
+  const isTaken = (await findTender(trx, scope, attempt.id)) !== null;
+  if (isTaken || !isPartialApproval(payment)) {
+    await takeTenderIn(trx, ctx, scope, attempt, 'posCard', payment.approvedInCents);
+    return;
+  }
+  ctx.log.warn('card approved for a part only', { attemptId: attempt.id, orderId: attempt.orderId });
+  await wantReversalIn(trx, ctx, scope, attempt, payment.approvedInCents, 0);
+}
+
+const REVERSAL_TRIES = 3;
+const REVERSAL_PAUSE_SECONDS = 15;
+
+/** Nobody has to stand at the terminal for it, so it may wait a little between its tries. */
+async function wantReversalIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  purchase: TerminalAttempt,
+  amountInCents: number,
+  triesBefore: number,
+): Promise<void> {
+  await wantTerminalPaymentIn(trx, ctx, scope, {
+    attemptId: ctx.ids.next(),
+    kind: 'REVERSAL',
+    order: await getOrder(trx, scope, purchase.orderId),
+    requestedInCents: amountInCents,
+    surchargeInCents: 0,
+    tipInCents: 0,
+    splitIndex: purchase.splitIndex,
+    cardTerminalId: purchase.cardTerminalId,
+    posTerminalId: purchase.posTerminalId,
+    employeeId: purchase.employeeId,
+    parentAttemptId: purchase.id,
+    refundId: null,
+    waitSeconds: triesBefore * REVERSAL_PAUSE_SECONDS,
+  });
+}
+
+async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
+  const refund = (await listRefunds(trx, scope, attempt.orderId)).find(({ id }) => id === attempt.refundId);
+  if (!refund) return;
+  if (payment.state !== 'approved') {
+    if (refund.statusCode !== 'requested') return;
+    await resolveRefundIn(trx, scope, refund, { statusCode: 'failure', providerRefundId: null });
+    return;
+  }
+  await resolveRefundIn(trx, scope, refund, { statusCode: 'success', providerRefundId: attempt.rrn });
+  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
+}
+
+/** A reversal that failed leaves money at the bank that no order has: it is tried again, then a manager is asked. */
+async function reversalEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
+  const parent = attempt.parentAttemptId ? await findTerminalAttempt(trx, scope, attempt.parentAttemptId) : null;
+  if (!parent) return;
+  if (payment.state !== 'approved') {
+    ctx.log.error('card reversal failed', { attemptId: attempt.id, orderId: attempt.orderId });
+    const attempts = await listTerminalAttempts(trx, scope, attempt.orderId);
+    const tries = attempts.filter(({ parentAttemptId }) => parentAttemptId === parent.id).length;
+    if (tries < REVERSAL_TRIES) await wantReversalIn(trx, ctx, scope, parent, attempt.requestedInCents, tries);
+    else await updateTerminalAttempt(trx, scope, parent, { needsReview: 1 });
+    return;
+  }
+  const hasTender = (await findTender(trx, scope, parent.id)) !== null;
+  if (hasTender) await takeTenderIn(trx, ctx, scope, attempt, 'posReversalCard', -(payment.approvedInCents ?? 0));
+}
+
+async function takeTenderIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  attempt: TerminalAttempt,
+  paymentType: PaymentType,
+  amountInCents: number,
+): Promise<void> {
+  const earlier = await findTender(trx, scope, attempt.id);
+  if (earlier) {
+    // A person decided for the amount asked; the terminal knows what it added to it.
+    await setTenderAmount(trx, scope, attempt.id, amountInCents);
+    return;
+  }
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const now = ctx.clock.now();
+  const isPurchase = attempt.kind === 'PURCHASE';
+  await insertTender(trx, {
+    id: attempt.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: attempt.orderId,
+    orderVersion: attempt.orderVersion,
+    paymentType,
+    amountInCents,
+    tenderedInCents: 0,
+    changeInCents: 0,
+    tipInCents: isPurchase ? attempt.tipInCents + attempt.terminalTipInCents : 0,
+    posTerminalId: attempt.posTerminalId,
+    employeeId: attempt.employeeId,
+    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    takenIsoDateTimeUtc: isoUtc(now),
+  });
+  await appendEvent(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: attempt.orderId,
+    type: 'tenderTaken',
+    payload: { orderId: attempt.orderId, tenderId: attempt.id },
+  });
+}

@@ -1,0 +1,171 @@
+import type { Updateable } from 'kysely';
+import type { Trx } from '#db/connection.ts';
+import {
+  findTerminalAttempt,
+  type TerminalAttempt,
+  updateTerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { keepTerminalReceipt, logTerminalMessage } from '#db/eftpos/terminal-receipts.repository.ts';
+import type { TerminalAttemptsTable } from '#db/schema/card-terminals.tables.ts';
+import { flag } from '#db/schema/flag.ts';
+import type { Needs } from '#src/context.ts';
+import { isOpenTerminalState, stepTerminalPayment } from '#src/domain/payments/terminal-payment.ts';
+import type { TerminalNews, TerminalPayment, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type {
+  SignaturePrompt,
+  TerminalEnding,
+  TerminalReceipt,
+} from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { followTheMoneyIn } from './follow-the-money.ts';
+import { printSignatureCopyIn } from './print-card-receipt.ts';
+import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
+
+export type LearnNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
+
+/** What came along with a piece of news. */
+export interface TerminalFacts {
+  readonly displayText?: string;
+  readonly prompt?: SignaturePrompt | null;
+  readonly receipts?: readonly TerminalReceipt[];
+  readonly ending?: TerminalEnding;
+  /** For the raw log: what was sent or heard, without secrets. */
+  readonly log?: { readonly direction: 'out' | 'in'; readonly body: unknown };
+  /** Who decided, and why. */
+  readonly decision?: { readonly byName: string; readonly reason: string };
+  readonly isCancelTold?: boolean;
+}
+
+/**
+ * Everything that is learnt about an attempt enters here: state, receipts, proof, the money that follows and the till's
+ * event are one transaction, so a process killed at any line leaves all of it or none. Answers with the attempt as it is
+ * then; `isMoved` false: the news changed no state.
+ */
+export async function learnTerminalNews(
+  ctx: LearnNeeds,
+  scope: StoreScope,
+  attemptId: string,
+  news: TerminalNews,
+  facts: TerminalFacts = {},
+): Promise<{ readonly attempt: TerminalAttempt; readonly isMoved: boolean; readonly isRefused: boolean } | null> {
+  return ctx.write((trx) => learnTerminalNewsIn(trx, ctx, scope, attemptId, news, facts));
+}
+
+export async function learnTerminalNewsIn(
+  trx: Trx,
+  ctx: Omit<LearnNeeds, 'write'>,
+  scope: StoreScope,
+  attemptId: string,
+  news: TerminalNews,
+  facts: TerminalFacts = {},
+) {
+  const before = await findTerminalAttempt(trx, scope, attemptId);
+  if (!before) return null;
+  const step = stepTerminalPayment(paymentOf(before), news);
+  const isMoved = step.kind === 'moved';
+  const payment = isMoved ? step.payment : paymentOf(before);
+  const change = { ...changeOf(ctx, before, payment, news), ...factsOf(before, facts) };
+  const isEnd = isMoved && step.isEnd;
+  if (isEnd) change.resolvedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+  await updateTerminalAttempt(trx, scope, before, change);
+  const after: TerminalAttempt = { ...before, ...(change as Partial<TerminalAttempt>), revision: before.revision + 1 };
+  if (facts.log && (isMoved || facts.log.direction === 'out')) {
+    await logTerminalMessage(trx, ctx, scope, { attemptId, ...facts.log });
+  }
+  for (const receipt of facts.receipts ?? []) {
+    const kept = await keepTerminalReceipt(trx, ctx, scope, { attemptId, ...receipt });
+    if (kept) await printSignatureCopyIn(trx, ctx, scope, { attempt: after, receipt: kept });
+  }
+  if (payment.needsReview && before.needsReview === 0) {
+    ctx.log.error('card terminal contradicts itself', { attemptId, state: payment.state, orderId: before.orderId });
+  }
+  if (isEnd) await followTheMoneyIn(trx, ctx, scope, { attempt: after, payment });
+  if (isMoved || isShown(before, after)) await tellTerminalPaymentIn(trx, ctx, scope, after);
+  return { attempt: after, isMoved, isRefused: step.kind === 'refused' };
+}
+
+export function paymentOf(row: TerminalAttempt): TerminalPayment {
+  const { kind, state, requestedInCents, approvedInCents, resolvedBy } = row;
+  return {
+    kind,
+    state,
+    requestedInCents,
+    approvedInCents,
+    resolvedBy,
+    wasTaken: row.wasTaken === 1,
+    wantsCancel: row.wantsCancel === 1,
+    needsReview: row.needsReview === 1,
+  };
+}
+
+type Change = { -readonly [Key in keyof Updateable<TerminalAttemptsTable>]: Updateable<TerminalAttemptsTable>[Key] };
+
+function changeOf(ctx: Needs<'clock'>, before: TerminalAttempt, payment: TerminalPayment, news: TerminalNews): Change {
+  const now = ctx.clock.now();
+  const isSilence = news.type === 'lost' || news.type === 'silent';
+  const pause = pauseAfter(payment, now.since(Temporal.Instant.from(before.createdIsoDateTimeUtc)).total('hours'));
+  return {
+    state: payment.state,
+    approvedInCents: payment.approvedInCents,
+    resolvedBy: payment.resolvedBy,
+    wasTaken: flag(payment.wasTaken),
+    wantsCancel: flag(payment.wantsCancel),
+    needsReview: flag(payment.needsReview),
+    silentSinceIsoDateTimeUtc: isSilence ? (before.silentSinceIsoDateTimeUtc ?? isoUtc(now)) : null,
+    nextLookIsoDateTimeUtc: pause === null ? null : isoUtc(now.add({ milliseconds: pause })),
+    ...(news.type === 'sending' ? { sentIsoDateTimeUtc: isoUtc(now) } : {}),
+    ...(payment.state === 'signature' ? {} : { promptId: null, promptText: null }),
+  };
+}
+
+const LOOK_EVERY_MS: Partial<Record<TerminalState, number>> = {
+  wanted: 0,
+  sent: 1000,
+  inProgress: 1000,
+  signature: 1000,
+  recovering: 2000,
+  unknown: 15_000,
+};
+const CONFIRM_EVERY_MS = 5 * 60_000;
+const CONFIRM_HOURS = 24;
+
+/** In milliseconds; null: there is nothing left to ask. What a person decided is still held against the terminal's word. */
+function pauseAfter({ state, resolvedBy }: TerminalPayment, ageInHours: number): number | null {
+  if (isOpenTerminalState(state)) return LOOK_EVERY_MS[state] ?? 1000;
+  return resolvedBy === 'person' && ageInHours < CONFIRM_HOURS ? CONFIRM_EVERY_MS : null;
+}
+
+function factsOf(
+  before: TerminalAttempt,
+  { displayText, prompt, ending, decision, isCancelTold }: TerminalFacts,
+): Change {
+  return {
+    ...(displayText === undefined ? {} : { displayText: displayText.slice(0, 200) }),
+    ...(prompt
+      ? {
+          promptId: prompt.promptId,
+          promptText: prompt.text,
+          // Another question is not answered by the answer to the one before.
+          ...(prompt.promptId === before.promptId ? {} : { isSignatureAccepted: null }),
+        }
+      : {}),
+    ...(ending
+      ? {
+          responseCode: ending.responseCode,
+          responseText: ending.responseText,
+          terminalTipInCents: ending.tipInCents,
+          terminalSurchargeInCents: ending.surchargeInCents,
+          cardType: ending.card?.cardType ?? null,
+          maskedPan: ending.card?.maskedPan ?? null,
+          ...ending.references,
+        }
+      : {}),
+    ...(decision ? { decidedByName: decision.byName, reason: decision.reason } : {}),
+    ...(isCancelTold ? { isCancelTold: 1 as const } : {}),
+  };
+}
+
+function isShown(before: TerminalAttempt, after: TerminalAttempt): boolean {
+  return before.displayText !== after.displayText || before.promptId !== after.promptId;
+}

@@ -1,0 +1,210 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  type CardTerminal,
+  getCardTerminal,
+  insertCardTerminal,
+  listCardTerminals,
+  setTillsOfCardTerminal,
+  updateCardTerminal,
+} from '#db/eftpos/card-terminals.repository.ts';
+import { listOpenTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { CardTerminalAnswer, CardTerminalHealthAnswer } from '#src/contracts/eftpos.endpoints.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { openSecret, sealSecret } from './seal-secret.ts';
+
+type Manages = Needs<'write' | 'clock' | 'ids' | 'ports'>;
+type Speaks = Manages & Needs<'db' | 'secrets'>;
+
+const MAX_CARD_TERMINALS = 30;
+
+interface OneTerminal {
+  readonly cardTerminalId: string;
+  readonly by: ActedBy;
+}
+
+export async function createCardTerminal(
+  ctx: Manages,
+  scope: StoreScope,
+  { by, ...input }: CardTerminalInput & { readonly by: ActedBy },
+): Promise<CardTerminalAnswer> {
+  const checked = parseInput(cardTerminalSchema, input);
+  const id = ctx.ids.next();
+  return ctx.write(async (trx) => {
+    const others = await listCardTerminals(trx, scope);
+    if (others.length >= MAX_CARD_TERMINALS) {
+      throw new AppError('resource_update_not_allowed', `A store has at most ${MAX_CARD_TERMINALS} card terminals.`);
+    }
+    await requireSoundIn(trx, scope, checked, others);
+    const { posTerminalIds, ...row } = checked;
+    await insertCardTerminal(trx, {
+      ...row,
+      id,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    await setTillsOfCardTerminal(trx, scope, id, posTerminalIds);
+    await auditIn(trx, ctx, scope, { by, action: 'createCardTerminal', cardTerminalId: id, after: checked });
+    return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, id));
+  });
+}
+
+/** Another address or maker is another terminal: it has to be paired again. Not while a payment is under way at it. */
+export async function editCardTerminal(
+  ctx: Manages,
+  scope: StoreScope,
+  { by, cardTerminalId, ...input }: CardTerminalInput & OneTerminal,
+): Promise<CardTerminalAnswer> {
+  const checked = parseInput(cardTerminalSchema, input);
+  return ctx.write(async (trx) => {
+    const before = await getCardTerminal(trx, scope, cardTerminalId);
+    const others = (await listCardTerminals(trx, scope)).filter(({ id }) => id !== cardTerminalId);
+    await requireSoundIn(trx, scope, checked, others);
+    const { posTerminalIds, ...row } = checked;
+    const isOther = row.provider !== before.provider || row.address !== before.address || row.reach !== before.reach;
+    if (isOther) await requireIdleIn(trx, scope, before);
+    const unpaired = { secretSealed: null, terminalNumber: null, pairedIsoDateTimeUtc: null };
+    await updateCardTerminal(trx, scope, cardTerminalId, { ...row, ...(isOther ? unpaired : {}) });
+    await setTillsOfCardTerminal(trx, scope, cardTerminalId, posTerminalIds);
+    const was = factsOf(before);
+    await auditIn(trx, ctx, scope, { by, action: 'editCardTerminal', cardTerminalId, before: was, after: checked });
+    return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, cardTerminalId));
+  });
+}
+
+/** Its payments stay readable. Not while one is under way: nobody could ask how it ended. */
+export async function removeCardTerminal(
+  ctx: Manages,
+  scope: StoreScope,
+  { cardTerminalId, by }: OneTerminal,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const before = await getCardTerminal(trx, scope, cardTerminalId);
+    await requireIdleIn(trx, scope, before);
+    await setTillsOfCardTerminal(trx, scope, cardTerminalId, []);
+    await updateCardTerminal(trx, scope, cardTerminalId, { removedIsoDateTimeUtc: isoUtc(ctx.clock.now()) });
+    await auditIn(trx, ctx, scope, { by, action: 'removeCardTerminal', cardTerminalId, before: factsOf(before) });
+  });
+}
+
+/** Types the code that the terminal shows. The secret that comes back is sealed before it is kept. */
+export async function pairCardTerminal(
+  ctx: Speaks,
+  scope: StoreScope,
+  { cardTerminalId, code, by }: OneTerminal & { readonly code: string },
+): Promise<CardTerminalAnswer> {
+  const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
+  const answer = await portOf(ctx, terminal).pair(terminal.address, code);
+  if (answer.kind === 'refused') {
+    const message =
+      answer.why === 'wrong_code'
+        ? 'The terminal shows another code.'
+        : 'The terminal is not ready to be paired. Open its pairing screen first.';
+    throw invalidFields({ path: 'code', message });
+  }
+  if (answer.kind === 'unreachable') throw unreachable(terminal);
+  return ctx.write(async (trx) => {
+    await updateCardTerminal(trx, scope, cardTerminalId, {
+      secretSealed: sealSecret(ctx, cardTerminalId, answer.secret),
+      terminalNumber: answer.terminalNumber,
+      pairedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+    const after = { terminalNumber: answer.terminalNumber };
+    await auditIn(trx, ctx, scope, { by, action: 'pairCardTerminal', cardTerminalId, after });
+    return cardTerminalAnswer(ctx, await getCardTerminal(trx, scope, cardTerminalId));
+  });
+}
+
+export async function checkCardTerminal(
+  ctx: Speaks,
+  scope: StoreScope,
+  cardTerminalId: string,
+): Promise<CardTerminalHealthAnswer> {
+  const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
+  const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
+  const health = await portOf(ctx, terminal).health({ address: terminal.address, secret });
+  if (health.kind === 'ready') return { state: 'ready' };
+  return { state: health.kind === 'unavailable' ? health.why : 'unreachable' };
+}
+
+export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal): CardTerminalAnswer {
+  return {
+    ...factsOf(terminal),
+    id: terminal.id,
+    isPaired: terminal.secretSealed !== null,
+    terminalNumber: terminal.terminalNumber,
+    pairedIsoDateTimeUtc: terminal.pairedIsoDateTimeUtc,
+    isDrivable: ctx.ports.cardTerminals[terminal.provider] !== undefined,
+  };
+}
+
+function factsOf({ name, provider, reach, address, posTerminalIds }: CardTerminal): CardTerminalInput {
+  return { name, provider, reach, address, posTerminalIds: [...posTerminalIds] };
+}
+
+async function requireSoundIn(
+  trx: Trx,
+  scope: StoreScope,
+  { name, provider, address, posTerminalIds }: CardTerminalInput,
+  others: readonly CardTerminal[],
+): Promise<void> {
+  if (others.some((other) => other.name === name)) {
+    throw invalidFields({ path: 'name', message: 'Another card terminal has this name.' });
+  }
+  if (others.some((other) => other.provider === provider && other.address === address)) {
+    throw invalidFields({ path: 'address', message: 'Another card terminal has this address.' });
+  }
+  for (const posTerminalId of posTerminalIds) await getPosTerminal(trx, scope, posTerminalId);
+}
+
+async function requireIdleIn(trx: Trx, scope: StoreScope, { id, name }: CardTerminal): Promise<void> {
+  const [open] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: id });
+  if (!open) return;
+  throw new AppError('resource_status_conflict', `A payment at ${name} is not settled yet.`, {
+    reason: 'payment_under_way',
+    details: { attemptId: open.id, orderId: open.orderId },
+  });
+}
+
+function portOf(ctx: Needs<'ports'>, { provider, name }: CardTerminal): CardTerminalPort {
+  const port = ctx.ports.cardTerminals[provider];
+  if (port) return port;
+  throw new AppError('service_unavailable', `${name} cannot be driven from here.`, { reason: 'provider_off' });
+}
+
+function unreachable({ name }: CardTerminal): AppError {
+  return new AppError('service_unavailable', `${name} does not answer. Is it switched on?`, {
+    reason: 'card_terminal_unreachable',
+  });
+}
+
+function auditIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  { restaurantId, storeId }: StoreScope,
+  entry: {
+    readonly by: ActedBy;
+    readonly action: string;
+    readonly cardTerminalId: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> {
+  const { cardTerminalId, ...rest } = entry;
+  return appendAudit(trx, ctx, {
+    restaurantId,
+    storeId,
+    subjectType: 'cardTerminal',
+    subjectId: cardTerminalId,
+    ...rest,
+  });
+}

@@ -1,0 +1,97 @@
+import type { Trx } from '#db/connection.ts';
+import { getTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import {
+  countReceiptPrint,
+  listTerminalReceipts,
+  type TerminalReceiptRow,
+} from '#db/eftpos/terminal-receipts.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { frameFor } from '#src/domain/printing/snapshot-for-printer.ts';
+import { counterPrinter, docketStoreFacts } from '#src/features/printing/order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type Prints = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+const COPY_WORDS = { merchant: 'merchant copy', customer: 'customer copy', signature: 'to sign' } as const;
+
+/** The copy to sign must be on paper before anybody can say that the signature is right; so must the one that undoes it. */
+export async function printSignatureCopyIn(
+  trx: Trx,
+  ctx: Prints,
+  scope: StoreScope,
+  { attempt, receipt }: { readonly attempt: TerminalAttempt; readonly receipt: TerminalReceiptRow },
+): Promise<void> {
+  const isUndone = receipt.copy === 'merchant' && attempt.state === 'reversed';
+  if (receipt.copy !== 'signature' && !isUndone) return;
+  await queueReceiptIn(trx, ctx, scope, { attempt, receipt });
+}
+
+/** A receipt from what was kept: the terminal is not asked. The second time the paper says that it is a duplicate. */
+export async function printCardReceipt(
+  ctx: Prints & Needs<'write'>,
+  scope: StoreScope,
+  input: { readonly attemptId: string; readonly copy: TerminalReceiptRow['copy']; readonly by: ActedBy },
+): Promise<string> {
+  return ctx.write(async (trx) => {
+    const attempt = await getTerminalAttempt(trx, scope, input.attemptId);
+    const receipts = await listTerminalReceipts(trx, scope, [attempt.id]);
+    const receipt = receipts.findLast(({ copy }) => copy === input.copy);
+    if (!receipt) throw notFound('receipt');
+    const printJobId = await queueReceiptIn(trx, ctx, scope, { attempt, receipt });
+    if (printJobId === null) {
+      throw new AppError('resource_update_not_allowed', 'This store has no printer.', { reason: 'no_printer' });
+    }
+    await appendStoreAudit(trx, ctx, scope, {
+      by: input.by,
+      action: 'printCardReceipt',
+      subjectType: 'terminalAttempt',
+      subjectId: attempt.id,
+      after: { copy: receipt.copy, printJobId },
+    });
+    return printJobId;
+  });
+}
+
+/** Null: there is no printer; the text is kept and shown. */
+async function queueReceiptIn(
+  trx: Trx,
+  ctx: Prints,
+  scope: StoreScope,
+  paper: { readonly attempt: TerminalAttempt; readonly receipt: TerminalReceiptRow },
+): Promise<string | null> {
+  const { attempt, receipt } = paper;
+  // What the other side keeps was printed there.
+  const isOwn = ctx.ownership.owns(trx, scope, attempt.id);
+  const isDuplicate = receipt.printCount > 0 || !isOwn;
+  const printers = (await listPrinters(trx, scope)).map((each) => each.printer);
+  const [printerId] = counterPrinter(printers, await listPrintStations(trx, scope));
+  const printer = printers.find(({ id }) => id === printerId);
+  if (!printer) return null;
+  if (isOwn) await countReceiptPrint(trx, scope, receipt.id);
+  const facts = await ctx.menus.storeOf(scope, trx);
+  const { orderNumber } = await getOrder(trx, scope, attempt.orderId);
+  const settings = (await readDocketSettings(trx, scope)).ORDER_INVOICE;
+  return queueJobIn(trx, ctx, scope, {
+    printerId: printer.id,
+    orderId: null,
+    orderVersion: 0,
+    docketType: 'ORDER_INVOICE',
+    stationId: null,
+    reason: isDuplicate ? 'reprint' : 'auto',
+    payload: {
+      kind: 'CARD_RECEIPT',
+      ...frameFor(docketStoreFacts(facts), settings, printer),
+      heading: `${orderNumber} - ${COPY_WORDS[receipt.copy]}`,
+      isDuplicate,
+      lines: receipt.text.split(/\r?\n/),
+    },
+  });
+}

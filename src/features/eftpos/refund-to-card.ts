@@ -1,0 +1,141 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  findTerminalAttempt,
+  listTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { findOrderSecrets, getOrder } from '#db/ordering/orders.repository.ts';
+import { insertRefundIn } from '#db/payments/refunds.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { underWay, wantTerminalPaymentIn } from './want-terminal-payment.ts';
+
+export interface RefundToCardInput {
+  readonly orderId: string;
+  /** Made on the device; the refund has the same id. */
+  readonly attemptId: string;
+  readonly amountInCents: number;
+  readonly reason: string;
+  /** Null: the payment of which most is left. */
+  readonly paymentId: string | null;
+  readonly posTerminalId: string;
+  readonly employeeId: string | null;
+  readonly by: ActedBy;
+}
+
+/**
+ * Money back to the card that paid, at the terminal it paid at. The refund is reserved before it is sent, so that two at
+ * once never give back more than was paid; refused by the terminal, it is given free again.
+ */
+export async function refundToCard(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: RefundToCardInput,
+): Promise<TerminalAttempt> {
+  return ctx.write((trx) => refundToCardIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function refundToCardIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  sent: RefundToCardInput,
+): Promise<TerminalAttempt> {
+  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
+  const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
+  if (earlier?.orderId === input.orderId) return earlier;
+  const order = await getOrder(trx, scope, input.orderId);
+  const attempts = await listTerminalAttempts(trx, scope, order.id);
+  if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
+  const payments = refundablePayments(attempts);
+  const payment = input.paymentId ? payments.find(({ attempt }) => attempt.id === input.paymentId) : payments[0];
+  const refunded = (await findOrderSecrets(trx, scope, order.id))?.refundedInCents ?? 0;
+  const leftInCents = Math.min(payment?.leftInCents ?? 0, order.grandTotalInCents - refunded);
+  if (!payment || leftInCents <= 0) {
+    throw new AppError('resource_status_conflict', 'Nothing is left to give back to a card.', {
+      reason: 'nothing_to_refund',
+    });
+  }
+  if (input.amountInCents > leftInCents) {
+    const left = formatAmount(leftInCents, order.currencyCode);
+    throw new AppError('validation_failed', `At most ${left} can go back to this card.`, {
+      reason: 'more_than_left',
+      details: { leftInCents },
+    });
+  }
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const now = ctx.clock.now();
+  await insertRefundIn(trx, {
+    id: input.attemptId,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    attemptId: null,
+    tenderId: payment.attempt.id,
+    kind: input.amountInCents === leftInCents && refunded === 0 ? 'full' : 'partial',
+    amountInCents: input.amountInCents,
+    statusCode: 'requested',
+    reason: input.reason,
+    byKind: input.by.kind,
+    byId: input.by.id,
+    byName: input.by.name,
+    providerRefundId: null,
+    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    createdIsoDateTimeUtc: isoUtc(now),
+  });
+  const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
+    attemptId: input.attemptId,
+    kind: 'REFUND',
+    order,
+    requestedInCents: input.amountInCents,
+    surchargeInCents: 0,
+    tipInCents: 0,
+    splitIndex: payment.attempt.splitIndex,
+    cardTerminalId: null,
+    posTerminalId: input.posTerminalId,
+    employeeId: input.employeeId,
+    parentAttemptId: payment.attempt.id,
+    refundId: input.attemptId,
+  });
+  await appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by: input.by,
+    action: 'refundToCard',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { attemptId: attempt.id, amountInCents: input.amountInCents, reason: input.reason },
+  });
+  return attempt;
+}
+
+export interface RefundablePayment {
+  readonly attempt: TerminalAttempt;
+  readonly leftInCents: number;
+}
+
+/** Card payments of an order with what of each can go back, the largest first. */
+export function refundablePayments(attempts: readonly TerminalAttempt[]): RefundablePayment[] {
+  const undone = (id: string) =>
+    attempts.filter(
+      ({ parentAttemptId, state }) => parentAttemptId === id && (state === 'approved' || isOpenTerminalState(state)),
+    );
+  return attempts
+    .filter(({ kind, state }) => kind === 'PURCHASE' && state === 'approved')
+    .map((attempt) => ({
+      attempt,
+      leftInCents:
+        (attempt.approvedInCents ?? 0) - sum(undone(attempt.id).map(({ requestedInCents }) => requestedInCents)),
+    }))
+    .filter(({ leftInCents }) => leftInCents > 0)
+    .sort((a, b) => b.leftInCents - a.leftInCents);
+}

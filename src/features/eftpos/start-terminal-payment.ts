@@ -1,0 +1,114 @@
+import type { Trx } from '#db/connection.ts';
+import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { sum } from '#src/domain/money/money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
+import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
+
+export interface StartTerminalPayment {
+  readonly orderId: string;
+  /** Made on the device: sending the same again finds the first. */
+  readonly attemptId: string;
+  /** What of the order is paid, before surcharge and tip. */
+  readonly amountInCents: number;
+  readonly tipInCents: number;
+  /** Which share of a split bill; null: not split. */
+  readonly splitIndex: number | null;
+  readonly cardTerminalId: string | null;
+  readonly posTerminalId: string;
+  readonly employeeId: string | null;
+  readonly by: ActedBy;
+}
+
+const PAYABLE: ReadonlySet<OrderStatus> = new Set(['processingPayment', 'new', 'accepted', 'completed']);
+
+/** A card payment of an order that is there, or of a share of it: what is due, its surcharge, its tip. */
+export async function startTerminalPayment(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: StartTerminalPayment,
+): Promise<TerminalAttempt> {
+  return ctx.write((trx) => startTerminalPaymentIn(trx, ctx, scope, input));
+}
+
+/** The same in a running write. */
+export async function startTerminalPaymentIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  sent: StartTerminalPayment,
+): Promise<TerminalAttempt> {
+  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
+  const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
+  if (earlier?.orderId === input.orderId) return earlier;
+  const order = await getOrder(trx, scope, input.orderId);
+  const leftInCents = await leftToPay(trx, scope, order);
+  requirePayable(order, leftInCents, input.amountInCents);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const surcharge = isSurchargeInside(order) ? NO_SURCHARGE : profile.settings.checkout.eftposSurcharge;
+  const amount = terminalAmount(input.amountInCents, { surcharge, tipInCents: input.tipInCents });
+  const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
+    attemptId: input.attemptId,
+    kind: 'PURCHASE',
+    order,
+    requestedInCents: amount.totalInCents,
+    surchargeInCents: amount.surchargeInCents,
+    tipInCents: amount.tipInCents,
+    splitIndex: input.splitIndex,
+    cardTerminalId: input.cardTerminalId,
+    posTerminalId: input.posTerminalId,
+    employeeId: input.employeeId,
+    parentAttemptId: null,
+    refundId: null,
+  });
+  await appendAudit(trx, ctx, {
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    by: input.by,
+    action: 'startCardPayment',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { attemptId: attempt.id, requestedInCents: attempt.requestedInCents, splitIndex: input.splitIndex },
+  });
+  return attempt;
+}
+
+const NO_SURCHARGE: PaymentSurcharge = { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 };
+
+/** A sale that was priced to be paid by card has its surcharge in the total. */
+function isSurchargeInside({ paymentType, statusCode }: Order): boolean {
+  return paymentType === 'posCard' && statusCode === 'processingPayment';
+}
+
+/** What is still to be paid of an order, in cents: its total without what was taken; money given back does not count. */
+export async function leftToPay(trx: Trx, scope: StoreScope, order: Order): Promise<number> {
+  const tenders = await listTenders(trx, scope, order.id);
+  const taken = tenders.filter(({ amountInCents }) => amountInCents > 0).map(({ amountInCents }) => amountInCents);
+  return Math.max(order.grandTotalInCents - sum(taken), 0);
+}
+
+function requirePayable(order: Order, leftInCents: number, amountInCents: number): void {
+  if (!PAYABLE.has(order.statusCode) || leftInCents === 0) {
+    throw new AppError('resource_status_conflict', `${order.orderNumber} has nothing left to pay.`, {
+      reason: 'nothing_to_pay',
+      details: { orderId: order.id },
+    });
+  }
+  if (amountInCents > leftInCents) {
+    const left = formatAmount(leftInCents, order.currencyCode);
+    throw new AppError('validation_failed', `Only ${left} is left to pay.`, {
+      reason: 'more_than_due',
+      details: { leftInCents },
+    });
+  }
+}

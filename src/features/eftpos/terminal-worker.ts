@@ -1,0 +1,93 @@
+import { hurryTerminalAttempts, listDueTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { type DriveNeeds, driveTerminalAttempt } from './drive-terminal-attempt.ts';
+
+type WorkerNeeds = DriveNeeds & Needs<'ownership'>;
+
+const AT_ONCE = 200;
+const LONGEST_SLEEP_MS = 15_000;
+const AFTER_ERROR_MS = 1000;
+
+/** Drives every attempt that is due, each by one worker at a time; for tests, one round after the other. */
+export function createTerminalWorkerCore(ctx: WorkerNeeds) {
+  const busy = new Map<string, Promise<void>>();
+  return {
+    /** Begins what is due. Answers with when something is due next; null: nothing waits. */
+    async tick(onFree: () => void = () => {}): Promise<Temporal.Instant | null> {
+      const now = isoUtc(ctx.clock.now());
+      let next: string | null = null;
+      for (const { id, nextLookIsoDateTimeUtc, ...place } of await listDueTerminalAttempts(ctx.db, AT_ONCE)) {
+        // Payments of the other side are asked about there.
+        if (busy.has(id) || !ctx.ownership.owns(ctx.db, place, id)) continue;
+        if (nextLookIsoDateTimeUtc !== null && nextLookIsoDateTimeUtc > now) {
+          next ??= nextLookIsoDateTimeUtc;
+          continue;
+        }
+        const run = driveTerminalAttempt(ctx, grantStoreScope(place), id)
+          .catch((error: unknown) => ctx.log.error('card payment not driven on', { attemptId: id, error }))
+          .finally(() => {
+            busy.delete(id);
+            onFree();
+          });
+        busy.set(id, run);
+      }
+      return next === null ? null : Temporal.Instant.from(next);
+    },
+    running: () => [...busy.values()],
+  };
+}
+
+/**
+ * Looks after payments at card terminals for as long as the process lives, those that an earlier process left half way
+ * first of all. Woken by commits and by what terminals say by themselves.
+ */
+export function startTerminalWorker(ctx: WorkerNeeds): { wake(): void; stop(): Promise<void> } {
+  const core = createTerminalWorkerCore(ctx);
+  let isStopped = false;
+  let isAwake = false;
+  let rouse = () => {};
+  const wake = () => {
+    isAwake = true;
+    rouse();
+  };
+  const onHint = () => {
+    void ctx
+      .write((trx) => hurryTerminalAttempts(trx, isoUtc(ctx.clock.now())))
+      .catch((error: unknown) => ctx.log.warn('card terminal hint lost', { error }));
+  };
+  const stops = Object.values(ctx.ports.cardTerminals).map((port) => port.listen(onHint));
+  const nap = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = async () => {
+    while (!isStopped) {
+      isAwake = false;
+      const pause = await core.tick(wake).then(
+        (next) => (next ? next.epochMilliseconds - ctx.clock.now().epochMilliseconds : LONGEST_SLEEP_MS),
+        (error: unknown) => {
+          ctx.log.error('card payments not looked after', { error });
+          return AFTER_ERROR_MS;
+        },
+      );
+      if (!isAwake && !isStopped) await nap(Math.min(Math.max(pause, 1), LONGEST_SLEEP_MS));
+    }
+  };
+  const done = loop();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      wake();
+      for (const stop of stops) stop();
+      await done;
+      await Promise.all(core.running());
+    },
+  };
+}

@@ -1,0 +1,194 @@
+/** A store with a paired terminal, its simulated world, and a till that can be killed: what the tests of card payments share. */
+import { listTerminalAttempts, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
+import { PLAIN } from '#src/domain/pricing/testing-menu.ts';
+import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { applyTerminalPayment } from '#src/features/ordering/apply-terminal-payment.ts';
+import { type PlaceCardOrderInput, placeCardOrder } from '#src/features/ordering/place-card-order.ts';
+import {
+  BY_BEN,
+  BY_MIA,
+  type OrderingHouse,
+  orderingHouse,
+  SCOPE,
+} from '#src/features/ordering/testing/ordering-house.ts';
+import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { driveTerminalAttempt } from '../drive-terminal-attempt.ts';
+import { createCardTerminal, pairCardTerminal } from '../manage-card-terminals.ts';
+
+export const ADDRESS = 'pad-1';
+export const TILL = 'till';
+
+export interface EftposHouse extends OrderingHouse {
+  readonly world: TerminalWorld;
+  readonly cardTerminalId: string;
+}
+
+export async function eftposHouse(settings: Partial<StoreSettings> = {}): Promise<EftposHouse> {
+  const house = await orderingHouse(settings);
+  const world = new TerminalWorld({ nowMs: () => house.ctx.clock.now().epochMilliseconds });
+  const cardTerminals = { simulator: createSimulatedCardTerminal(world) };
+  const ctx = { ...house.ctx, ports: { ...house.ctx.ports, cardTerminals } };
+  const { id } = await createCardTerminal(ctx, SCOPE, {
+    name: 'Counter pad',
+    provider: 'simulator',
+    reach: 'cloud',
+    address: ADDRESS,
+    posTerminalIds: [TILL],
+    by: BY_BEN,
+  });
+  await pairCardTerminal(ctx, SCOPE, { cardTerminalId: id, code: '123456', by: BY_BEN });
+  return { ...house, ctx, world, cardTerminalId: id };
+}
+
+/** One burger to take away, paid by card. */
+export function aSale(more: Partial<PlaceCardOrderInput> = {}): PlaceCardOrderInput {
+  return {
+    id: 'sale-1',
+    attemptId: 'attempt-1',
+    lines: [{ id: 'line-1', itemId: 'burger', quantity: 1, comments: '', selection: PLAIN }],
+    collectionType: 'pickup',
+    tableId: null,
+    address: null,
+    customerName: '',
+    customerPhone: '',
+    comments: '',
+    expectedTotalInCents: BURGER,
+    manual: null,
+    tipInCents: 0,
+    cardTerminalId: null,
+    posTerminalId: TILL,
+    employee: { id: 'employee-mia', name: 'Mia' },
+    by: BY_MIA,
+    ...more,
+  };
+}
+export const BURGER = 1000;
+
+/** Drives every attempt of an order on, second by second, until none is due any more or `until` says stop. */
+export async function settle(
+  { ctx }: Pick<EftposHouse, 'ctx'>,
+  {
+    orderId = 'sale-1',
+    as = ctx,
+    until = () => false,
+    seconds = 400,
+    step = 1,
+  }: {
+    readonly orderId?: string;
+    /** The process that does it. */
+    readonly as?: AppContext;
+    readonly until?: (attempt: TerminalAttempt) => boolean | Promise<boolean>;
+    readonly seconds?: number;
+    /** How long between two looks. */
+    readonly step?: number;
+  } = {},
+): Promise<TerminalAttempt[]> {
+  for (let second = 0; second < seconds; second += step) {
+    const attempts = await listTerminalAttempts(ctx.db, SCOPE, orderId);
+    const now = isoUtc(ctx.clock.now());
+    for (const attempt of attempts) {
+      if (attempt.nextLookIsoDateTimeUtc === null || attempt.resolvedBy === 'person') continue;
+      // A first message may have to wait; later ones may come as often as they like.
+      if (attempt.state === 'wanted' && attempt.nextLookIsoDateTimeUtc > now) continue;
+      await driveTerminalAttempt(as, SCOPE, attempt.id);
+    }
+    const after = await listTerminalAttempts(ctx.db, SCOPE, orderId);
+    for (const { id, state } of after) {
+      if (state === 'approved') await applyTerminalPayment(as, SCOPE, { orderId, attemptId: id });
+    }
+    const last = after.at(-1);
+    const isQuiet = after.every((one) => one.nextLookIsoDateTimeUtc === null || one.resolvedBy === 'person');
+    if (isQuiet || (last && (last.state === 'unknown' || (await until(last))))) return after;
+    ctx.pass({ seconds: step });
+  }
+  return listTerminalAttempts(ctx.db, SCOPE, orderId);
+}
+
+/** Rings up a sale and drives its payment to its end. */
+export async function sellByCard(house: EftposHouse, more: Partial<PlaceCardOrderInput> = {}) {
+  const { order, attempt } = await placeCardOrder(house.ctx, SCOPE, aSale(more));
+  await settle(house, { orderId: order.id });
+  return { orderId: order.id, attemptId: attempt.id };
+}
+
+/** What must hold at every moment, for the order and the bank behind it. Empty: all is well. */
+export async function brokenMoneyRules(house: EftposHouse, orderId = 'sale-1'): Promise<string[]> {
+  const broken: string[] = [];
+  const attempts = await listTerminalAttempts(house.ctx.db, SCOPE, orderId);
+  const tenders = await listTenders(house.ctx.db, SCOPE, orderId);
+  const order = await findOrder(house.ctx.db, SCOPE, orderId);
+  const open = attempts.filter(({ nextLookIsoDateTimeUtc, resolvedBy }) => nextLookIsoDateTimeUtc && !resolvedBy);
+  if (open.length > 1) broken.push('two payments are under way at once');
+  if (open.length === 0 && bankBalanceOf(attempts) !== house.world.balance()) {
+    broken.push(`the attempts say ${bankBalanceOf(attempts)}, the bank says ${house.world.balance()}`);
+  }
+  const inTenders = tenders.reduce((so, { amountInCents }) => so + amountInCents, 0);
+  const reversed = attempts.some(({ kind }) => kind === 'REVERSAL');
+  if (open.length === 0 && !reversed && inTenders !== house.world.balance()) {
+    broken.push(`the tenders say ${inTenders}, the bank says ${house.world.balance()}`);
+  }
+  const purchases = tenders.filter(({ amountInCents }) => amountInCents > 0);
+  for (const tender of purchases) {
+    const attempt = attempts.find(({ id }) => id === tender.id);
+    if (attempt?.state !== 'approved') broken.push('a tender without its approved payment');
+  }
+  if (
+    order?.statusCode === 'accepted' &&
+    purchases.reduce((so, one) => so + one.amountInCents, 0) !== order.grandTotalInCents
+  ) {
+    broken.push('an accepted order whose payments are not its total');
+  }
+  return broken;
+}
+
+export class Killed extends Error {}
+
+/** The product in a process that dies at its nth breath: before, inside or after a commit, before or after a message. */
+export function mortal(
+  ctx: EftposHouse['ctx'],
+  dieAt: number,
+): { readonly ctx: AppContext; readonly isDead: () => boolean } {
+  let breaths = 0;
+  const breathe = () => {
+    breaths++;
+    if (breaths >= dieAt) throw new Killed(`killed at breath ${breaths}`);
+  };
+  const write: AppContext['write'] = async (work) => {
+    breathe();
+    const done = await ctx.write(async (trx) => {
+      const answer = await work(trx);
+      breathe();
+      return answer;
+    });
+    breathe();
+    return done;
+  };
+  const port = ctx.ports.cardTerminals.simulator;
+  if (!port) throw new Error('there is no simulated terminal');
+  const around =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given) => {
+      breathe();
+      const answer = await call(...given);
+      breathe();
+      return answer;
+    };
+  const mortalPort: CardTerminalPort = {
+    ...port,
+    begin: around(port.begin),
+    look: around(port.look),
+    answer: around(port.answer),
+    cancel: around(port.cancel),
+  };
+  return {
+    ctx: { ...ctx, write, ports: { ...ctx.ports, cardTerminals: { simulator: mortalPort } } },
+    isDead: () => breaths >= dieAt,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Db, Trx } from '#db/connection.ts';
+import { type CardTerminal, findCardTerminalOfTill, getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import {
+  getTerminalAttempt,
+  insertTerminalAttempt,
+  isTerminalAttemptId,
+  listOpenTerminalAttempts,
+  listTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
+import type { TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { tellTerminalPaymentIn } from './tell-terminal-payment.ts';
+
+export interface TerminalPaymentWish {
+  /** Made on the device: the same wish again is the same attempt. */
+  readonly attemptId: string;
+  readonly kind: TerminalKind;
+  readonly order: Pick<Order, 'id' | 'version' | 'orderNumber'>;
+  /** On the terminal's screen: surcharge and tip are in it. */
+  readonly requestedInCents: number;
+  readonly surchargeInCents: number;
+  readonly tipInCents: number;
+  readonly splitIndex: number | null;
+  /** Null: the terminal that the till pays at. */
+  readonly cardTerminalId: string | null;
+  readonly posTerminalId: string | null;
+  readonly employeeId: string | null;
+  readonly parentAttemptId: string | null;
+  readonly refundId: string | null;
+  /** Sent after so long; at once without it. */
+  readonly waitSeconds?: number;
+}
+
+/**
+ * Writes down that a payment at a terminal is wanted; the worker sends it after the commit. Refused while another payment
+ * of the order, or of the terminal, may still move money (reference on payments, 0.2 rules 2, 4 and 5).
+ */
+export async function wantTerminalPaymentIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+  wish: TerminalPaymentWish,
+): Promise<TerminalAttempt> {
+  const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
+  const earlier = attempts.find(({ id }) => id === wish.attemptId);
+  if (earlier) return earlier;
+  requireKeptHere(ctx, trx, scope, wish.order.id);
+  if (!mayChargeAgain(attempts)) throw underWay(wish.order);
+  if (await isTerminalAttemptId(trx, wish.attemptId)) {
+    throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
+  }
+  const terminal = await terminalFor(trx, ctx, scope, wish);
+  const [busy] = await listOpenTerminalAttempts(trx, scope, { cardTerminalId: terminal.id });
+  if (busy) {
+    throw new AppError('resource_status_conflict', `${terminal.name} is busy with another payment.`, {
+      reason: 'card_terminal_busy',
+      details: { attemptId: busy.id, orderId: busy.orderId },
+    });
+  }
+  const now = ctx.clock.now();
+  const { order, attemptId, cardTerminalId: _, waitSeconds = 0, ...facts } = wish;
+  await insertTerminalAttempt(trx, {
+    ...facts,
+    id: attemptId,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    cardTerminalId: terminal.id,
+    orderId: order.id,
+    orderVersion: order.version,
+    providerKey: attemptId,
+    state: 'wanted',
+    nextLookIsoDateTimeUtc: isoUtc(now.add({ seconds: waitSeconds })),
+    createdIsoDateTimeUtc: isoUtc(now),
+  });
+  const attempt = await getTerminalAttempt(trx, scope, attemptId);
+  await tellTerminalPaymentIn(trx, ctx, scope, attempt);
+  return attempt;
+}
+
+export function underWay({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>): AppError {
+  return new AppError('resource_status_conflict', `A card payment of ${orderNumber} is not settled yet.`, {
+    reason: 'payment_under_way',
+    details: { orderId: id },
+  });
+}
+
+/** One writer an order and a payment (domain rules §7). */
+export function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, id: string): void {
+  if (ctx.ownership.owns(db, scope, id)) return;
+  const message = ctx.ownership.mayAsk
+    ? 'This order is kept in the cloud.'
+    : 'The box in the shop keeps this order. Pay it at the counter.';
+  throw new AppError('resource_status_conflict', message, { reason: 'kept_elsewhere', details: { id } });
+}
+
+async function terminalFor(
+  trx: Trx,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  wish: TerminalPaymentWish,
+): Promise<CardTerminal> {
+  const terminal = wish.cardTerminalId
+    ? await getCardTerminal(trx, scope, wish.cardTerminalId)
+    : wish.posTerminalId
+      ? await findCardTerminalOfTill(trx, scope, wish.posTerminalId)
+      : null;
+  if (!terminal) {
+    throw new AppError('resource_update_not_allowed', 'This till has no card terminal.', {
+      reason: 'no_card_terminal',
+    });
+  }
+  if (terminal.reach === 'local' && ctx.ownership.boxStore() === null) {
+    throw new AppError('resource_update_not_allowed', `${terminal.name} is driven by the box in the shop.`, {
+      reason: 'card_terminal_local',
+    });
+  }
+  if (terminal.secretSealed === null) {
+    throw new AppError('resource_update_not_allowed', `${terminal.name} is not paired yet.`, {
+      reason: 'card_terminal_not_paired',
+    });
+  }
+  return terminal;
+}

@@ -1,0 +1,140 @@
+import type { Trx } from '#db/connection.ts';
+import {
+  findTerminalAttempt,
+  listTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { startTerminalPaymentIn } from '#src/features/eftpos/start-terminal-payment.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { invariant } from '#src/shared/invariant.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { auditPricesIn, changesPrices, collectionOf } from './place-pos-order.ts';
+import { quoteCart } from './quote-cart.ts';
+import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
+import { writeOrderIn } from './write-order.ts';
+
+export interface PlaceCardOrderInput extends Omit<PlaceCardOrderBody, 'approval'> {
+  readonly posTerminalId: string;
+  readonly employee: { readonly id: string; readonly name: string } | null;
+  readonly by: ActedBy;
+}
+
+export interface PlacedCardOrder {
+  readonly order: Order;
+  readonly attempt: TerminalAttempt;
+}
+
+/**
+ * A sale at the counter that is paid by card: the order and what is wanted of the terminal are one transaction, so a
+ * payment without an order cannot exist. The order waits as `processingPayment`; approved, it is accepted and printed.
+ * A tip is the payment's: it joins the order when it was paid. After a payment that did not happen the same order may be paid again, with a payment of its own id.
+ */
+export async function placeCardOrder(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  sent: PlaceCardOrderInput,
+): Promise<PlacedCardOrder> {
+  const input = { ...sent, id: ctx.ownership.idFor(sent.id), attemptId: ctx.ownership.idFor(sent.attemptId) };
+  return ctx.write(async (trx) => {
+    const earlier = await findOrder(trx, scope, input.id);
+    if (earlier) return payAgainIn(trx, ctx, scope, earlier, input);
+    const order = await writeWaitingOrderIn(trx, ctx, scope, input);
+    return { order, attempt: await payIn(trx, ctx, scope, order, input) };
+  });
+}
+
+async function payAgainIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  earlier: Order,
+  input: PlaceCardOrderInput,
+): Promise<PlacedCardOrder> {
+  const known = await findTerminalAttempt(trx, scope, input.attemptId);
+  if (known?.orderId === earlier.id) return { order: earlier, attempt: known };
+  if (earlier.statusCode !== 'processingPayment') {
+    const last = (await listTerminalAttempts(trx, scope, earlier.id)).at(-1);
+    if (last?.state === 'approved') return { order: earlier, attempt: last };
+    throw new AppError('resource_status_conflict', `${earlier.orderNumber} does not wait for a card.`, {
+      reason: 'not_waiting_for_card',
+      details: { orderId: earlier.id, statusCode: earlier.statusCode },
+    });
+  }
+  const isSame =
+    earlier.lines.length === input.lines.length && earlier.grandTotalInCents === input.expectedTotalInCents;
+  if (!isSame) {
+    throw new AppError('resource_status_conflict', 'The order was changed: give up its card payment first.', {
+      reason: 'order_changed',
+      details: { orderId: earlier.id },
+    });
+  }
+  return { order: earlier, attempt: await payIn(trx, ctx, scope, earlier, input) };
+}
+
+function payIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  order: Order,
+  { attemptId, tipInCents, cardTerminalId, posTerminalId, employee, by }: PlaceCardOrderInput,
+): Promise<TerminalAttempt> {
+  return startTerminalPaymentIn(trx, ctx, scope, {
+    orderId: order.id,
+    attemptId,
+    amountInCents: order.grandTotalInCents,
+    tipInCents,
+    splitIndex: null,
+    cardTerminalId,
+    posTerminalId,
+    employeeId: employee?.id ?? null,
+    by,
+  });
+}
+
+async function writeWaitingOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: PlaceCardOrderInput,
+): Promise<Order> {
+  const { lines, collectionType, address, manual, posTerminalId, employee, by } = input;
+  const quote = await quoteCart(ctx, trx, scope, {
+    channel: 'pos',
+    lines,
+    couponCodes: [],
+    details: { collectionType, requestedForIsoDateTimeUtc: null, address, usesLoyaltyReward: false },
+    paymentType: 'posCard',
+    customerId: null,
+    manual,
+  });
+  requireAvailable(quote);
+  const priced = requirePriced(quote);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  if (priced.grandTotalInCents === 0) {
+    throw refuseField('paymentType', 'There is nothing to pay.', 'payment_type_not_allowed');
+  }
+  const order = await writeOrderIn(trx, ctx, scope, {
+    id: input.id,
+    channel: 'pos',
+    statusCode: 'processingPayment',
+    quote,
+    priced,
+    lines,
+    collection: await collectionOf(trx, scope, input),
+    requestedForIsoDateTimeUtc: null,
+    paymentType: 'posCard',
+    comments: input.comments,
+    customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
+    pos: { terminalId: posTerminalId, employeeId: employee?.id ?? null, name: employee?.name ?? null },
+    by,
+    accessTokenHash: null,
+  });
+  invariant(order.grandTotalInCents > 0, 'a card pays something');
+  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, order, input);
+  return order;
+}

@@ -1,0 +1,132 @@
+import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { TerminalEnd, TerminalKind } from '#src/domain/payments/terminal-payment.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+
+/**
+ * A maker's card terminals as we drive them (reference on payments, 0.2). The truth is always asked for with `look`:
+ * what a terminal sends by itself only hastens the asking, so a message that is lost, late or doubled changes nothing.
+ *
+ * `key` is ours, written down before `begin`. Beginning with a key that the terminal has had is never a second payment.
+ */
+export interface CardTerminalPort {
+  /** How long after the call a `begin` without an answer may still arrive. Only then is `notFound` a last word. */
+  readonly arrivesWithinMs: number;
+  /** Makes this installation the terminal's till; the secret is kept sealed and handed back with every call. */
+  pair(address: string, code: string): Promise<PairAnswer>;
+  /** Asks how the terminal is, without disturbing what it does. */
+  health(device: TerminalDevice): Promise<TerminalHealth>;
+  begin(device: TerminalDevice, wish: TerminalWish): Promise<BeginAnswer>;
+  /** How the attempt stands; never begins anything and may be asked for ever. */
+  look(device: TerminalDevice, key: string): Promise<LookAnswer>;
+  /** Answers the terminal's question. The same answer again has no further effect. */
+  answer(device: TerminalDevice, key: string, prompt: PromptAnswer): Promise<ToldAnswer>;
+  /** Asks for an end. How it ended is then looked for: a cancel may come too late. */
+  cancel(device: TerminalDevice, key: string): Promise<ToldAnswer>;
+  /** Calls back when something may have changed at any terminal. Ends with the function it gives. */
+  listen(onHint: () => void): () => void;
+}
+
+export interface TerminalDevice {
+  /** What the maker calls it: a host and port, or a terminal number. */
+  readonly address: string;
+  /** From pairing; null: not paired. */
+  readonly secret: string | null;
+}
+
+export interface TerminalWish {
+  readonly key: string;
+  readonly kind: TerminalKind;
+  /** With our surcharge and tip: the terminal shows this. Never zero. */
+  readonly amountInCents: number;
+  readonly currencyCode: CurrencyCode;
+  /** What staff call it: 'P-118'. */
+  readonly reference: string;
+  /** The purchase that a refund or reversal undoes, by its key and by the acquirer's reference for it. */
+  readonly original: { readonly key: string; readonly reference: string | null } | null;
+}
+
+export type TerminalRefusal = 'busy' | 'offline' | 'not_paired' | 'not_allowed';
+export interface TerminalUnreachable {
+  readonly kind: 'unreachable';
+  readonly why: 'timeout' | 'connection_lost' | 'provider_error';
+}
+
+export type PairAnswer =
+  | { readonly kind: 'paired'; readonly secret: string; readonly terminalNumber: string }
+  | { readonly kind: 'refused'; readonly why: 'wrong_code' | 'not_ready' }
+  | TerminalUnreachable;
+
+export type TerminalHealth =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'unavailable'; readonly why: TerminalRefusal }
+  | TerminalUnreachable;
+
+/**
+ * - `taken`: the terminal has it, from this call or an earlier one.
+ * - `refused`: certain that nothing has begun and nothing will.
+ * - `unreachable`: nobody knows; `look` finds out.
+ */
+export type BeginAnswer =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'refused'; readonly why: TerminalRefusal; readonly text: string }
+  | TerminalUnreachable;
+
+export type LookAnswer =
+  | {
+      readonly kind: 'inProgress';
+      /** The words on the terminal, for people; nothing is decided by them. */
+      readonly displayText: string;
+      readonly prompt: SignaturePrompt | null;
+      /** Everything printed so far, the signature copy before the question about it. */
+      readonly receipts: readonly TerminalReceipt[];
+    }
+  | ({ readonly kind: 'ended' } & TerminalEnding)
+  /** The terminal can be asked and does not know this key. */
+  | { readonly kind: 'notFound' }
+  | TerminalUnreachable;
+
+export interface SignaturePrompt {
+  readonly promptId: string;
+  readonly text: string;
+}
+export interface PromptAnswer {
+  readonly promptId: string;
+  readonly isAccepted: boolean;
+}
+
+/** `too_late`: it has ended meanwhile, or does not let itself be stopped any more. */
+export type ToldAnswer = { readonly kind: 'told' } | { readonly kind: 'too_late' } | TerminalUnreachable;
+
+/** Printed exactly as it came: the acquirer's own words and columns. */
+export interface TerminalReceipt {
+  readonly copy: 'merchant' | 'customer' | 'signature';
+  readonly text: string;
+}
+
+export interface TerminalEnding {
+  readonly end: TerminalEnd;
+  /** All that moved, with what the terminal added; 0 unless approved. Less than was asked for is a part payment. */
+  readonly approvedInCents: number;
+  /** Of that: what the customer added at the terminal, and what the terminal charged for the card. */
+  readonly tipInCents: number;
+  readonly surchargeInCents: number;
+  readonly responseCode: string;
+  readonly responseText: string;
+  readonly card: TerminalCard | null;
+  /** The acquirer's references, by which it finds the payment again. */
+  readonly references: TerminalReferences;
+  readonly receipts: readonly TerminalReceipt[];
+}
+/** Never more of the number than the terminal itself shows. */
+export interface TerminalCard {
+  readonly cardType: string;
+  readonly maskedPan: string;
+}
+export interface TerminalReferences {
+  readonly authCode: string | null;
+  readonly rrn: string | null;
+  readonly stan: string | null;
+}
+
+export type CardTerminalProvider = CardTerminalInput['provider'];
+export type CardTerminalPorts = Readonly<Partial<Record<CardTerminalProvider, CardTerminalPort>>>;

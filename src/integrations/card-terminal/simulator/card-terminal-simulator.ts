@@ -1,0 +1,42 @@
+import type { CardTerminalPort, TerminalUnreachable } from '../card-terminal.port.ts';
+import type { TerminalWorld } from './terminal-world.ts';
+import type { TerminalBoundary, TerminalFault } from './terminal-world.types.ts';
+
+const ARRIVES_WITHIN_MS = 10_000;
+const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'timeout' };
+
+/**
+ * Speaks to a simulated world as an adapter speaks to its maker, and loses what the world says is lost. A late message
+ * waits in the world, as one in a network would, whether or not its sender still lives.
+ */
+export function createSimulatedCardTerminal(world: TerminalWorld): CardTerminalPort {
+  const faultAt = (at: TerminalBoundary): TerminalFault['how'] | null => {
+    const found = world.faults.findIndex((fault) => fault.at === at);
+    return found === -1 ? null : (world.faults.splice(found, 1)[0]?.how ?? null);
+  };
+  const call = <Answer>(
+    name: 'begin' | 'look' | 'answer' | 'cancel',
+    act: () => Answer,
+  ): Answer | TerminalUnreachable => {
+    const way = faultAt(`${name}.request`);
+    if (way === 'lost') return LOST;
+    if (way === 'late') {
+      world.arriveLater(act);
+      return LOST;
+    }
+    world.deliverLate();
+    if (way === 'twice') act();
+    const answer = act();
+    return faultAt(`${name}.reply`) === null ? answer : LOST;
+  };
+  return {
+    arrivesWithinMs: ARRIVES_WITHIN_MS,
+    pair: async (address, code) => world.pair(address, code),
+    health: async ({ address, secret }) => world.health(address, secret),
+    begin: async ({ address, secret }, wish) => call('begin', () => world.begin(address, secret, wish)),
+    look: async ({ address }, key) => call('look', () => world.look(address, key)),
+    answer: async ({ address }, key, prompt) => call('answer', () => world.answer(address, key, prompt)),
+    cancel: async ({ address }, key) => call('cancel', () => world.cancel(address, key)),
+    listen: (onHint) => world.listen(onHint),
+  };
+}

@@ -1,0 +1,116 @@
+import type { CardTerminal } from '#db/eftpos/card-terminals.repository.ts';
+import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { CARD_TERMINAL_PROVIDERS, type CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { CardTerminalPorts, CardTerminalProvider } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Checkbox, Input, RadioGroup, Select } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
+import type { StatusLook } from '#src/ui/statuses.ts';
+import { textOf, tickedOf, valuesOf } from '../forms.ts';
+
+export const MAKER_WORDS: Record<CardTerminalProvider, string> = {
+  simulator: 'Simulated terminal',
+  linkly: 'Linkly',
+  tyro: 'Tyro',
+  worldline: 'ANZ Worldline',
+};
+
+export function lookOfCardTerminal(
+  { provider, secretSealed }: Pick<CardTerminal, 'provider' | 'secretSealed'>,
+  ports: CardTerminalPorts,
+): StatusLook {
+  if (!ports[provider]) return { word: 'Cannot be driven', tone: 'fail', icon: 'warning' };
+  if (secretSealed === null) return { word: 'Not paired', tone: 'wait', icon: 'queued' };
+  return { word: 'Paired', tone: 'done', icon: 'check' };
+}
+
+/** Makers that this build can drive, and the one that is set. */
+export function makersOf(ports: CardTerminalPorts, own: CardTerminalProvider | null): CardTerminalProvider[] {
+  return CARD_TERMINAL_PROVIDERS.filter((provider) => ports[provider] !== undefined || provider === own);
+}
+
+export function inputOf(form: FormData): CardTerminalInput {
+  return {
+    name: textOf(form, 'name'),
+    provider: textOf(form, 'provider') as CardTerminalInput['provider'],
+    reach: textOf(form, 'reach') as CardTerminalInput['reach'],
+    address: textOf(form, 'address'),
+    posTerminalIds: tickedOf(form, 'till.'),
+  };
+}
+
+export interface CardTerminalFieldsProps {
+  form: FormState;
+  makers: readonly CardTerminalProvider[];
+  tills: readonly PosTerminal[];
+  stored: CardTerminalInput;
+}
+
+/** The fields that a new terminal and one that is there share. */
+export function CardTerminalFields({ form, makers, tills, stored }: CardTerminalFieldsProps) {
+  const value = valuesOf(form);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" error={form.errors.name} isRequired>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              maxLength={40}
+              autoComplete="off"
+              placeholder="Counter terminal"
+              defaultValue={value.text('name', stored.name)}
+            />
+          )}
+        </Field>
+        <Field name="provider" label="Maker" error={form.errors.provider} isRequired>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              defaultValue={value.text('provider', stored.provider)}
+              options={makers.map((maker) => ({ value: maker, label: MAKER_WORDS[maker] }))}
+            />
+          )}
+        </Field>
+        <Field
+          name="address"
+          label="Terminal number or address"
+          help="As its maker calls it; it stands on the terminal or in its settings."
+          error={form.errors.address}
+          isRequired
+        >
+          {(wiring) => (
+            <Input {...wiring} maxLength={80} autoComplete="off" defaultValue={value.text('address', stored.address)} />
+          )}
+        </Field>
+      </div>
+      <Fieldset name="reach" legend="Driven from" error={form.errors.reach}>
+        <div className="-mx-2">
+          <RadioGroup
+            name="reach"
+            defaultValue={value.text('reach', stored.reach)}
+            options={[
+              { value: 'cloud', label: 'The internet', help: 'The maker’s own service speaks with it.' },
+              { value: 'local', label: 'The store’s box', help: 'On the store’s own network; works without internet.' },
+            ]}
+          />
+        </div>
+      </Fieldset>
+      <Fieldset name="tills" legend="Tills that pay at it" error={form.errors.posTerminalIds}>
+        <div className="-mx-2 grid sm:grid-cols-2">
+          {tills.map((till) => (
+            <Checkbox
+              key={till.id}
+              name={`till.${till.id}`}
+              label={till.name}
+              defaultChecked={value.isOn(`till.${till.id}`, stored.posTerminalIds.includes(till.id))}
+            />
+          ))}
+        </div>
+        <p className="mt-1 text-14 text-ink-2">
+          A till pays at one terminal. Where a store has only one, every till pays there.
+        </p>
+      </Fieldset>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { listTroubledTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import type { TerminalKind, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { markReviewed } from '#src/features/eftpos/act-on-terminal-payment.ts';
+import { createCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { refused, textOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { paths } from '../paths.ts';
+import { CardTerminalFields, inputOf, lookOfCardTerminal, MAKER_WORDS, makersOf } from './card-terminal-parts.tsx';
+
+const KIND_WORDS: Record<TerminalKind, string> = { PURCHASE: 'Payment', REFUND: 'Refund', REVERSAL: 'Reversal' };
+
+function whyLooked({ state, kind }: { readonly state: TerminalState; readonly kind: TerminalKind }): string {
+  if (state === 'unknown') return 'Nobody knows how it ended. Decide it at the till, from the terminal’s own screen.';
+  if (kind === 'PURCHASE') {
+    return 'The terminal said two things, or part of the amount could not be given back. Compare with the bank’s list.';
+  }
+  return 'The terminal said two things. Compare with the bank’s list.';
+}
+
+export const cardTerminalsPage = pageOf<StoreScope>()({
+  path: paths.cardTerminals.path,
+  async load({ ctx, scope, base, url }) {
+    const store = await ctx.menus.storeOf(scope);
+    const { timezone } = store.profile;
+    const now = ctx.clock.now();
+    const tills = await listPosTerminals(ctx.db, scope);
+    const troubled = await listTroubledTerminalAttempts(ctx.db, scope);
+    return {
+      base,
+      here: url.pathname,
+      store,
+      tills,
+      makers: makersOf(ctx.ports.cardTerminals, null),
+      terminals: (await listCardTerminals(ctx.db, scope)).map((terminal) => ({
+        ...terminal,
+        look: lookOfCardTerminal(terminal, ctx.ports.cardTerminals),
+        tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
+      })),
+      troubled: troubled.map((one) => ({
+        ...one,
+        at: formatStoreTimeAndDay(Temporal.Instant.from(one.createdIsoDateTimeUtc), now, timezone),
+      })),
+    };
+  },
+  title: ({ store }) => `Card terminals · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      switch (form.get('do')) {
+        case 'add': {
+          const { id } = await createCardTerminal(ctx, scope, { ...inputOf(form), by });
+          return { kind: 'redirect', to: `${url.pathname}/${id}`, notice: 'Added. Pair it next.' };
+        }
+        case 'reviewed':
+          await markReviewed(ctx, scope, { attemptId: textOf(form, 'attemptId'), by });
+          return { kind: 'redirect', to: url.pathname, notice: 'Marked as looked at.' };
+        default:
+          throw new AppError('validation_failed', 'This page has no such button.');
+      }
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, tills, makers, terminals, troubled }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const { currencyCode } = store.profile;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader title="Card terminals" status="Where cards are paid at the counter" />
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
+          <Notice text={notice} />
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        {troubled.length === 0 ? null : (
+          <Card as="section" className="mb-6">
+            <SectionHeading>Payments to look at</SectionHeading>
+            <ul className="divide-y divide-line">
+              {troubled.map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1 basis-72">
+                    <p className="font-semibold">
+                      {KIND_WORDS[one.kind]}{' '}
+                      <MoneyText amountInCents={one.requestedInCents} currencyCode={currencyCode} /> of{' '}
+                      <a href={href(base, paths.posOrder, { ...params, posOrderId: one.orderId })}>{one.orderNumber}</a>
+                      <span className="tnum font-normal text-ink-2"> · {one.at}</span>
+                    </p>
+                    <p className="text-14 text-ink-2">{whyLooked(one)}</p>
+                  </div>
+                  {one.needsReview === 1 ? (
+                    <form method="post">
+                      <input type="hidden" name="attemptId" value={one.id} />
+                      <Button type="submit" name="do" value="reviewed">
+                        I have compared it
+                      </Button>
+                    </form>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {terminals.length === 0 ? (
+          <EmptyState title="No card terminal yet">
+            Add the one at the counter below, then pair it with the code it shows.
+          </EmptyState>
+        ) : (
+          <Table
+            caption="Card terminals"
+            rows={terminals}
+            rowKey={(terminal) => terminal.id}
+            rowHref={(terminal) => href(base, paths.cardTerminal, { ...params, cardTerminalId: terminal.id })}
+            columns={[
+              { key: 'name', header: 'Name', cell: ({ name }) => name },
+              { key: 'state', header: 'State', cell: ({ look }) => <StatusPill look={look} /> },
+              { key: 'maker', header: 'Maker', isMinor: true, cell: ({ provider }) => MAKER_WORDS[provider] },
+              {
+                key: 'tills',
+                header: 'Tills',
+                cell: ({ tillNames }) => (tillNames.length === 0 ? '–' : tillNames.join(', ')),
+              },
+            ]}
+          />
+        )}
+        {makers.length === 0 ? (
+          <p className="mt-6 text-ink-2">No maker’s terminals can be driven from this installation yet.</p>
+        ) : (
+          <Card as="section" className="mt-6 max-w-narrow">
+            <SectionHeading>Add a card terminal</SectionHeading>
+            <form method="post" className="flex flex-col gap-5">
+              <CardTerminalFields
+                form={form}
+                makers={makers}
+                tills={tills}
+                stored={{
+                  name: '',
+                  provider: makers[0] ?? 'simulator',
+                  reach: 'cloud',
+                  address: '',
+                  posTerminalIds: [],
+                }}
+              />
+              <div>
+                <Button type="submit" name="do" value="add" variant="primary">
+                  Add
+                </Button>
+              </div>
+            </form>
+          </Card>
+        )}
+      </AdminLayout>
+    );
+  },
+});
