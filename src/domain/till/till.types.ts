@@ -176,7 +176,29 @@ export interface TimelineRow {
   readonly reason: string | null;
 }
 
+/** What a refund is made of. */
+export interface RefundFacts {
+  readonly paidInCents: number;
+  readonly refundedInCents: number;
+  /** 0 while nothing can be given back. */
+  readonly leftInCents: number;
+  /** Over the counter, the last way first; a card checkout online goes back by itself. */
+  readonly methods: readonly { readonly method: 'cash' | 'card' | 'custom'; readonly leftInCents: number }[];
+  /** Dishes that were given back. */
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+}
+
+export interface OrderVersionRow {
+  readonly number: number;
+  readonly grandTotalInCents: number;
+  readonly paymentType: Order['paymentType'];
+  readonly refundAmountInCents: number;
+  readonly createdIsoDateTimeUtc: string;
+}
+
 export interface OrderDetail extends BoardOrder {
+  readonly refund: RefundFacts;
+  readonly versions: readonly OrderVersionRow[];
   readonly atIsoDateTimeUtc: string;
   readonly refundedInCents: number;
   readonly timeline: readonly TimelineRow[];
