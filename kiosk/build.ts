@@ -15,7 +15,9 @@ export const FORBIDDEN_IN_A_BOX = [
 
 if (import.meta.main) {
   const outfile = process.argv[2] ?? 'dist/servery-box';
-  await compileProgram({ outfile, features: ['KIOSK'] });
+  // Whose signature a newer program must carry; without it this one takes none (kiosk/update/sign.ts).
+  const key = process.env.UPDATE_PUBLIC_KEY;
+  await compileProgram({ outfile, features: ['KIOSK'], texts: key ? { SERVERY_UPDATE_PUBLIC_KEY: key } : {} });
   const missing = (await wordsInside(outfile, ['servery-build:box'])).length === 0;
   const foreign = await wordsInside(outfile, FORBIDDEN_IN_A_BOX);
   if (missing || foreign.length > 0) {

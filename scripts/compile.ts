@@ -6,13 +6,15 @@ export interface CompileOptions {
   readonly outfile: string;
   /** Names for `feature()`, decided now: the branch not taken is not in the program. */
   readonly features: readonly string[];
+  /** Names that stand for a text from now on. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /**
  * One program with everything inside. `--production` because `--compile` alone takes React's development build; a
  * compiled program reads no `.env` and no bunfig of the folder it is started in.
  */
-export async function compileProgram({ outfile, features }: CompileOptions): Promise<void> {
+export async function compileProgram({ outfile, features, texts = {} }: CompileOptions): Promise<void> {
   const child = Bun.spawn(
     [
       process.execPath,
@@ -23,6 +25,7 @@ export async function compileProgram({ outfile, features }: CompileOptions): Pro
       '--no-compile-autoload-dotenv',
       '--no-compile-autoload-bunfig',
       ...features.map((name) => `--feature=${name}`),
+      ...Object.entries(texts).map(([name, text]) => `--define=${name}=${JSON.stringify(text)}`),
       `--outfile=${outfile}`,
     ],
     { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' },

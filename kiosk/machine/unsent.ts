@@ -1,7 +1,23 @@
+import type { Db } from '#db/connection.ts';
 import { readFeed } from '#db/sync/feed.repository.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Identity } from '../sync/identity.ts';
+
+/** They go on by themselves: a docket that is tried again would change the number while somebody types it. */
+const MOVING = ['print_jobs', 'printers', 'outbox_events'];
+
+/** How many things of people the cloud has not confirmed: orders and what belongs to them, payments, time clock, bookings. */
+export async function countUnsent(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('change_feed')
+    .select(['tableName', 'rowKeyJson'])
+    .distinct()
+    .where('position', '>', await findPlace(db, 'confirmed'))
+    .where('tableName', 'not in', MOVING)
+    .execute();
+  return rows.length;
+}
 
 /**
  * All that the cloud has not confirmed, as one JSON file, read as it is sent: for a box that is to be wiped and cannot send

@@ -14,7 +14,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { DiskGuard } from '../machine/disk-guard.ts';
 import { countFailedPrints } from '../machine/failed-prints.ts';
 import { supportBundle } from '../machine/support-bundle.ts';
-import { unsentAsJson } from '../machine/unsent.ts';
+import { countUnsent, unsentAsJson } from '../machine/unsent.ts';
 import { readWayBack } from '../machine/way-back.ts';
 import { beginWipe } from '../machine/wipe.ts';
 import { type BoxSync, SCHEMA } from '../sync/box-sync.ts';
@@ -140,10 +140,10 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
 function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: BoxParts): void {
   const { ctx } = host;
   const check = createManagerCheck(ctx, identity);
-  const unpaired = (): { own: Identity; unsent: number } | null => {
+  const unpaired = async (): Promise<{ own: Identity; unsent: number } | null> => {
     const own = identity.get();
-    const report = sync.report();
-    return own && report?.state.kind === 'revoked' ? { own, unsent: report.unsent } : null;
+    const isUnpaired = sync.report()?.state.kind === 'revoked';
+    return own && isUnpaired ? { own, unsent: await countUnsent(ctx.db) } : null;
   };
   const page = (inbound: Inbound, { own, unsent }: { own: Identity; unsent: number }, errors: WipeErrors = {}) => {
     const asksPin = !isOwnScreen(inbound.address);
@@ -151,14 +151,14 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     const body = <WipePage storeName={own.storeName} unsent={unsent} asksPin={asksPin} errors={errors} />;
     return answer(host, inbound, 'Empty the box', body, { status });
   };
-  app.get('/wipe', (c) => {
-    const state = unpaired();
+  app.get('/wipe', async (c) => {
+    const state = await unpaired();
     return state ? page(inboundOf(c), state) : c.redirect('/', 303);
   });
   app.post('/wipe/unsent', async (c) => {
     const inbound = inboundOf(c);
     refuseForeignOrigin(inbound.request);
-    const state = unpaired();
+    const state = await unpaired();
     if (!state) return c.redirect('/', 303);
     const form = await readForm(inbound.request);
     const proof = await check({ address: inbound.address, pin: textOf(form, 'savePin') });
@@ -170,11 +170,11 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
   app.post('/wipe', async (c) => {
     const inbound = inboundOf(c);
     refuseForeignOrigin(inbound.request);
-    const state = unpaired();
+    const state = await unpaired();
     if (!state) return c.redirect('/', 303);
     const form = await readForm(inbound.request);
     if (state.unsent > 0 && textOf(form, 'unsent') !== String(state.unsent)) {
-      return page(inbound, state, { unsent: `${state.unsent} changes are on this box only. Type that number.` });
+      return page(inbound, state, { unsent: `${state.unsent} things are on this box only. Type that number.` });
     }
     const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, state, { pin: proof.message });

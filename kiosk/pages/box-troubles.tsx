@@ -1,5 +1,4 @@
 import { Banner } from '#src/ui/banner.tsx';
-import { changesText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
@@ -43,7 +42,7 @@ export function BoxTroubles({ report, disk, failedPrints }: Props) {
           }
         >
           {report.unsent > 0
-            ? `Somebody unpaired it in the admin while ${changesText(report.unsent)} had not been sent. They are on this box only.`
+            ? 'Somebody unpaired it in the admin while something had not been sent. That is on this box only.'
             : 'Somebody unpaired it in the admin. Everything it had was sent; it empties itself after a day.'}
         </Banner>
       ) : null}

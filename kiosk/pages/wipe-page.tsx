@@ -1,5 +1,4 @@
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { changesText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -36,8 +35,8 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
         <Card as="section" className="border-fail!">
           <SectionHeading>1. Save what was not sent</SectionHeading>
           <p className="text-ink-2">
-            <b className="text-ink">{changesText(unsent)}</b> {unsent === 1 ? 'is' : 'are'} on this box and nowhere
-            else. Save the file on a computer or phone and send it to support.
+            <b className="text-ink">{unsent === 1 ? 'One thing' : `${unsent} things`}</b> {unsent === 1 ? 'is' : 'are'}{' '}
+            on this box and nowhere else. Save the file on a computer or phone and send it to support.
           </p>
           <form method="post" action="/wipe/unsent" className="mt-4 grid gap-4">
             {asksPin ? <PinField name="savePin" error={errors.savePin} /> : null}
@@ -53,7 +52,7 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
           {unsent > 0 ? (
             <Field
               name="unsent"
-              label={`Type ${unsent}: how many changes will be gone`}
+              label={`Type ${unsent}: how many things will be gone`}
               error={errors.unsent ?? null}
               isRequired
             >
