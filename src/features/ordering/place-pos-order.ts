@@ -42,6 +42,7 @@ export async function placePosOrder(
   const input = { ...sent, id: ctx.ownership.idFor(sent.id) };
   return ctx.write(async (trx) => {
     const earlier = await findOrder(trx, scope, input.id);
+    if (earlier) requirePlaced(earlier);
     if (earlier) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
 
     const quote = await quoteCart(ctx, trx, scope, {
@@ -104,6 +105,15 @@ export async function placePosOrder(
       by: input.by,
     });
     return { order, changeInCents };
+  });
+}
+
+/** One that waits for a card, or was not paid by it, is no answer to a sale in another way. */
+function requirePlaced({ id, orderNumber, statusCode }: Order): void {
+  if (statusCode !== 'processingPayment' && statusCode !== 'failure') return;
+  throw new AppError('resource_status_conflict', `${orderNumber} was begun by card. Send it again.`, {
+    reason: statusCode === 'failure' ? 'order_ended' : 'waits_for_card',
+    details: { orderId: id },
   });
 }
 
