@@ -73,7 +73,8 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: 'cloud',
-    down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'createdIsoDateTimeUtc'],
+    // Told in the order they came: the one before is inactive before the next is there.
+    down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'isActive', 'createdIsoDateTimeUtc'],
   },
   { table: 'store_settings', key: ['storeId', 'name'], within: STORE, owner: 'cloud' },
   { table: 'categories', key: ['id'], within: STORE, owner: 'cloud' },
@@ -193,6 +194,10 @@ export const FEED: readonly FeedEntry[] = [
   },
   { table: 'terminal_receipts', key: ['id'], within: STORE, owner: { maker: 'attemptId' } },
   { table: 'terminal_messages', key: ['id'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
+  { table: 'bills', key: ['id'], within: STORE, owner: { maker: 'id' } },
+  { table: 'bill_shares', key: ['id'], within: STORE, owner: { maker: 'billId' } },
+  { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
+  { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   {
@@ -240,6 +245,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   sessions: 'a till or a guest is signed in with the side it talks to',
   rate_counters: 'limits of the side that is asked',
   phone_codes: 'codes are texted by the cloud',
+  bill_holds: 'who is editing now, on the side that the tills talk to',
   carts: 'what a guest has not ordered yet, on the side the guest talks to',
   customer_addresses: 'where customers live; a till asks for the address of the order',
   domains: 'names of the website',

@@ -14,11 +14,11 @@ export interface Running extends AsyncDisposable {
 
 /** One target of the list, with how it is measured. */
 export interface Measure {
-  /** 'P1'. */
+  /** 'P1'; `P2-first` stands beside P2 and is run with it. */
   readonly name: string;
   readonly what: string;
   readonly ceiling: 'raw' | 'render' | 'tx';
-  /** Share of the ceiling that is held at least. */
-  readonly target: number;
+  /** Share of the ceiling that is held at least; null: shown beside another, without a target of its own. */
+  readonly target: number | null;
   start(options: MeasureOptions): Promise<Running>;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { parsedOnce } from '#db/parsed-once.ts';
 import { keptStatement } from '#db/statement.ts';
 import type { Actor, EmployeePermission, Membership } from '#src/domain/access/actor.ts';
 import { permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
@@ -37,10 +38,12 @@ export async function findTerminalCaller(db: Db, posTerminalId: string): Promise
   const row = pairedTerminal.first(db, { posTerminalId });
   if (!row) return null;
   const { restaurantId, storeId, name } = row;
-  const { lockScreen } = posTerminalSettingsSchema.parse(JSON.parse(row.settingsJson));
+  const { lockScreen } = terminalSettingsOf(row.settingsJson);
   const permissions = permissionsWithoutPin(lockScreen);
   return { actor: { kind: 'posTerminal', posTerminalId, restaurantId, storeId, permissions }, name };
 }
+
+const terminalSettingsOf = parsedOnce((text) => posTerminalSettingsSchema.parse(JSON.parse(text)));
 
 const pairedTerminal = keptStatement<
   { posTerminalId: string },

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
 
 /** How far a handler has come, and how often it has failed at the next event. */
 export interface HandlerPosition {
@@ -21,13 +22,16 @@ export async function findHandlerPosition(db: Db, handler: string): Promise<Hand
 
 /** After an event was handled: never before, so that a crash repeats it and cannot skip it. */
 export async function moveHandlerIn(trx: Trx, handler: string, sequence: number): Promise<void> {
-  const values = { sequence, tries: 0, nextTryIsoDateTimeUtc: null, lastError: null };
-  await trx
-    .insertInto('handler_positions')
-    .values({ handler, ...values })
-    .onConflict((conflict) => conflict.column('handler').doUpdateSet(values))
-    .execute();
+  moveHandler.run(trx, { handler, sequence });
 }
+
+const moveHandler = statement<{ handler: string; sequence: number }>((db, value) => {
+  const values = { sequence: value('sequence'), tries: 0, nextTryIsoDateTimeUtc: null, lastError: null };
+  return db
+    .insertInto('handler_positions')
+    .values({ handler: value('handler'), ...values })
+    .onConflict((conflict) => conflict.column('handler').doUpdateSet(values));
+});
 
 /** The handler stays where it is until the time to try again. */
 export async function recordHandlerFailureIn(

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
-import { insertRow } from '#db/statement.ts';
+import type { OutboxEventsTable } from '#db/schema/house.tables.ts';
+import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -47,11 +49,27 @@ export async function listEventsAfter(
   filter: { readonly storeId?: string; readonly orderId?: string },
   limit = 200,
 ): Promise<DomainEvent[]> {
+  const isUnfiltered = filter.storeId === undefined && filter.orderId === undefined;
+  if (isUnfiltered) return nextEvents.all(db, { sequence, limit }).map(eventOf);
   let query = db.selectFrom('outbox_events').selectAll().where('sequence', '>', sequence);
   if (filter.storeId) query = query.where('storeId', '=', filter.storeId);
   if (filter.orderId) query = query.where('orderId', '=', filter.orderId);
   const rows = await query.orderBy('sequence').limit(limit).execute();
-  return rows.map(({ payloadJson, ...row }) => ({ ...row, payload: JSON.parse(payloadJson) }) as DomainEvent);
+  return rows.map(eventOf);
+}
+
+/** Of all stores, as handlers read them after each commit. */
+const nextEvents = statement<{ sequence: number; limit: number }, Selectable<OutboxEventsTable>>((db, value) =>
+  db
+    .selectFrom('outbox_events')
+    .selectAll()
+    .where('sequence', '>', value('sequence'))
+    .orderBy('sequence')
+    .limit(value('limit')),
+);
+
+function eventOf({ payloadJson, ...row }: Selectable<OutboxEventsTable>): DomainEvent {
+  return { ...row, payload: JSON.parse(payloadJson) } as DomainEvent;
 }
 
 export async function lastEventSequence(db: Db): Promise<number> {

@@ -10,6 +10,7 @@ import { m0008_house } from './0008_house.ts';
 import { m0009_waiting } from './0009_waiting.ts';
 import { m0010_sync } from './0010_sync.ts';
 import { m0011_card_terminals } from './0011_card_terminals.ts';
+import { m0012_bills } from './0012_bills.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009_waiting': m0009_waiting,
   '0010_sync': m0010_sync,
   '0011_card_terminals': m0011_card_terminals,
+  '0012_bills': m0012_bills,
 };

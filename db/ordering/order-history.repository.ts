@@ -40,14 +40,16 @@ export async function appendHistory(
 
 /** Oldest first. */
 export async function orderHistory(db: Db, scope: StoreScope, orderId: string): Promise<OrderHistoryRow[]> {
-  return db
-    .selectFrom('order_history')
-    .select(['id', 'occurredIsoDateTimeUtc', 'fromStatus', 'toStatus', 'byKind', 'byId', 'byName', 'reason'])
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .orderBy('occurredIsoDateTimeUtc')
-    .orderBy('id')
-    .execute();
+  return (
+    db
+      .selectFrom('order_history')
+      .select(['id', 'occurredIsoDateTimeUtc', 'fromStatus', 'toStatus', 'byKind', 'byId', 'byName', 'reason'])
+      .where('storeId', '=', scope.storeId)
+      .where('orderId', '=', orderId)
+      // By id and not by the clock, which may have been set back between two moves.
+      .orderBy('id')
+      .execute()
+  );
 }
 
 /** The order as it stands now, kept as its version (domain rules §5): what was paid is told from these. */

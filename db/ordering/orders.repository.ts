@@ -56,6 +56,10 @@ export async function findOrderSecrets(
 
 export async function insertOrder(trx: Trx, order: Order, accessTokenHash: string | null): Promise<void> {
   insertRow(trx, 'orders', rowOf(order, accessTokenHash));
+  insertOrderLines(trx, order);
+}
+
+export function insertOrderLines(trx: Trx, order: Order): void {
   for (const [position, line] of order.lines.entries()) {
     insertRow(trx, 'order_lines', {
       orderId: order.id,

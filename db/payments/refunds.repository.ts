@@ -22,6 +22,11 @@ export async function insertRefundIn(trx: Trx, refund: Insertable<RefundsTable>)
   await addRefunded(trx, refund.orderId, refund.amountInCents);
 }
 
+/** Money back that an edit of the bill asked for: it is in the order's lower total already, so nothing is taken off. */
+export async function insertDifferenceRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+}
+
 /** Where a card refund ended. A failed one gives its amount back to what is left. It is final: nothing moves it again. */
 export async function resolveRefundIn(
   trx: Trx,

@@ -21,6 +21,12 @@ export async function listTenders(db: Db, scope: StoreScope, orderId: string): P
     .execute();
 }
 
+/** Ids are made on devices: one that another bill has is no payment of this one. */
+export async function isTenderIdTaken(db: Db, tenderId: string): Promise<boolean> {
+  const row = await db.selectFrom('tenders').select('id').where('id', '=', tenderId).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findTender(db: Db, scope: StoreScope, tenderId: string): Promise<Tender | null> {
   const row = await db
     .selectFrom('tenders')

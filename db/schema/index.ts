@@ -8,6 +8,13 @@ import type {
   UsersTable,
 } from './access.tables.ts';
 import type {
+  BillEditRefundsTable,
+  BillEditsTable,
+  BillHoldsTable,
+  BillSharesTable,
+  BillsTable,
+} from './bills.tables.ts';
+import type {
   CardTerminalsTable,
   CardTerminalTillsTable,
   TerminalAttemptsTable,
@@ -91,6 +98,11 @@ export interface Database {
   order_versions: OrderVersionsTable;
   order_history: OrderHistoryTable;
   order_counters: OrderCountersTable;
+  bills: BillsTable;
+  bill_holds: BillHoldsTable;
+  bill_shares: BillSharesTable;
+  bill_edits: BillEditsTable;
+  bill_edit_refunds: BillEditRefundsTable;
   order_payments: OrderPaymentsTable;
   payment_attempts: PaymentAttemptsTable;
   refunds: RefundsTable;

@@ -44,6 +44,38 @@ export async function listOpenCommands(db: Db, scope: StoreScope, subjectId?: st
   return (await query.execute()).map(commandOf);
 }
 
+/** The last thing asked about each subject, unless it was done: what waits, and what was refused. */
+export async function listLastWishes(
+  db: Db,
+  scope: StoreScope,
+  subjectIds: readonly string[],
+): Promise<Map<string, { readonly kind: string; readonly byName: string; readonly refusedText: string | null }>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('sync_commands')
+    .leftJoin('sync_command_results', 'sync_command_results.commandId', 'sync_commands.id')
+    .select([
+      'sync_commands.subjectId',
+      'sync_commands.kind',
+      'sync_commands.actedByJson',
+      'sync_command_results.state',
+      'sync_command_results.reasonText',
+    ])
+    .where('sync_commands.storeId', '=', scope.storeId)
+    .where('sync_commands.subjectId', 'in', [...subjectIds])
+    .orderBy('sync_commands.id')
+    .execute();
+  const last = new Map(rows.map((row) => [row.subjectId, row]));
+  return new Map(
+    [...last.values()]
+      .filter(({ state }) => state !== 'done')
+      .map(({ subjectId, kind, actedByJson, reasonText }) => {
+        const { name } = JSON.parse(actedByJson) as ActedBy;
+        return [subjectId, { kind, byName: name, refusedText: reasonText }];
+      }),
+  );
+}
+
 export async function insertCommandResult(
   trx: Trx,
   scope: StoreScope,

@@ -10,8 +10,10 @@ export function listAllStores(db: Db, _scope: PlatformScope, limit: number) {
       'stores.id as storeId',
       'stores.name as storeName',
       'stores.suburb',
+      'stores.bannerImageId',
       'stores.restaurantId',
       'restaurants.name as restaurantName',
+      'restaurants.logoImageId',
     ])
     .orderBy('restaurants.name')
     .orderBy('stores.name')

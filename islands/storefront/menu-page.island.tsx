@@ -98,7 +98,7 @@ function followDiets(onDrawn: () => void): () => void {
     if (done.kind === 'failed') location.assign(url);
     if (done.kind !== 'drawn') return;
     onDrawn();
-    announce(document.querySelector('[data-part="diets"] [role="status"]')?.textContent ?? 'The whole menu is shown.');
+    announce(document.querySelector('[data-part="fitting"]')?.textContent ?? 'The whole menu is shown.');
   };
   const click = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

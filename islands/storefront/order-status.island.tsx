@@ -15,13 +15,23 @@ export interface OrderStatusProps {
   token: string | null;
 }
 
+const DRAWN = ['[data-order-status]', '[data-part="cart-slot"]', '[data-part="open-state"]'];
+
+function statusOnPage(): string | null | undefined {
+  return document.querySelector('[data-order-status]')?.getAttribute('data-order-status');
+}
+
 /** Hears what happens to the order and draws the page anew; says so while it cannot hear. */
 function OrderStatus({ restaurantId, storeId, orderId, token }: OrderStatusProps) {
   const [state, setState] = useState<LiveState | null>(null);
   useEffect(() => {
     const draw = async () => {
-      const done = await refresh(location.href);
-      if (done.kind === 'drawn') announce(document.querySelector('[data-part="order-state"]')?.textContent ?? '');
+      const before = statusOnPage();
+      const done = await refresh(location.href, {}, DRAWN);
+      if (done.kind !== 'drawn') return;
+      // What was said about the state before is no longer true.
+      if (statusOnPage() !== before) document.querySelector('[data-part="said"]')?.remove();
+      announce(document.querySelector('[data-part="order-state"]')?.textContent ?? '');
     };
     let isFirst = true;
     const path = fillPath(orderLiveEndpoint.path, { restaurantId, storeId, orderId });

@@ -197,6 +197,8 @@ export interface RefundOrderBody {
   readonly amountInCents: number;
   readonly reason: string;
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly method?: 'cash' | 'card' | 'custom' | null;
+  readonly approval?: string | null;
 }
 export interface RefundOrderAnswer {
   readonly refundId: string;

@@ -6,6 +6,7 @@ import type {
   OrderDetail,
   PosMenu,
   PosSession,
+  PosTable,
 } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -14,6 +15,9 @@ export const tillSessionEndpoint = endpoint<void, PosSession>()('GET', '/api/pos
 
 /** The menu, what of it is closed at this hour, and the tables. */
 export const tillMenuEndpoint = endpoint<void, PosMenu>()('GET', '/api/pos/menu');
+
+/** Tables to seat a bill at. */
+export const tillTablesEndpoint = endpoint<void, { readonly tables: readonly PosTable[] }>()('GET', '/api/pos/tables');
 
 /** New orders and failed prints: what rings, and the counts of the bar. */
 export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/pos/attention');

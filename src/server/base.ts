@@ -35,6 +35,16 @@ export interface BaseOptions {
 
 const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
+/** Each write that matters has its event. Only ids of the usual shape say a time. */
+function newestId(house: House): string | null {
+  const ids = house.raw
+    .query<{ id: string }, []>('select id from outbox_events order by sequence desc limit 20')
+    .all()
+    .map(({ id }) => id)
+    .filter((id) => /^[0-9a-z]{20}/.test(id));
+  return ids.sort().at(-1) ?? null;
+}
+
 /** What both builds stand on: the file, the log, clock, ids and secrets. */
 export async function openBase(options: BaseOptions): Promise<Base> {
   const { dataDir } = options;
@@ -49,6 +59,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
   const writes = createWrites(house);
   const ids = createIdMaker({
     now: Date.now,
+    newest: () => newestId(house),
     fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
     ...(options.box ? { ending: options.box.idEnding } : {}),
   });

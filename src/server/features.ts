@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
+import { billsRoutes } from '#src/features/bills/bills.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
@@ -47,6 +48,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   paymentsRoutes(app, ctx);
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
+  billsRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);

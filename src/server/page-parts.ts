@@ -47,7 +47,8 @@ export function stylesOf(surface: Surface | null, theme: DocumentTheme = {}): Pa
 /** The visitor's own way to the cart, where the page has a place for it. */
 export async function withCartLink(host: PageHost, html: string, scope: unknown, inbound: Inbound): Promise<string> {
   if (!isStoreScope(scope) || !html.includes(CART_HOLE)) return html;
-  return html.replace(CART_HOLE, await host.cartLink(scope, inbound));
+  const link = await host.cartLink(scope, inbound);
+  return html.replace(CART_HOLE, () => link);
 }
 
 const WORTH_COMPRESSING = 1000;

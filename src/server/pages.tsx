@@ -4,7 +4,7 @@ import { openLedger } from '#islands/runtime/ledger.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
-import { drawDocument, renderDocument } from '#src/pages/document.tsx';
+import { drawDocument } from '#src/pages/document.tsx';
 import { filledText } from '#src/pages/kept-markup.ts';
 import {
   type ActionAnswer,

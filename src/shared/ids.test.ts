@@ -26,6 +26,14 @@ describe('ids', () => {
     expect(ID_LENGTH).toBeLessThanOrEqual(20);
   });
 
+  test('are younger than the newest there is, also where the clock was set back while nobody made any', () => {
+    const before = makerAt([NOW]).next();
+    const after = createIdMaker({ now: () => NOW - 3_600_000, fill: random, newest: () => `${before}-babcdef` });
+    const made = [after.next(), after.next(), after.next()];
+    expect([before, ...made]).toEqual([before, ...made].toSorted());
+    expect(new Set([before, ...made]).size).toBe(4);
+  });
+
   test('sort by the time they were made', () => {
     fc.assert(
       fc.property(

@@ -18,13 +18,16 @@ export interface IdSources {
   now(): number;
   /** Fills the array with random bytes. */
   fill(bytes: Uint8Array): void;
+  /** The newest id there is: ours are younger, also where the clock was set back while we were away. */
+  newest?(): string | null;
   /** Comes behind each id: who made it, where several make them for one shop. */
   ending?(): string;
 }
 
-export function createIdMaker({ now, fill, ending = () => '' }: IdSources): IdMaker {
-  let lastTime = -1;
-  let lastTail = '';
+export function createIdMaker({ now, fill, newest = () => null, ending = () => '' }: IdSources): IdMaker {
+  const known = newest()?.slice(0, ID_LENGTH);
+  let lastTime = known ? Number.parseInt(known.slice(0, TIME_LENGTH), 36) : -1;
+  let lastTail = known?.slice(TIME_LENGTH) ?? '';
   return {
     next() {
       const time = Math.max(now(), lastTime);

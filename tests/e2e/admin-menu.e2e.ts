@@ -48,6 +48,8 @@ async function signUp(page: Page, email: string) {
   await page.getByLabel('Your name').fill('Nora New');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password').getAttribute('type')).toBe('text');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Create a restaurant' }).waitFor();
@@ -72,10 +74,13 @@ async function openAllDay(page: Page) {
   await page.goto(`${server.url}/admin${STORE}/settings/timings`);
   await page.locator('[name="pickup.monday.0.start"]').fill('12a');
   await page.locator('[name="pickup.monday.0.end"]').fill('12a');
+  const words = page.locator('[data-part="day-words"]', { hasText: '12 AM – 12 AM' });
+  await words.waitFor();
   await page.locator('button[value="copy.pickup"]').click();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name="pickup.sunday.0.end"]')?.value === '12:00 AM',
   );
+  expect(await words.count()).toBe(7);
   await page.getByRole('button', { name: 'Save hours' }).click();
   await page.getByText('The website offers these times now.').waitFor();
 }
@@ -90,6 +95,11 @@ async function makeItem(page: Page, { isWithScript }: { isWithScript: boolean })
   await page.getByLabel('Name', { exact: true }).fill('Bruschetta');
   await page.getByLabel('Description').fill('Tomato, basil, garlic.');
   await page.getByLabel('Price', { exact: true }).fill('12.5');
+  if (isWithScript) {
+    const looks = page.getByRole('complementary', { name: 'How it looks' });
+    await looks.getByText('Tomato, basil, garlic.').waitFor();
+    expect(await looks.getByText('Bruschetta').count()).toBe(3);
+  }
   await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
   if (isWithScript) await page.locator('[data-preview="image.file"] img[alt^="Chosen"]').waitFor();
   await page.getByRole('button', { name: 'Add choices' }).click();

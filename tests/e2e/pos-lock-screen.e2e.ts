@@ -81,6 +81,24 @@ describe('the lock screen of a till', () => {
       await till.page.getByText('Please enter your PIN to proceed.').waitFor();
       expect(await till.page.getByRole('link', { name: 'Go on without a PIN' }).count()).toBe(0);
       expect(await axeFindings(till.page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'locks by itself when nobody has touched it for ten minutes',
+    async () => {
+      const { page } = till;
+      await page.clock.install();
+      await page.getByText('Please enter your PIN to proceed.').waitFor();
+      await page.keyboard.type('1111');
+      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await page.clock.fastForward('09:00');
+      await page.keyboard.press('Shift');
+      await page.clock.fastForward('09:00');
+      expect(await page.getByRole('heading', { name: 'Hello Mia' }).count()).toBe(1);
+      await page.clock.fastForward('01:30');
+      await page.getByText('Please enter your PIN to proceed.').waitFor();
       expect([...till.troubles, ...desk.troubles]).toEqual([]);
     },
     MINUTES,

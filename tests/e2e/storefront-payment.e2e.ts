@@ -161,6 +161,13 @@ test(
     await page.getByText('This order waits for its payment').waitFor();
     await page.getByRole('link', { name: 'See it' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    // The page draws itself anew once it hears the store; what was said stays to be read.
+    const drawnAnew = page.waitForResponse(
+      (one) => one.url() === page.url() && one.request().resourceType() === 'fetch',
+    );
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await drawnAnew;
+    await page.getByText('The payment service has no payment yet.').waitFor();
     await page.getByRole('link', { name: 'Go to the payment page' }).click();
     await pay(page).click();
     await stateOf(page, 'new');

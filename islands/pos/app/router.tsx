@@ -21,6 +21,7 @@ import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx'
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
 import { createLoads, type Shown } from './state/loads.ts';
 import { observedClient } from './state/observed-api.ts';
+import { readSavedSearch, type SavedSearch } from './state/saved-search.ts';
 import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
 
 interface PosRouterContext {
@@ -163,11 +164,50 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(OrderingScreen, () => <OrderingScreen />),
   });
 
+  const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
+  const saved = createRoute({
+    getParentRoute: () => frame,
+    path: '/saved-orders',
+    validateSearch: readSavedSearch,
+    loaderDeps: ({ search }): SavedSearch => search,
+    loader: ({ deps }) => {
+      const load = async () => {
+        const [list, detail, { tables }] = await Promise.all([
+          api.bills(),
+          deps.bill ? api.bill(deps.bill) : null,
+          api.tables(),
+        ]);
+        return { list, detail, tables };
+      };
+      return loads.read(saved.id, load, deps);
+    },
+    component: screen(SavedScreen, () => {
+      const navigate = saved.useNavigate();
+      return (
+        <SavedScreen
+          {...saved.useLoaderData()}
+          onOpen={(bill) => void navigate({ search: bill === undefined ? {} : { bill } })}
+        />
+      );
+    }),
+  });
+
+  const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
+  const billPay = createRoute({
+    getParentRoute: () => frame,
+    path: '/saved-orders/$billId/pay',
+    loader: ({ params: { billId } }) => loads.read(billPay.id, () => api.bill(billId), { billId }),
+    component: screen(BillPayScreen, () => {
+      const detail = billPay.useLoaderData();
+      return <BillPayScreen key={detail.id} detail={detail} />;
+    }),
+  });
+
   const router = createRouter({
     routeTree: root.addChildren([
       start,
       login,
-      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering])]),
+      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering, saved, billPay])]),
     ]),
     basepath: info.base === '' ? '/' : info.base,
     context: { api, sessions },

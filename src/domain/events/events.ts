@@ -44,6 +44,8 @@ export interface EventPayloads {
     readonly state: TerminalState;
   };
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
+  /** A bill was saved, held, let go, split or changed: lists of bills and tables show it. */
+  billChanged: { readonly billId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };

@@ -9,8 +9,8 @@ export interface OrderVersion {
   readonly refundAmountInCents: Cents;
 }
 
-/** Ways an increase between versions is collected as money. */
-const COLLECTED: ReadonlySet<PaymentType> = new Set<PaymentType>(['posCard', 'posCash']);
+/** Ways an increase between versions is collected as money: card, cash, or several payments of those. */
+const COLLECTED: ReadonlySet<PaymentType> = new Set<PaymentType>(['posCard', 'posCash', 'posSplitBill']);
 
 /** The first version's total plus the increases between versions that were paid by card or cash, in cents. */
 export function orderTotalPaid(versions: readonly OrderVersion[]): Cents {

@@ -90,6 +90,10 @@ export const refundOrderBodySchema = z.object({
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
     .max(MAX_CART_LINES)
     .default([]),
+  /** Over the counter: the one way that a person chose. */
+  method: z.enum(['cash', 'card', 'custom']).nullable().default(null),
+  /** Of an employee who may refund, where the one at the till may not. */
+  approval: z.string().max(200).nullable().default(null),
 });
 
 export const placePosOrderBodySchema = z.object({

@@ -25,7 +25,8 @@ export interface LineShares {
  * surcharges, tips) in proportion to those. The parts add up to the total.
  */
 export function splitBillByItem(totalInCents: Cents, lines: readonly LineShares[], payerCount: number): Cents[] {
-  invariant(payerCount >= 1 && payerCount <= MAX_PAYERS, 'a bill has payers');
+  // One more than pay together: what nobody has taken yet.
+  invariant(payerCount >= 1 && payerCount <= MAX_PAYERS + 1, 'a bill has payers');
   const owed = new Array<number>(payerCount).fill(0);
   for (const line of lines) {
     invariant(line.shares.length === payerCount, 'a line says a share for every payer');

@@ -8,7 +8,10 @@ import type { PricedLine, PricingContext } from './pricing.types.ts';
 /** The step that prices a menu's lines; a line that cannot be priced leaves its issues (domain rules §3 steps 1–6). */
 export function addLines(menu: Menu): PricingStep {
   return (draft, context, cart) => {
-    const results = cart.lines.map((line) => priceLine(line, menu, context));
+    const results = cart.lines.map((line) => {
+      const kept = context.keptLines?.get(line.id);
+      return kept ? { ok: true as const, line: kept } : priceLine(line, menu, context);
+    });
     const lines = results.flatMap((result) => (result.ok ? [result.line] : []));
     const issues = results.flatMap((result) => (result.ok ? [] : result.issues));
     const itemTotalInCents = sum(lines.map((line) => line.lineTotalInCents));

@@ -37,6 +37,8 @@ export interface PricingContext {
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */
   readonly manual: { readonly discountInCents: number; readonly surchargeInCents: number } | null;
+  /** By line id: lines that the kitchen has, at the price they were sent with; all others are priced from the menu. */
+  readonly keptLines?: ReadonlyMap<string, PricedLine>;
 }
 
 export const BREAKDOWN_KINDS = [

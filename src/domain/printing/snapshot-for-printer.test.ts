@@ -29,6 +29,12 @@ test('a docket survives being stored as JSON', () => {
   expect(renderDocket(JSON.parse(JSON.stringify(snapshot)))).toEqual(renderDocket(snapshot));
 });
 
+test('a ticket keeps no price and no line of another station, and prints what the whole order would', () => {
+  const snapshot = orderTicketSnapshot(sources, ticket, kitchen);
+  expect(snapshot.order).toMatchObject({ lines: [], breakdown: [], orderNumber: order.orderNumber });
+  expect(renderDocket(snapshot)).toEqual(renderDocket({ ...snapshot, order }));
+});
+
 test('a printer that stands in prints for its own paper and says for whom', () => {
   const docket = renderDocket(redirected(orderTicketSnapshot(sources, ticket, kitchen), counter));
   expect(docket.paperDots).toBe(384);

@@ -101,7 +101,16 @@ export interface PrintState {
 }
 
 /** An order with what the counter must know beside its core. */
+/** What a till on a box asked of the cloud about an order, while it is not done. */
+export interface OrderWish {
+  readonly kind: string;
+  readonly byName: string;
+  /** Null: it waits for the internet; else why the cloud did not do it. */
+  readonly refusedText: string | null;
+}
+
 export interface BoardOrder {
+  readonly wish: OrderWish | null;
   readonly order: Order;
   /** Of a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
@@ -167,7 +176,29 @@ export interface TimelineRow {
   readonly reason: string | null;
 }
 
+/** What a refund is made of. */
+export interface RefundFacts {
+  readonly paidInCents: number;
+  readonly refundedInCents: number;
+  /** 0 while nothing can be given back. */
+  readonly leftInCents: number;
+  /** Over the counter, the last way first; a card checkout online goes back by itself. */
+  readonly methods: readonly { readonly method: 'cash' | 'card' | 'custom'; readonly leftInCents: number }[];
+  /** Dishes that were given back. */
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+}
+
+export interface OrderVersionRow {
+  readonly number: number;
+  readonly grandTotalInCents: number;
+  readonly paymentType: Order['paymentType'];
+  readonly refundAmountInCents: number;
+  readonly createdIsoDateTimeUtc: string;
+}
+
 export interface OrderDetail extends BoardOrder {
+  readonly refund: RefundFacts;
+  readonly versions: readonly OrderVersionRow[];
   readonly atIsoDateTimeUtc: string;
   readonly refundedInCents: number;
   readonly timeline: readonly TimelineRow[];

@@ -30,9 +30,9 @@ import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { allowedBy } from '#src/features/pos/authorise-pin.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
+import { type CounterGrant, type PosGrant, posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -130,14 +130,9 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     body: placePosOrderBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...sale }, by, posTerminalId, employee }) {
-      const isAsked = changesPrices(sale) && !employee?.permissions.includes('discount');
-      const approvedById =
-        isAsked && approval ? approverOf(ctx, approval, { posTerminalId, permission: 'discount' }) : null;
-      if (isAsked && approvedById === null) {
-        throw new AppError('user_not_allowed', 'A discount or surcharge needs the PIN of somebody who may give it.', {
-          reason: 'pin_required',
-        });
-      }
+      const approvedById = changesPrices(sale)
+        ? allowedBy(ctx, { posTerminalId, employee }, { permission: 'discount', approval })
+        : null;
       return placePosOrder(ctx, scope, { ...sale, posTerminalId, employee, by: { ...by, approvedById } });
     },
   });
@@ -167,22 +162,33 @@ function exportRoute(app: Hono, ctx: AppContext): void {
 
 function refundRoute(app: Hono, ctx: AppContext): void {
   const staff = staffOrPosMay(ctx, 'orders.refund');
-  const employee = posMay(ctx, 'refund');
+  const till = posMay(ctx, 'takeOrders');
   route(app, refundOrderEndpoint, {
-    // An employee's right to refund is a permission of their own; staff have it by their role.
-    guard: async (inbound) => {
+    // An employee's right to refund is a permission of their own, or another's PIN; staff have it by their role.
+    guard: async (inbound): Promise<CounterGrant & Partial<Pick<PosGrant, 'posTerminalId' | 'employee'>>> => {
       try {
         return await staff(inbound);
       } catch (error) {
         const isRole = error instanceof AppError && error.code === 'user_not_allowed' && error.reason === undefined;
         if (!isRole && !(error instanceof AppError && error.reason === 'pin_required')) throw error;
-        return employee(inbound);
+        return till(inbound);
       }
     },
     body: refundOrderBodySchema,
     idempotent: true,
-    handle: ({ scope, params, body, by, idempotencyKey }) =>
-      refundOrder(ctx, scope, { ...body, orderId: params.orderId, by, key: idempotencyKey ?? ctx.ids.next() }),
+    handle({ scope, params, body: { approval, ...body }, by, idempotencyKey, posTerminalId, employee }) {
+      const approvedById =
+        posTerminalId === undefined
+          ? null
+          : allowedBy(ctx, { posTerminalId, employee: employee ?? null }, { permission: 'refund', approval });
+      return refundOrder(ctx, scope, {
+        ...body,
+        orderId: params.orderId,
+        by: { ...by, approvedById },
+        posTerminalId: posTerminalId ?? null,
+        key: idempotencyKey ?? ctx.ids.next(),
+      });
+    },
   });
 }
 

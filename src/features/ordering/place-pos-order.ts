@@ -7,13 +7,17 @@ import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { bookBillIn } from '#src/features/bills/book-bill.ts';
+import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
+import { requireOwned } from './move-order.ts';
 import { quoteCart } from './quote-cart.ts';
 import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
@@ -22,6 +26,8 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval'> 
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
+  /** How the prices were changed in words of the till, for the next one that opens the bill. */
+  readonly adjustments?: BillDraft['adjustments'];
 }
 
 export interface PlacedPosOrder {
@@ -39,73 +45,107 @@ export async function placePosOrder(
   scope: StoreScope,
   sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  const input = { ...sent, id: ctx.ownership.idFor(sent.id) };
   return ctx.write(async (trx) => {
-    const earlier = await findOrder(trx, scope, input.id);
-    if (earlier) requirePlaced(earlier);
-    if (earlier) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
-
-    const quote = await quoteCart(ctx, trx, scope, {
-      channel: 'pos',
-      lines: input.lines,
-      couponCodes: [],
-      details: {
-        collectionType: input.collectionType,
-        requestedForIsoDateTimeUtc: null,
-        address: input.address,
-        usesLoyaltyReward: false,
-      },
-      paymentType: input.paymentType,
-      customerId: null,
-      manual: input.manual,
-    });
-    requireAvailable(quote);
-    const priced = requirePriced(quote);
-    requireExpectedTotal(quote, priced, input.expectedTotalInCents);
-    const isFree = priced.grandTotalInCents === 0;
-    const isCash = !isFree && input.paymentType === 'posCash';
-    if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
-      const due = formatAmount(priced.grandTotalInCents, priced.currencyCode);
-      throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
-    }
-    if (input.paymentType === 'noPaymentRequired' && !isFree) {
-      throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
-    }
-    const placed = await writeOrderIn(trx, ctx, scope, {
-      id: input.id,
-      channel: 'pos',
-      statusCode: 'new',
-      quote,
-      priced,
-      lines: input.lines,
-      collection: await collectionOf(trx, scope, input),
-      requestedForIsoDateTimeUtc: null,
-      paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
-      comments: input.comments,
-      customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
-      pos: {
-        terminalId: input.posTerminalId,
-        employeeId: input.employee?.id ?? null,
-        name: input.employee?.name ?? null,
-      },
-      by: input.by,
-      accessTokenHash: null,
-    });
-    if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
-    const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
-    if (isCash) {
-      await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
-      const { posTerminalId, by } = input;
-      await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
-    }
-    const order = await acceptOrderIn(trx, ctx, scope, {
-      orderId: placed.id,
-      order: placed,
-      etaMinutes: null,
-      by: input.by,
-    });
-    return { order, changeInCents };
+    const id = await ownBillId(trx, ctx, scope, sent.id);
+    return placePosOrderIn(trx, ctx, scope, { ...sent, id });
   });
+}
+
+/** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */
+export async function placePosOrderIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: PlacePosOrderInput,
+): Promise<PlacedPosOrder> {
+  requireOwned(ctx, trx, scope, input.id);
+  const earlier = await findOrder(trx, scope, input.id);
+  if (earlier) return repeatOf(trx, scope, earlier, input);
+  await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
+
+  const quote = await quoteCart(ctx, trx, scope, {
+    channel: 'pos',
+    lines: input.lines,
+    couponCodes: [],
+    details: {
+      collectionType: input.collectionType,
+      requestedForIsoDateTimeUtc: null,
+      address: input.address,
+      usesLoyaltyReward: false,
+    },
+    paymentType: input.paymentType,
+    customerId: null,
+    manual: input.manual,
+  });
+  requireAvailable(quote);
+  const priced = requirePriced(quote);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const isFree = priced.grandTotalInCents === 0;
+  const isCash = !isFree && input.paymentType === 'posCash';
+  if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
+    const due = formatAmount(priced.grandTotalInCents, priced.currencyCode);
+    throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+  }
+  if (input.paymentType === 'noPaymentRequired' && !isFree) {
+    throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+  }
+  const placed = await writeOrderIn(trx, ctx, scope, {
+    id: input.id,
+    channel: 'pos',
+    statusCode: 'new',
+    quote,
+    priced,
+    lines: input.lines,
+    collection: await collectionOf(trx, scope, input),
+    requestedForIsoDateTimeUtc: null,
+    paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
+    comments: input.comments,
+    customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
+    pos: {
+      terminalId: input.posTerminalId,
+      employeeId: input.employee?.id ?? null,
+      name: input.employee?.name ?? null,
+    },
+    by: input.by,
+    accessTokenHash: null,
+  });
+  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
+  const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
+  if (isCash) {
+    await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
+    const { posTerminalId, by } = input;
+    await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
+  }
+  const order = await acceptOrderIn(trx, ctx, scope, {
+    orderId: placed.id,
+    order: placed,
+    etaMinutes: null,
+    by: input.by,
+  });
+  await bookBillIn(trx, ctx, scope, order, input);
+  return { order, changeInCents };
+}
+
+/**
+ * The answer that was lost. What another till made of the same saved order, or of this one since, is no repeat: it is told
+ * so, and takes no money for it.
+ */
+async function repeatOf(
+  trx: Trx,
+  scope: StoreScope,
+  earlier: Order,
+  input: PlacePosOrderInput,
+): Promise<PlacedPosOrder> {
+  requirePlaced(earlier);
+  const isOwn = earlier.posTerminalId === input.posTerminalId;
+  const isSame = isOwn && (earlier.paymentType === input.paymentType || earlier.grandTotalInCents === 0);
+  if (isSame) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
+  const isPaid = earlier.paymentType !== 'posPayLater';
+  throw new AppError(
+    'resource_status_conflict',
+    isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} was sent already. Open it again.`,
+    { reason: isPaid ? 'bill_already_paid' : 'bill_changed', details: { orderId: earlier.id } },
+  );
 }
 
 /** One that waits for a card, or was not paid by it, is no answer to a sale in another way. */

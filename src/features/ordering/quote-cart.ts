@@ -29,6 +29,10 @@ export interface QuoteInput {
   readonly customerId: string | null;
   readonly tipInCents?: number;
   readonly manual?: PricingContext['manual'];
+  /** Lines that were sent: their price stays. */
+  readonly keptLines?: PricingContext['keptLines'];
+  /** By line id: how many of it the kitchen has. Only more of it has to be on hand. */
+  readonly sentQuantities?: ReadonlyMap<string, number>;
 }
 
 export interface Quote {
@@ -81,6 +85,7 @@ export async function quoteCart(
       delivery,
       tipInCents: input.tipInCents ?? 0,
       manual: input.manual ?? null,
+      ...(input.keptLines ? { keptLines: input.keptLines } : {}),
     });
     return { priced, unavailable: unavailableLines(input, menu, store, collectionAt) };
   };
@@ -121,6 +126,7 @@ function unavailableLines(input: QuoteInput, menu: Menu, store: StoreFacts, at: 
   const { categories, items } = menuIndexOf(menu);
   const found = new Map<string, string>();
   for (const line of input.lines) {
+    if (line.quantity <= (input.sentQuantities?.get(line.id) ?? 0)) continue;
     const item = items.get(line.itemId);
     const why =
       item &&

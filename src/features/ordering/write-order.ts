@@ -45,6 +45,8 @@ export interface NewOrder {
   } | null;
   readonly by: ActedBy;
   readonly accessTokenHash: string | null;
+  /** Lines that another bill has sent already: they keep their stations. */
+  readonly sentLines?: readonly OrderLine[];
 }
 
 /**
@@ -122,7 +124,7 @@ function orderOf(
     collection: placed.collection,
     requestedForIsoDateTimeUtc: placed.requestedForIsoDateTimeUtc,
     promisedForIsoDateTimeUtc: null,
-    lines: orderLinesOf(placed),
+    lines: orderLinesOf(placed, placed.sentLines),
     breakdown: priced.breakdown,
     itemTotalInCents: priced.itemTotalInCents,
     discountInCents: priced.discountInCents,
@@ -146,13 +148,20 @@ function orderOf(
   };
 }
 
-/** Each line with its price and, frozen, where it prints (domain rules §8). */
-function orderLinesOf({ lines, priced, quote: { menu } }: NewOrder): OrderLine[] {
+/** Each line with its price and, frozen, where it prints (domain rules §8); a line that was sent stays where it printed. */
+export function orderLinesOf(
+  { lines, priced, quote: { menu } }: Pick<NewOrder, 'lines' | 'priced' | 'quote'>,
+  sent: readonly OrderLine[] = [],
+): OrderLine[] {
   const { items, categories } = menuIndexOf(menu);
+  const before = new Map(sent.map((each) => [each.id, each]));
   return priced.lines.map((pricedLine) => {
     const line = lines.find((one) => one.id === pricedLine.lineId);
+    invariant(line, 'a priced line comes from a cart line');
+    const old = before.get(line.id);
+    if (old?.priced.itemId === pricedLine.itemId) return { ...old, line, priced: pricedLine };
     const item = items.get(pricedLine.itemId);
-    invariant(line && item, 'a priced line comes from a cart line and an item of the menu');
+    invariant(item, 'a new line comes from an item of the menu');
     return {
       id: line.id,
       line,
@@ -166,7 +175,7 @@ function orderLinesOf({ lines, priced, quote: { menu } }: NewOrder): OrderLine[]
   });
 }
 
-function requireSoundTotals(order: Order): void {
+export function requireSoundTotals(order: Order): void {
   const total = order.breakdown.filter((row) => !row.isIncluded).reduce((so, row) => so + row.amountInCents, 0);
   invariant(total === order.grandTotalInCents, 'the breakdown adds up to the grand total');
 }

@@ -2,15 +2,17 @@ import type { Db, Trx } from '#db/connection.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
-import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { type RefundKind, remainingRefundable } from '#src/domain/ordering/refundable.ts';
+import { remainingRefundable } from '#src/domain/ordering/refundable.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type RefundWish, refundPartIn, refundRow } from './refund-parts.ts';
 
 type Wants = Needs<'ids' | 'clock'>;
 
@@ -41,13 +43,11 @@ export async function wantMoneyBackIn(
   const payment = await orderPayment(trx, scope, order.id);
   if (!payment) {
     const left = await refundableOf(trx, scope, order.id);
-    if (left.leftInCents > 0) {
-      await refundCashIn(trx, ctx, scope, order, {
-        ...why,
-        id: ctx.ids.next(),
-        amountInCents: left.leftInCents,
-        kind: 'full',
-      });
+    const parts = planRefund(await listTenders(trx, scope, order.id), left.leftInCents, null);
+    for (const { method, amountInCents } of parts) {
+      const id = ctx.ids.next();
+      const { posTerminalId } = order;
+      await refundPartIn(trx, ctx, scope, order, { ...why, id, method, amountInCents, kind: 'full', posTerminalId });
     }
     return;
   }
@@ -82,19 +82,6 @@ export async function wantMoneyBackIn(
   });
 }
 
-export interface RefundWish {
-  /** The refund's own id. */
-  readonly id: string;
-  readonly by: ActedBy;
-  readonly reason: string;
-  readonly businessDay: string;
-  readonly amountInCents: number;
-  readonly kind: RefundKind;
-  /** Tells one refund of an order from another: the same again is the same refund. */
-  readonly key: string;
-  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
-}
-
 export async function wantCardRefundIn(
   trx: Trx,
   ctx: Wants,
@@ -115,33 +102,6 @@ export async function wantCardRefundIn(
   await insertRefundIn(trx, { ...refundRow(ctx, scope, order, wish), attemptId, statusCode: 'requested' });
 }
 
-/** Cash goes over the counter at once: a tender below zero, and the refund is done. */
-export async function refundCashIn(
-  trx: Trx,
-  ctx: Wants,
-  scope: StoreScope,
-  order: Order,
-  wish: Omit<RefundWish, 'key'>,
-): Promise<void> {
-  const tenderId = ctx.ids.next();
-  await insertTender(trx, {
-    id: tenderId,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    orderVersion: order.version,
-    paymentType: 'posRefundCash',
-    amountInCents: -wish.amountInCents,
-    tenderedInCents: 0,
-    changeInCents: 0,
-    posTerminalId: order.posTerminalId,
-    employeeId: wish.by.kind === 'employee' ? wish.by.id : null,
-    businessDay: wish.businessDay,
-    takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-  });
-  await insertRefundIn(trx, { ...refundRow(ctx, scope, order, wish), tenderId, statusCode: 'success' });
-}
-
 export function refundKey(orderId: string, key: string): string {
   return `order:${orderId}:refund:${key}`;
 }
@@ -155,20 +115,21 @@ export async function refundableOf(
   readonly paidInCents: number;
   readonly refundedInCents: number;
   readonly leftInCents: number;
-  readonly by: 'card' | 'cash' | null;
+  /** A card checkout online, or over the counter by whichever ways. */
+  readonly by: 'card' | 'counter' | null;
 }> {
   const payment = await orderPayment(db, scope, orderId);
   const tenders = await listTenders(db, scope, orderId);
   const refunds = await listRefunds(db, scope, orderId);
   // A refund that is under way counts: two refunds at once never give back more than was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
-  const cashInCents = sum(tenders.filter((one) => one.paymentType === 'posCash').map((one) => one.amountInCents));
-  const paidInCents = payment ? payment.capturedInCents : cashInCents;
+  const takenInCents = sum(tenders.filter((one) => one.amountInCents > 0).map((one) => one.amountInCents));
+  const paidInCents = payment ? payment.capturedInCents : takenInCents;
   return {
     paidInCents,
     refundedInCents,
     leftInCents: remainingRefundable(paidInCents, refundedInCents),
-    by: payment ? 'card' : cashInCents > 0 ? 'cash' : null,
+    by: payment ? 'card' : takenInCents > 0 ? 'counter' : null,
   };
 }
 
@@ -176,22 +137,4 @@ export async function refundableOf(
 export async function hasOpenCapture(trx: Trx, scope: StoreScope, orderId: string): Promise<boolean> {
   const attempts = await listAttempts(trx, scope, orderId);
   return attempts.some((attempt) => attempt.kind === 'CAPTURE' && isOpenAttempt(attempt));
-}
-
-function refundRow(ctx: Wants, scope: StoreScope, order: Order, wish: Omit<RefundWish, 'key'>) {
-  return {
-    id: wish.id,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    kind: wish.kind,
-    amountInCents: wish.amountInCents,
-    reason: wish.reason,
-    linesJson: JSON.stringify(wish.lines ?? []),
-    byKind: wish.by.kind,
-    byId: wish.by.id,
-    byName: wish.by.name,
-    businessDay: wish.businessDay,
-    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-  };
 }

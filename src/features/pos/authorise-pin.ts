@@ -71,3 +71,30 @@ function signature(
   const { employeeId, until, posTerminalId, permission } = facts;
   return ctx.secrets.keyedHash('approval', `${employeeId} ${until} ${posTerminalId} ${permission}`);
 }
+
+const NEEDS_PIN = {
+  discount: 'A discount or surcharge needs the PIN of somebody who may give it.',
+  refund: 'A refund needs the PIN of somebody who may give it.',
+  void: 'This needs the PIN of somebody who may take off what was sent.',
+} as const satisfies Partial<Record<EmployeePermission, string>>;
+
+/**
+ * Lets a protected act of the till through: null where the employee may by themselves, else who allowed it with their
+ * PIN. Nobody did: `pin_required`, and the till asks.
+ */
+export function allowedBy(
+  ctx: Needs<'clock' | 'secrets'>,
+  {
+    posTerminalId,
+    employee,
+  }: {
+    readonly posTerminalId: string;
+    readonly employee: { readonly permissions: readonly EmployeePermission[] } | null;
+  },
+  { permission, approval }: { readonly permission: keyof typeof NEEDS_PIN; readonly approval: string | null },
+): string | null {
+  if (employee?.permissions.includes(permission)) return null;
+  const approvedById = approval ? approverOf(ctx, approval, { posTerminalId, permission }) : null;
+  if (approvedById !== null) return approvedById;
+  throw new AppError('user_not_allowed', NEEDS_PIN[permission], { reason: 'pin_required', details: { permission } });
+}

@@ -1,7 +1,7 @@
 import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
-import type { PosMenu } from '#src/domain/till/till.types.ts';
+import type { PosMenu, PosTable } from '#src/domain/till/till.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What the counter sells from: only what the POS ever shows, and what of it is closed at this hour. */
@@ -21,4 +21,8 @@ export async function readTillMenu(ctx: Needs<'db' | 'clock' | 'menus'>, scope: 
     })
     .map((item) => item.id);
   return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })) };
+}
+
+export async function readTillTables(ctx: Needs<'db'>, scope: StoreScope): Promise<{ readonly tables: PosTable[] }> {
+  return { tables: (await listDiningTables(ctx.db, scope)).map(({ id, name }) => ({ id, name })) };
 }

@@ -1,4 +1,6 @@
+import type { Db } from '#db/connection.ts';
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import {
   findOrderSecrets,
@@ -7,8 +9,12 @@ import {
   listOrders,
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type {
   Attention,
@@ -19,8 +25,10 @@ import type {
   IncomingBoard,
   OrderDetail,
   PrintState,
+  RefundFacts,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -84,9 +92,11 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
+  const wishes = await listLastWishes(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
   return {
     order,
+    wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -100,6 +110,24 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
       reason,
     })),
     prints,
+    refund: await refundFactsOf(ctx.db, scope, order),
+    versions: (await listOrderVersions(ctx.db, scope, orderId)).map(({ orderId: _o, storeId: _s, ...one }) => one),
+  };
+}
+
+async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<RefundFacts> {
+  const { paidInCents, leftInCents } = await refundableOf(db, scope, order.id);
+  // What edits gave back is in the lower total already: the dishes of today are worth what was paid for them.
+  const { all, settling } = await tendersOfBill(db, scope, order.id);
+  const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
+  const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
+  const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
+  return {
+    paidInCents: paidForThis,
+    refundedInCents: paidForThis - leftInCents,
+    leftInCents: isRefundable ? leftInCents : 0,
+    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0),
+    lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };
 }
 
@@ -127,14 +155,13 @@ function daysOf(day: NonNullable<HistoryFilter['day']>, today: string): { from?:
 }
 
 async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]): Promise<BoardOrder[]> {
-  const statuses = await paymentStatusesOf(
-    ctx.db,
-    scope,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const statuses = await paymentStatusesOf(ctx.db, scope, ids);
+  const wishes = await listLastWishes(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   return orders.map((order) => ({
     order,
+    wish: wishes.get(order.id) ?? null,
     paymentStatusCode: statuses.get(order.id) ?? null,
     failedPrints: failed.get(order.id) ?? [],
   }));

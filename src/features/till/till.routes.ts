@@ -8,12 +8,13 @@ import {
   tillMenuEndpoint,
   tillOrderEndpoint,
   tillSessionEndpoint,
+  tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { readTillMenu } from './read-menu.ts';
+import { readTillMenu, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
 import { readTillSession } from './read-session.ts';
 
@@ -33,6 +34,7 @@ export function tillRoutes(app: Hono, ctx: AppContext): void {
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),
   });
   route(app, tillMenuEndpoint, { guard, handle: ({ scope }) => readTillMenu(ctx, scope) });
+  route(app, tillTablesEndpoint, { guard, handle: ({ scope }) => readTillTables(ctx, scope) });
   route(app, tillAttentionEndpoint, { guard, handle: ({ scope }) => readTillAttention(ctx, scope) });
   route(app, tillIncomingEndpoint, { guard, handle: ({ scope }) => readIncomingBoard(ctx, scope) });
   route(app, tillHistoryEndpoint, {

@@ -1,8 +1,10 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { boxPage } from './counter/box.page.tsx';
 import { cardTerminalPage } from './counter/card-terminal.page.tsx';
 import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
-import { terminalPage, terminalsPage } from './counter/terminals.pages.tsx';
+import { terminalPage } from './counter/terminal.page.tsx';
+import { terminalsPage } from './counter/terminals.page.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
@@ -41,6 +43,7 @@ export const adminSurface: Surface = {
     { page: terminalPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalPage, guard: { action: 'pos.manage' } },
+    { page: boxPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },
     { page: storeUsersPage, guard: { action: 'store.users' } },

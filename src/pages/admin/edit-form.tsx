@@ -31,7 +31,7 @@ export function EditForm({ id, form, notice, version, children }: Props) {
       <div className="mb-4 empty:hidden">
         <ErrorSummary errors={form.errors} message={hasFields ? null : form.message} />
       </div>
-      <form id={id} method="post" encType="multipart/form-data" noValidate className="flex max-w-2xl flex-col gap-6">
+      <form id={id} method="post" encType="multipart/form-data" noValidate className="flex max-w-3xl flex-col gap-6">
         {/* Enter in a field saves: the first button of a form is its own. */}
         <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save

@@ -6,6 +6,7 @@ import { href } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, MenuIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { Mark } from '#src/ui/mark.tsx';
 import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame.tsx';
 import { type PlaceGroup, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -54,7 +55,11 @@ export function AdminLayout({ base, here, store, children }: Props) {
         </a>
       </header>
       <aside className="hidden flex-col gap-5 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
-        <a href={href(base, paths.home, {})} className="px-2 font-extrabold text-18 text-accent-text no-underline">
+        <a
+          href={href(base, paths.home, {})}
+          className="flex items-center gap-2.5 px-2 font-extrabold text-18 no-underline"
+        >
+          <Mark size={24} />
           Servery
         </a>
         <Side {...around} />

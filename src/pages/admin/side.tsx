@@ -16,7 +16,7 @@ export function WithSide({ label, side, children }: WithSideProps) {
       <div className="min-w-0">{children}</div>
       <aside
         aria-label={label}
-        className="flex max-w-2xl flex-col gap-4 xl:sticky xl:top-8 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto"
+        className="flex max-w-3xl flex-col gap-4 xl:sticky xl:top-8 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto"
       >
         {side}
       </aside>

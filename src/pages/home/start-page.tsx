@@ -1,4 +1,6 @@
-import { LinkButton } from '#src/ui/button.tsx';
+import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
+import { Monogram } from '#src/ui/avatar.tsx';
+import { Image } from '#src/ui/image.tsx';
 
 export interface StartPageStore {
   readonly restaurantId: string;
@@ -6,6 +8,8 @@ export interface StartPageStore {
   readonly storeId: string;
   readonly storeName: string;
   readonly place: string;
+  readonly bannerImageId: string | null;
+  readonly logoImageId: string | null;
 }
 
 export interface StartPageProps {
@@ -19,7 +23,7 @@ export interface StartPageProps {
 /** What stands at `/` where the program serves more than one restaurant. */
 export function StartPage({ frontEnds, stores, logins, password }: StartPageProps) {
   return (
-    <main id="main" className="mx-auto max-w-4xl px-(--gutter) py-12 sm:py-16">
+    <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-12 sm:py-16">
       <h1 className="text-28 font-extrabold sm:text-36">Servery</h1>
       <p className="mt-2 text-18 text-ink-2">Order from a restaurant, or work behind its counter.</p>
       <section aria-labelledby="stores" className="mt-10">
@@ -27,20 +31,9 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
           Stores
         </h2>
         {stores.length === 0 ? <p className="mt-2 text-ink-2">There is no store yet.</p> : null}
-        <ul className="mt-3 divide-y divide-line border-y border-line">
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {stores.map((store) => (
-            <li key={store.storeId}>
-              <a
-                className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-sunken"
-                href={`/restaurants/${store.restaurantId}/stores/${store.storeId}`}
-              >
-                <span className="font-semibold">
-                  {store.restaurantName}
-                  {store.storeName === store.restaurantName ? '' : `, ${store.storeName}`}
-                </span>
-                <span className="text-ink-2">{store.place}</span>
-              </a>
-            </li>
+            <StoreCard key={store.storeId} store={store} />
           ))}
         </ul>
       </section>
@@ -48,11 +41,16 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
         <h2 id="front-ends" className="text-18 font-bold">
           For the restaurant
         </h2>
-        <ul className="mt-3 flex flex-col gap-3">
+        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {frontEnds.map((one) => (
-            <li key={one.href} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <LinkButton href={one.href}>{one.name}</LinkButton>
-              <span className="text-ink-2">{one.text}</span>
+            <li
+              key={one.href}
+              className="relative rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong"
+            >
+              <a href={one.href} className="font-semibold no-underline after:absolute after:inset-0">
+                {one.name}
+              </a>
+              <p className="mt-0.5 text-14 text-ink-2">{one.text}</p>
             </li>
           ))}
         </ul>
@@ -79,4 +77,40 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
       ) : null}
     </main>
   );
+}
+
+function StoreCard({ store }: { store: StartPageStore }) {
+  return (
+    <li className="relative overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong">
+      <Image src={store.bannerImageId ? `/images/${store.bannerImageId}` : null} alt="" ratio={[8, 3]} width={400} />
+      <div className="flex items-center gap-3 p-4">
+        {store.logoImageId ? (
+          <Image
+            src={`/images/${store.logoImageId}`}
+            alt=""
+            ratio={[1, 1]}
+            width={44}
+            className="size-11 shrink-0 rounded-card"
+          />
+        ) : (
+          <Monogram name={store.restaurantName} />
+        )}
+        <p className="min-w-0">
+          <a
+            className="block truncate font-bold text-18 no-underline after:absolute after:inset-0"
+            href={`/restaurants/${store.restaurantId}/stores/${store.storeId}`}
+          >
+            {store.restaurantName}
+          </a>
+          <span className="block truncate text-14 text-ink-2">{placeOf(store)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** 'Carlton', 'Soho, London': what tells stores of one restaurant apart, each word once. */
+function placeOf({ restaurantName, storeName, place }: StartPageStore): string {
+  const short = shortStoreName(restaurantName, storeName);
+  return [...new Set([short, place])].filter((word) => word !== '' && word !== restaurantName).join(', ');
 }

@@ -84,7 +84,7 @@ export function DietFilter({ choice: { wanted, offered }, count, hrefWith }: Pro
         ) : null}
       </ul>
       {wanted.length > 0 ? (
-        <p role="status">
+        <p data-part="fitting">
           {count === 0 ? 'No dish fits.' : count === 1 ? '1 dish fits.' : `${count} dishes fit.`} With an allergy,
           please ask the store as well.
         </p>

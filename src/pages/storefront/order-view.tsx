@@ -22,12 +22,17 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
   const status = statusText({ order, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
   return (
     <StoreLayout head={head} base={base}>
+      {/* Beside what is drawn anew: what was said is not in the next drawing, and is still to be read. */}
+      {notice ? (
+        <div data-part="said" className="mx-auto w-full max-w-narrow px-(--gutter) pt-6">
+          <Banner kind="info" title={notice} isNews />
+        </div>
+      ) : null}
       <div
         className="mx-auto flex w-full max-w-narrow flex-col gap-6 px-(--gutter) py-8"
         data-order-status={order.statusCode}
       >
         <Title data={data} isFresh={isFresh} />
-        {notice ? <Banner kind="info" title={notice} isNews /> : null}
         {refundedText && !isMoneySaid(order) ? (
           <Banner kind="info" title={`${refundedText} was paid back to you.`}>
             A bank takes some days to show it on a card.

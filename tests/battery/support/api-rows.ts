@@ -23,6 +23,7 @@ const S = `${R}/stores/:storeId`;
 const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
+const BILLS = `/api/pos${S}/bills`;
 const TERMINALS = `/api/pos${S}/pos_terminals`;
 const PADS = `/api/pos${S}/card_terminals`;
 const PAYMENT = `/api/pos${S}/card-payments/:attemptId`;
@@ -79,6 +80,19 @@ const posOrder = (ids: Request['ids']) => ({
   tenderedInCents: 0,
   expectedTotalInCents: 1,
 });
+const draftBill = (ids: Request['ids']) => ({
+  lines: [{ ...line(ids.itemId), id: 'bill-line-9' }],
+  collectionType: 'dineIn',
+  tableId: ids.tableId,
+  address: null,
+  customerName: '',
+  customerPhone: '',
+  comments: '',
+  adjustments: { discount: null, surcharge: null },
+  manual: null,
+});
+/** What was sent is missing from the draft. */
+const VOID_WITHOUT_REASON = 400;
 const cardOrder = (ids: Request['ids']) => {
   const { paymentType: _, tenderedInCents: _t, ...sale } = posOrder(ids);
   return { ...sale, id: 'battery-card-order', attemptId: 'battery-attempt' };
@@ -96,6 +110,8 @@ const UNDER_WAY = 409;
 const PRICE_CHANGED = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
 const draft = { audit: 'draft' } as const;
+/** Who is editing: seen by everybody and over in a minute. */
+const hold = { audit: 'draft' } as const;
 const login = { audit: 'login' } as const;
 
 /** Every call of the API: who is let in, with what, and what of it is written down. */
@@ -173,6 +189,56 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST /api/pos${S}/orders`]: { who: ORDER_TAKERS, body: ({ ids }) => posOrder(ids), answers: PRICE_CHANGED },
 
+  [`GET ${BILLS}`]: { who: TILL },
+  [`GET ${BILLS}/:billId`]: { who: TILL },
+  [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
+  [`POST ${BILLS}/:billId/open`]: { who: ORDER_TAKERS, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/renew-hold`]: { who: TILL, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/release`]: { who: TILL, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/send`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1, expectedTotalInCents: 1 }),
+    answers: VOID_WITHOUT_REASON,
+  },
+  [`POST ${BILLS}/:billId/cancel`]: { who: ['headEmployee'], body: () => because },
+  [`POST ${BILLS}/:billId/move`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ tableId: ids.tableId, expectedVersion: 1 }),
+  },
+  [`POST ${BILLS}/:billId/merge`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ fromBillId: ids.otherBillId, expectedVersion: 1 }),
+  },
+  [`POST ${BILLS}/:billId/transfer`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      toBillId: ids.otherBillId,
+      lines: [{ lineId: 'bill-line-1', quantity: 1 }],
+      expectedVersion: 1,
+    }),
+  },
+  [`PUT ${BILLS}/:billId/shares`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      shares: [
+        { id: `${ids.storeId}-share-1`, mode: 'equally' },
+        { id: `${ids.storeId}-share-2`, mode: 'equally' },
+      ],
+    }),
+  },
+  [`POST ${BILLS}/:billId/payments`]: {
+    who: ORDER_TAKERS,
+    body: () => ({
+      id: 'battery-payment',
+      shareId: null,
+      amountInCents: 100,
+      paymentType: 'posCash',
+      tenderedInCents: 100,
+      tipInCents: 0,
+      customPaymentName: '',
+    }),
+  },
+
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /api/stripe/webhooks/connect': { who: ALL, body: () => nothing, answers: 400 },
@@ -183,6 +249,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
 
   'GET /api/pos/session': { who: TILL },
   'GET /api/pos/menu': { who: TILL },
+  'GET /api/pos/tables': { who: TILL },
   'GET /api/pos/attention': { who: TILL },
   'GET /api/pos/incoming-orders': { who: TILL },
   'GET /api/pos/order-history': { who: TILL },
@@ -212,6 +279,9 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
     }),
   },
+  'POST /api/sync/picture': { ...BOX_ONLY, body: () => ({ imageId: 'any' }) },
+  'POST /api/sync/release': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64' }) },
+  'POST /api/sync/release-file': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64', version: '1.0.0', from: 0 }) },
   'POST /api/sync/credential': BOX_ONLY,
   [`GET ${TERMINALS}`]: { who: STORE_ADMINS },
   [`POST ${TERMINALS}`]: { who: STORE_ADMINS, body: () => ({ name: 'New' }) },

@@ -46,11 +46,12 @@ const NEVER: Readonly<Record<string, string>> = {
   'd: an order number is given once a day': `
     select min(id) as id from orders group by storeId, businessDay, orderNumber having count(*) > 1`,
   'd: the counter is at or above every number it gave': `
-    select storeId as id from orders group by storeId, businessDay having count(*) > coalesce(
+    select storeId as id from orders where not exists (select 1 from boxes where boxes.storeId = orders.storeId)
+    group by storeId, businessDay having count(*) > coalesce(
       (select lastNumber from order_counters c where c.storeId = orders.storeId and c.businessDay = orders.businessDay), 0)`,
   'f: the last row of the history says where the order stands': `
     select id from orders where statusCode != coalesce((select toStatus from order_history h where h.orderId = orders.id
-      order by occurredIsoDateTimeUtc desc, h.rowid desc limit 1), '')`,
+      order by h.id desc limit 1), '')`,
   'f: what was sold is kept as it was': `
     select id from orders where not exists (
       select 1 from order_versions where orderId = orders.id and grandTotalInCents = orders.grandTotalInCents)`,
@@ -76,7 +77,7 @@ export async function brokenRules(house: Pick<House, 'raw' | 'db'>): Promise<str
 function brokenMoves(raw: Database): Problem[] {
   const rows = raw
     .query<{ orderId: string; fromStatus: string | null; toStatus: string }, []>(
-      'select orderId, fromStatus, toStatus from order_history order by orderId, occurredIsoDateTimeUtc, rowid',
+      'select orderId, fromStatus, toStatus from order_history order by orderId, id',
     )
     .all();
   const problems: Problem[] = [];

@@ -13,6 +13,9 @@ export interface Ids {
   /** Its card page is open. */
   readonly waitingOrderId: string;
   readonly posOrderId: string;
+  /** Two bills that the kitchen has and nobody has paid. */
+  readonly billId: string;
+  readonly otherBillId: string;
   readonly itemId: string;
   readonly soldOutItemId: string;
   readonly categoryId: string;
@@ -173,6 +176,27 @@ export async function plantStore(
       expectedTotalInCents: total,
     },
   });
+  const bills = [`${storeId}-bill-1`, `${storeId}-bill-2`] as const;
+  for (const [at, id] of bills.entries()) {
+    await call({
+      method: 'POST',
+      path: `/api/pos${place}/orders`,
+      cookie: till,
+      body: {
+        id,
+        lines: [{ ...line, id: `bill-line-${at + 1}` }],
+        collectionType: 'pickup',
+        tableId: null,
+        address: null,
+        customerName: mark,
+        customerPhone: '',
+        comments: mark,
+        paymentType: 'posPayLater',
+        tenderedInCents: 0,
+        expectedTotalInCents: total,
+      },
+    });
+  }
   await house.pump();
   const { raw } = house.house;
   const job = raw
@@ -188,6 +212,8 @@ export async function plantStore(
     acceptedOrderId: accepted.orderId,
     waitingOrderId: waiting.orderId,
     posOrderId,
+    billId: bills[0],
+    otherBillId: bills[1],
     itemId: item.id,
     soldOutItemId,
     categoryId: item.categoryId,

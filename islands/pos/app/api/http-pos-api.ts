@@ -1,8 +1,24 @@
 import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import {
+  cancelBillEndpoint,
+  listBillsEndpoint,
+  mergeBillsEndpoint,
+  moveBillEndpoint,
+  openBillEndpoint,
+  payBillEndpoint,
+  readBillEndpoint,
+  releaseBillEndpoint,
+  renewBillHoldEndpoint,
+  saveBillEndpoint,
+  sendBillEndpoint,
+  splitBillEndpoint,
+  transferLinesEndpoint,
+} from '#src/contracts/bills.endpoints.ts';
+import {
   acceptOrderEndpoint,
   completeOrderEndpoint,
   placePosOrderEndpoint,
+  refundOrderEndpoint,
   rejectOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import {
@@ -27,6 +43,7 @@ import {
   tillMenuEndpoint,
   tillOrderEndpoint,
   tillSessionEndpoint,
+  tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { createCardApi } from '../pay/card-api.ts';
@@ -92,6 +109,63 @@ export function createPosApi(client: ApiClient): PosApi {
       });
       const { id, orderNumber, grandTotalInCents, paymentType } = order;
       return { orderId: id, orderNumber, grandTotalInCents, changeInCents, isPaid: paymentType !== 'posPayLater' };
+    },
+    tables: () => client.call(tillTablesEndpoint),
+    async bills() {
+      return client.call(listBillsEndpoint, { params: await here() });
+    },
+    async bill(billId) {
+      return client.call(readBillEndpoint, { params: { ...(await here()), billId } });
+    },
+    async saveBill(billId, draft, expectedVersion) {
+      await client.call(saveBillEndpoint, { params: { ...(await here()), billId }, body: { draft, expectedVersion } });
+    },
+    async openBill(billId, takeOver) {
+      const body = takeOver ? { isTakeOver: true, approval: takeOver.approval } : {};
+      return client.call(openBillEndpoint, { params: { ...(await here()), billId }, body });
+    },
+    async renewBillHold(billId) {
+      const answer = await client.call(renewBillHoldEndpoint, { params: { ...(await here()), billId }, body: {} });
+      return answer.isHeld;
+    },
+    async releaseBill(billId) {
+      await client.call(releaseBillEndpoint, { params: { ...(await here()), billId }, body: {} });
+    },
+    async sendBill(billId, body) {
+      return client.call(sendBillEndpoint, {
+        params: { ...(await here()), billId },
+        body,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+    },
+    async cancelBill(billId, reason, approval) {
+      await client.call(cancelBillEndpoint, { params: { ...(await here()), billId }, body: { reason, approval } });
+    },
+    async moveBill({ id: billId, version: expectedVersion }, tableId) {
+      const body = { tableId, expectedVersion };
+      return client.call(moveBillEndpoint, { params: { ...(await here()), billId }, body });
+    },
+    async mergeBills({ id: billId, version: expectedVersion }, fromBillId) {
+      const body = { fromBillId, expectedVersion };
+      return client.call(mergeBillsEndpoint, { params: { ...(await here()), billId }, body });
+    },
+    async transferLines({ id: billId, version: expectedVersion }, to, lines) {
+      const body = { toBillId: to.billId, isNewBill: to.isNew, lines, expectedVersion };
+      return client.call(transferLinesEndpoint, { params: { ...(await here()), billId }, body });
+    },
+    async splitBill(billId, shares) {
+      return client.call(splitBillEndpoint, { params: { ...(await here()), billId }, body: { shares } });
+    },
+    async payBill(billId, body) {
+      return client.call(payBillEndpoint, {
+        params: { ...(await here()), billId },
+        body,
+        idempotencyKey: body.id,
+        timeoutMs: PLACE_TIMEOUT_MS,
+      });
+    },
+    async refund(orderId, body, key) {
+      await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });
     },
     async reprint(orderId, docketType) {
       await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });

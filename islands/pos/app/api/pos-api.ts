@@ -1,7 +1,17 @@
 /** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type {
+  BillDetail,
+  BillDraft,
+  BillList,
+  PaidBill,
+  PayBillBody,
+  PlannedShare,
+  SendBillBody,
+} from '#src/domain/till/bill.types.ts';
 import type {
   Attention,
   HistoryFilter,
@@ -13,6 +23,7 @@ import type {
   PlacePosOrderBody,
   PosMenu,
   PosSession,
+  PosTable,
 } from '#src/domain/till/till.types.ts';
 
 import type { CardApi } from '../pay/card-api.ts';
@@ -21,6 +32,12 @@ export interface PrinterPlace {
   readonly id: string;
   readonly name: string;
   readonly isOffline: boolean;
+}
+
+/** A bill as the till has seen it. */
+export interface BillRef {
+  readonly id: string;
+  readonly version: number;
 }
 
 /** All of these throw `AppErrorAnswer` and nothing else. */
@@ -41,6 +58,31 @@ export interface PosApi {
   reject(orderId: string, reason: string): Promise<void>;
   complete(orderId: string): Promise<void>;
   place(body: PlacePosOrderBody): Promise<PlacedPosOrder>;
+  /** Tables to seat a bill at. */
+  tables(): Promise<{ readonly tables: readonly PosTable[] }>;
+  bills(): Promise<BillList>;
+  bill(billId: string): Promise<BillDetail>;
+  /** Puts it aside and lets go of it. */
+  saveBill(billId: string, draft: BillDraft, expectedVersion: number): Promise<void>;
+  /** Takes it for this till; `isTakeOver`: from another one. */
+  openBill(billId: string, takeOver?: { readonly approval: string | null }): Promise<BillDetail>;
+  /** False: another till has taken it. */
+  renewBillHold(billId: string): Promise<boolean>;
+  releaseBill(billId: string): Promise<void>;
+  sendBill(billId: string, body: SendBillBody): Promise<BillDetail>;
+  cancelBill(billId: string, reason: string, approval: string | null): Promise<void>;
+  moveBill(bill: BillRef, tableId: string): Promise<BillDetail>;
+  mergeBills(into: BillRef, fromBillId: string): Promise<BillDetail>;
+  /** Answers the bill they went to; `toBillId` null: one of their own. */
+  transferLines(
+    from: BillRef,
+    to: { readonly billId: string; readonly isNew: boolean },
+    lines: readonly { readonly lineId: string; readonly quantity: number }[],
+  ): Promise<BillDetail>;
+  splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail>;
+  payBill(billId: string, body: PayBillBody): Promise<PaidBill>;
+  /** `key` of the press of the button: the same again is the same refund. */
+  refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;
   retryPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;

@@ -53,7 +53,8 @@ export function NewOrderCard({ entry, now }: { entry: BoardOrder; now: number })
         </span>
       </Head>
       <Body entry={entry} />
-      <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy}>
+      <Wish entry={entry} />
+      <fieldset className="mt-3 border-t border-line pt-3" disabled={accept.isBusy} hidden={isPending(entry)}>
         <legend className="sr-only">Accept {order.orderNumber}, ready in</legend>
         <p aria-hidden="true" className="mb-2 text-14 font-semibold text-ink-2">
           Accept, ready in
@@ -109,11 +110,13 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
         ) : null}
       </Head>
       <Body entry={entry} />
+      <Wish entry={entry} />
       <Button
         size="large"
         isWide
         icon={CompletedIcon}
         isBusy={complete.isBusy}
+        disabled={isPending(entry)}
         onClick={() => void complete.run()}
         className="mt-3"
       >
@@ -213,6 +216,37 @@ function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] 
       </Button>
       {retry.problem ? <Problem text={retry.problem} /> : null}
     </div>
+  );
+}
+
+const WISH_WORDS: Readonly<Record<string, string>> = {
+  acceptOrder: 'Accepted',
+  rejectOrder: 'Rejected',
+  cancelOrder: 'Cancelled',
+  completeOrder: 'Done',
+  refundOrder: 'Refunded',
+};
+
+/** Asked of the cloud, which has not heard it yet. */
+function isPending({ wish }: BoardOrder): boolean {
+  return wish !== null && wish.refusedText === null;
+}
+
+/** What was pressed here and is not done: waits for the internet, or was refused and why. */
+function Wish({ entry: { wish } }: { entry: BoardOrder }) {
+  if (wish === null) return null;
+  const what = WISH_WORDS[wish.kind] ?? 'Changed';
+  if (wish.refusedText !== null) return <Problem text={`“${what}” did not go through. ${wish.refusedText}`} />;
+  return (
+    <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+      <ClockIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+      <span>
+        <b className="block">
+          {what} by {wish.byName}: waits for the internet
+        </b>
+        It is sent by itself. Until then the customer has not been told and the kitchen has no ticket.
+      </span>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
 import {
   CHANNEL_WORDS,
   COLLECTION_WORDS,
@@ -17,6 +18,7 @@ import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { timeText, whenText } from '../state/store-time.ts';
 import { Problem } from './order-card.tsx';
+import { OrderKeys } from './order-keys.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
@@ -40,9 +42,6 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
             />
           </div>
         </div>
-        <Button icon={PrinterIcon} onClick={() => setIsReprinting(true)}>
-          Reprint
-        </Button>
         <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
       </header>
       <div
@@ -80,6 +79,11 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
             currencyCode={order.currencyCode}
           />
         </Part>
+        {detail.versions.length > 1 ? (
+          <Part title="Versions">
+            <Versions rows={detail.versions} now={now} />
+          </Part>
+        ) : null}
         <Part title="What happened">
           <Timeline rows={detail.timeline} now={now} />
         </Part>
@@ -87,6 +91,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
           <Prints prints={detail.prints} />
         </Part>
       </div>
+      <OrderKeys detail={detail} onReprint={() => setIsReprinting(true)} />
       {isReprinting ? <ReprintSheet detail={detail} onClose={() => setIsReprinting(false)} /> : null}
     </div>
   );
@@ -98,6 +103,32 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-2 text-14 font-bold tracking-wide text-ink-3 uppercase">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** What the bill was after each change, and what went back while it stood. */
+function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number }) {
+  const { currencyCode, timezone } = useSession().store;
+  return (
+    <ol className="space-y-2">
+      {rows.map((row) => (
+        <li key={row.number} className="flex items-baseline gap-3">
+          <span className="tnum w-20 shrink-0 text-14 text-ink-3">
+            {whenText(row.createdIsoDateTimeUtc, now, timezone)}
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">Version {row.number}</span>
+            <span className="text-ink-2"> · {paymentWords(row.paymentType)}</span>
+            {row.refundAmountInCents > 0 ? (
+              <span className="block text-14 text-ink-2">
+                <MoneyText amountInCents={row.refundAmountInCents} currencyCode={currencyCode} /> went back
+              </span>
+            ) : null}
+          </span>
+          <MoneyText amountInCents={row.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />
+        </li>
+      ))}
+    </ol>
   );
 }
 

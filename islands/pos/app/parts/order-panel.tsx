@@ -15,9 +15,11 @@ import {
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { act } from '../state/draft-store.ts';
+import { unsentOf } from '../state/bill-draft.ts';
+import { act, startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { type BillActs, BillKeys } from './bill-keys.tsx';
 
 export interface OrderPanelProps {
   draft: OrderDraft;
@@ -28,6 +30,7 @@ export interface OrderPanelProps {
   onExplain: () => void;
   onAdjust: () => void;
   onPay: () => void;
+  bill: BillActs;
 }
 
 /** The order as it stands, always in sight: how it is collected, its lines, its total, and Pay. */
@@ -39,6 +42,7 @@ export function OrderPanel(props: OrderPanelProps) {
       aria-label="Current order"
       className="flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l"
     >
+      <BillHead draft={draft} />
       <OrderHead {...props} />
       <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
         {draft.lines.map((line) => (
@@ -47,6 +51,7 @@ export function OrderPanel(props: OrderPanelProps) {
             line={line}
             priced={total.lines.get(line.id) ?? null}
             isChosen={line.id === chosen?.id}
+            unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
             onChoose={() => act({ type: 'choose', lineId: line.id })}
           />
         ))}
@@ -59,6 +64,31 @@ export function OrderPanel(props: OrderPanelProps) {
       <LineBar line={chosen} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
+  );
+}
+
+/** Which bill this is; said plainly when another till has it now. */
+function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
+  if (!bill) return null;
+  if (bill.isLost) {
+    return (
+      <div role="alert" className="flex items-center gap-3 bg-fail-soft px-3 py-2 font-semibold text-fail-text">
+        <span className="min-w-0 flex-1">Another till has taken this bill over.</span>
+        <Button size="small" onClick={startFresh}>
+          Leave it
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p
+      key={id}
+      className="flex items-center gap-2 border-b border-line bg-wait-soft px-3 py-1.5 text-14 text-wait-text"
+    >
+      <EditIcon size={16} aria-hidden />
+      <span className="font-bold">{bill.orderNumber ?? 'Saved order'}</span>
+      <span>{bill.orderNumber ? 'open here' : 'not sent yet'}</span>
+    </p>
   );
 }
 
@@ -104,10 +134,12 @@ interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
   isChosen: boolean;
+  /** Of a bill that was sent: what the kitchen has not seen. */
+  unsentCount: number;
   onChoose: () => void;
 }
 
-function Line({ line, priced, isChosen, onChoose }: LineProps) {
+function Line({ line, priced, isChosen, unsentCount, onChoose }: LineProps) {
   const { currencyCode } = useSession().store;
   return (
     <li>
@@ -122,7 +154,14 @@ function Line({ line, priced, isChosen, onChoose }: LineProps) {
       >
         <span className="tnum w-7 shrink-0 text-right font-bold">{line.quantity}</span>
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{priced?.name ?? 'No longer on the menu'}</span>
+          <span className="block font-semibold">
+            {priced?.name ?? 'No longer on the menu'}
+            {unsentCount > 0 ? (
+              <span className="ml-2 rounded-full bg-going-soft px-2 py-0.5 align-middle text-12 font-bold text-going-text">
+                {unsentCount < line.quantity ? `${unsentCount} new` : 'New'}
+              </span>
+            ) : null}
+          </span>
           {priced
             ? summaryLines(priced.parts).map(({ level, text }, at) => (
                 <span
@@ -185,10 +224,12 @@ function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartL
   );
 }
 
-function Totals({ draft, total, onExplain, onAdjust, onPay }: OrderPanelProps) {
+function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelProps) {
   const { currencyCode } = useSession().store;
   const extras = total.breakdown.filter((row) => row.kind !== 'line' && !row.isIncluded);
-  const canPay = draft.lines.length > 0 && total.issues.length === 0;
+  const canPay = draft.lines.length > 0 && total.issues.length === 0 && !draft.bill?.isLost;
+  const paidInCents = draft.bill?.paidInCents ?? 0;
+  const leftInCents = Math.max(0, total.totalInCents - paidInCents);
   return (
     <div className="border-t border-line p-2">
       <button
@@ -204,6 +245,12 @@ function Totals({ draft, total, onExplain, onAdjust, onPay }: OrderPanelProps) {
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>
         ))}
+        {paidInCents > 0 ? (
+          <span className="flex justify-between text-14 text-done-text">
+            <span>Paid so far</span>
+            <MoneyText amountInCents={paidInCents} currencyCode={currencyCode} />
+          </span>
+        ) : null}
         <span className="flex items-baseline justify-between">
           <span className="text-18 font-semibold">Total</span>
           <MoneyText
@@ -220,19 +267,23 @@ function Totals({ draft, total, onExplain, onAdjust, onPay }: OrderPanelProps) {
           title="Discount or surcharge"
           disabled={draft.lines.length === 0}
           onClick={onAdjust}
-          className={cx(BAR_KEY, 'w-16 shrink-0')}
+          className={cx(BAR_KEY, 'w-12 shrink-0')}
         >
-          <DiscountIcon size={24} aria-hidden />
+          <DiscountIcon size={22} aria-hidden />
         </button>
+        <BillKeys draft={draft} total={total} bill={bill} />
         <Button
           variant="primary"
           size="large"
           disabled={!canPay}
+          isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 text-22!"
+          className="min-h-18! min-w-0 flex-1 px-2! text-18! xl:text-22!"
         >
-          Pay
-          <MoneyText amountInCents={total.totalInCents} currencyCode={currencyCode} className="ml-2" />
+          <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
+            <span>Pay</span>
+            <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} />
+          </span>
         </Button>
       </div>
     </div>

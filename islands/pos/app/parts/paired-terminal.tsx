@@ -8,6 +8,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
+import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useIdleLock } from '../state/use-idle-lock.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
@@ -54,6 +55,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
         if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
         if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        if (type === 'billChanged') askHoldNow();
         readAgain();
       },
       onState: ({ kind }) => {
@@ -90,5 +92,6 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
 
   useRinging(attention, terminal.printAlarmMinutes);
   useIdleLock();
+  useBillHold();
   return children;
 }

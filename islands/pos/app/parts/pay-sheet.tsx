@@ -5,7 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CardIcon, CashIcon, ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardPay } from '../pay/card-pay.tsx';
 import { renewEndedSale } from '../pay/renew-sale.ts';
@@ -27,17 +27,19 @@ type Method = 'posCash' | 'posPayLater' | 'posCard';
 export interface PaySheetProps {
   draft: OrderDraft;
   total: OrderTotal;
+  /** Sends the order and goes to its bill, where it is paid in parts or another way. */
+  onSplit: () => void;
   onClose: () => void;
 }
 
 /** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
-export function PaySheet({ draft, total, onClose }: PaySheetProps) {
+export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
   if (pay.placed) return <Paid placed={pay.placed} onDone={onClose} />;
   if (pay.pin) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
-  return <Paying {...pay} draft={draft} total={total} onClose={onClose} />;
+  return <Paying {...pay} draft={draft} total={total} onSplit={onSplit} onClose={onClose} />;
 }
 
 function usePay(draft: OrderDraft, total: OrderTotal) {
@@ -129,6 +131,7 @@ function Paying({
   take,
   draft,
   total,
+  onSplit,
   onClose,
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
   const { currencyCode } = useSession().store;
@@ -151,7 +154,7 @@ function Paying({
             currencyCode={currencyCode}
             className="text-[4rem] leading-none font-extrabold"
           />
-          <div className="mt-5 grid max-w-xl grid-cols-3 gap-2">
+          <div className="mt-5 grid max-w-xl grid-cols-2 gap-2 sm:grid-cols-4">
             <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
@@ -163,6 +166,10 @@ function Paying({
             <Choice isChosen={method === 'posPayLater'} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
+            </Choice>
+            <Choice isChosen={false} isDisabled={isBusy} onChoose={onSplit}>
+              <SplitIcon size={20} aria-hidden className="mr-2 inline" />
+              Split
             </Choice>
           </div>
           {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}

@@ -1,11 +1,62 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { putAside, takeBill } from '../state/draft-bill.ts';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
+import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
+import { useAct } from './use-act.ts';
+
+/** Bills that wait at the table already: going on with one is a touch, and what stands on the till is saved first. */
+function OnTable({ tableId, draftId, onOpened }: { tableId: string; draftId: string; onOpened: () => void }) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const [bills, setBills] = useState<readonly BillRow[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    // Not reached: the table is chosen all the same.
+    void api
+      .bills()
+      .then((list) => isCurrent && setBills(list.bills))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [api]);
+  const open = useAct(async (billId: string) => {
+    const detail = await api.openBill(billId);
+    await putAside(api, store);
+    takeBill(detail);
+    onOpened();
+  });
+  const here = bills.filter((bill) => bill.tableId === tableId && bill.id !== draftId);
+  if (here.length === 0) return null;
+  return (
+    <section aria-label="On this table" className="rounded-card bg-wait-soft p-4">
+      <h3 className="mb-2 font-semibold text-wait-text">On this table already</h3>
+      {open.problem ? <Problem text={open.problem} /> : null}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-2">
+        {here.map((bill) => (
+          <Choice
+            key={bill.id}
+            isChosen={false}
+            isDisabled={open.isBusy}
+            onChoose={() => void open.run(bill.id)}
+            trailing={formatAmount(bill.leftInCents, store.currencyCode)}
+          >
+            Open {bill.orderNumber ?? (bill.customerName || 'the saved order')}
+          </Choice>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 /** Whose order it is: a name to call, a table to bring it to, a word for the kitchen. */
 export function WhoSheet({
@@ -69,6 +120,7 @@ export function WhoSheet({
             ))}
           </ChoiceGroup>
         ) : null}
+        {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
       </div>
     </Sheet>
   );

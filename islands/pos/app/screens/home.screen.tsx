@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, DineInIcon, HistoryIcon, type IconType } from '#src/ui/icon.tsx';
+import { BellIcon, CartIcon, DineInIcon, HistoryIcon, type IconType, SaveIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { startOrder } from '../state/draft-store.ts';
@@ -51,7 +51,10 @@ export function HomeScreen({ attention }: { attention: Attention }) {
             At a table
           </Tile>
         ) : null}
-        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={canDineIn}>
+        <Tile to="/saved-orders" icon={SaveIcon} title="Saved orders">
+          Go on with one, take its money
+        </Tile>
+        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={!canDineIn}>
           Find, look at and reprint
         </Tile>
         {failedPrints.length > 0 ? (
@@ -72,7 +75,7 @@ const TILE =
   'flex min-h-36 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
-  to: '/ordering' | '/order-history';
+  to: '/ordering' | '/saved-orders' | '/order-history';
   icon: IconType;
   title: string;
   children: ReactNode;

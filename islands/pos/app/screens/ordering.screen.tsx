@@ -10,6 +10,7 @@ import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { AdjustSheet } from '../parts/adjust-sheet.tsx';
+import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
 import { CategoryRail, TileGrid, whyClosed } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
@@ -18,6 +19,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { pricesKept } from '../state/bill-draft.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
@@ -56,9 +58,10 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
   const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
   const total = useMemo(
-    () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments),
-    [draft.lines, menu, store, draft.collectionType, draft.adjustments],
+    () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments, pricesKept(draft)),
+    [draft, menu, store],
   );
+  const bill = useBill(draft, total);
 
   const tap = (item: MenuItem) => {
     if (whyClosed(item, closedIds, draft.collectionType)) return;
@@ -77,7 +80,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
-    if (draft.lines.length > 0 && total.issues.length === 0) setOpen({ kind: 'pay' });
+    if (draft.lines.length === 0 || total.issues.length > 0 || draft.bill?.isLost) return;
+    if (draft.bill?.orderNumber) bill.paySent();
+    else setOpen({ kind: 'pay' });
   };
   usePayAgain(pay);
   const clearSearch = () => {
@@ -154,6 +159,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
         onPay={pay}
+        bill={bill}
       />
       {open?.kind === 'item' ? (
         <ItemSheet
@@ -169,7 +175,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           }}
         />
       ) : null}
-      {open?.kind === 'pay' ? <PaySheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'pay' ? (
+        <PaySheet
+          draft={draft}
+          total={total}
+          onSplit={() => {
+            setOpen(null);
+            bill.send(true);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open?.kind === 'who' ? <WhoSheet draft={draft} tables={tables} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'adjust' ? <AdjustSheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'price' ? (
@@ -181,6 +197,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           />
         </Sheet>
       ) : null}
+      <BillOverlays draft={draft} bill={bill} />
       <Removed draft={draft} />
     </main>
   );

@@ -21,6 +21,11 @@ export function useDraft(): OrderDraft {
   return useBrowserStore(store, ON_SERVER);
 }
 
+/** As it stands at this moment. */
+export function draftNow(): OrderDraft {
+  return store.get();
+}
+
 export function act(action: DraftAction): void {
   const draft = store.get();
   const own = draft.id === ON_SERVER.id ? { ...draft, id: newId() } : draft;

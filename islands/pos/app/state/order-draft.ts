@@ -3,6 +3,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
 import { type Adjustments, NO_ADJUSTMENTS, readAdjustments } from './adjustment.ts';
+import type { OpenBill } from './bill-draft.ts';
 
 export interface OrderDraft {
   /** Made on this device: sent again, the same order is found and not made twice. */
@@ -14,6 +15,8 @@ export interface OrderDraft {
   readonly comments: string;
   /** Discount and surcharge on the whole order. */
   readonly adjustments: Adjustments;
+  /** The bill that is open here; null: an order that nobody else has seen. */
+  readonly bill: OpenBill | null;
   /** The line that plus, minus and delete act on. */
   readonly chosenLineId: string | null;
   /** The line that was taken away last, and where it stood. */
@@ -34,6 +37,7 @@ export type DraftAction =
   | { readonly type: 'name'; readonly customerName: string }
   | { readonly type: 'note'; readonly comments: string }
   | { readonly type: 'adjust'; readonly adjustments: Adjustments }
+  | { readonly type: 'loseBill'; readonly billId: string }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
 
@@ -46,6 +50,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     customerName: '',
     comments: '',
     adjustments: NO_ADJUSTMENTS,
+    bill: null,
     chosenLineId: null,
     removed: null,
   };
@@ -84,6 +89,8 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return { ...draft, comments: action.comments };
     case 'adjust':
       return { ...draft, adjustments: action.adjustments };
+    case 'loseBill':
+      return draft.bill && draft.id === action.billId ? { ...draft, bill: { ...draft.bill, isLost: true } } : draft;
     case 'startFresh':
       return emptyDraft(action.id, draft.collectionType);
     case 'restore':
@@ -151,6 +158,7 @@ export function readKeptDraft(text: string | null): OrderDraft | null {
           ...emptyDraft(kept.id as string),
           ...kept,
           adjustments: readAdjustments(kept.adjustments),
+          bill: kept.bill ?? null,
           removed: null,
         }
       : null;

@@ -40,6 +40,8 @@ export function totalOrder(
   store: PosStore,
   collectionType: CollectionType,
   adjustments: Adjustments = NO_ADJUSTMENTS,
+  /** Prices of lines that the kitchen has. */
+  kept: ReadonlyMap<string, PricedLine> = new Map(),
 ): OrderTotal {
   const cart = { lines };
   // These steps read the store, the channel, the collection type and the payment type of their context, no instants.
@@ -49,6 +51,7 @@ export function totalOrder(
     collectionType,
     paymentType: 'posCash',
     manual: null,
+    keptLines: kept,
   } as unknown as PricingContext;
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);

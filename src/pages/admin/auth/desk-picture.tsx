@@ -29,7 +29,7 @@ export function DeskPicture() {
           <span className="tnum">$35.00</span>
         </p>
       </div>
-      <div className="absolute top-24 left-60 w-64 rounded-card border border-line bg-surface p-4">
+      <div className="absolute top-28 left-60 w-64 rounded-card border border-line bg-surface p-4 shadow-float">
         <p className="text-14 text-ink-3">Sales today</p>
         <p className="tnum mt-1 font-bold text-28">$1,800.30</p>
         <div className="mt-4 flex h-20 items-end gap-1.5">

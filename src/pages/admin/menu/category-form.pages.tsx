@@ -163,7 +163,7 @@ export const editCategoryPage = pageOf<StoreScope>()({
             <CategoryFields category={category} store={store} stations={stations} form={shown} />
             <SaveBar label="Save category" backHref={categoryHref} />
           </EditForm>
-          <details className="mt-6 max-w-2xl" open={isDeleting}>
+          <details className="mt-6 max-w-3xl" open={isDeleting}>
             <summary className="inline-flex min-h-(--control) cursor-pointer items-center font-medium text-fail-text">
               Delete {category.name}…
             </summary>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
 import { ETA_MINUTES } from '#src/domain/ordering/ordering.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { DownIcon } from '#src/ui/icon.tsx';
 import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-words.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { OrderPageData } from './order.pages.tsx';
@@ -61,11 +63,9 @@ function AcceptForm() {
 
 function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: string; form: FormState }) {
   return (
-    <details className="border-line border-t pt-3" open={Boolean(form.errors.reason)}>
-      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center font-medium text-fail-text [&::-webkit-details-marker]:hidden">
-        {isNew ? 'Reject' : 'Cancel'}…
-      </summary>
-      <form method="post" className="mt-2 flex flex-col gap-3">
+    <details className="group/act" open={Boolean(form.errors.reason)}>
+      <FoldSummary>{isNew ? 'Reject' : 'Cancel'}…</FoldSummary>
+      <form method="post" className="mt-3 flex flex-col gap-3">
         <Field name="reason" label={isNew ? 'Reason to reject' : 'Reason to cancel'} error={form.errors.reason}>
           {(wiring) => (
             <Select
@@ -89,14 +89,9 @@ function EndForm({ isNew, orderNumber, form }: { isNew: boolean; orderNumber: st
 
 function RefundForm({ data: { order, refundableInCents }, form }: Props) {
   return (
-    <details
-      className="border-line border-t pt-3 first:border-t-0 first:pt-0"
-      open={Boolean(form.errors.amount ?? form.errors.refundReason)}
-    >
-      <summary className="inline-flex min-h-(--control) cursor-pointer list-none items-center font-medium text-fail-text [&::-webkit-details-marker]:hidden">
-        Refund…
-      </summary>
-      <form method="post" className="mt-2 flex flex-col gap-3">
+    <details className="group/act" open={Boolean(form.errors.amount ?? form.errors.refundReason)}>
+      <FoldSummary>Refund…</FoldSummary>
+      <form method="post" className="mt-3 flex flex-col gap-3">
         <Field
           name="amount"
           label="Amount to give back"
@@ -121,6 +116,16 @@ function RefundForm({ data: { order, refundableInCents }, form }: Props) {
         </Button>
       </form>
     </details>
+  );
+}
+
+/** An act that asks for more before it is done, at the full width of the card like the button above it. */
+function FoldSummary({ children }: { children: ReactNode }) {
+  return (
+    <summary className="flex min-h-(--control) cursor-pointer list-none items-center justify-between gap-2 rounded-input border border-line-strong/55 px-4 font-semibold text-fail-text hover:border-fail hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
+      {children}
+      <DownIcon size={16} aria-hidden className="transition-transform group-open/act:rotate-180" />
+    </summary>
   );
 }
 

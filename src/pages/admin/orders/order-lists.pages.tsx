@@ -214,7 +214,11 @@ function columnsOf(kind: OrderListKind): Column<OrderRow>[] {
       ? { key: 'customer', header: 'Customer', cell: (row) => row.customerName || '–', onPhone: 'line' }
       : { key: 'employee', header: 'Employee', cell: (row) => row.employeeName ?? '–', onPhone: 'line' };
   return [
-    { key: 'number', header: 'Number', cell: (row) => <span className="tnum">{row.orderNumber}</span> },
+    {
+      key: 'number',
+      header: 'Number',
+      cell: (row) => <span className="tnum whitespace-nowrap">{row.orderNumber}</span>,
+    },
     {
       key: 'placed',
       header: 'Placed',

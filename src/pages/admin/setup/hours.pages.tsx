@@ -213,7 +213,7 @@ export const timingsPage = pageOf<StoreScope>()({
 });
 
 const OPENING_HELP = {
-  title: 'What opening hours do',
+  title: 'What these hours do',
   points: [
     'The website shows them, and search engines read them there. Orders follow the ordering hours.',
     'A time may be typed short: 6p, 6.30p, 11 am.',
@@ -221,7 +221,7 @@ const OPENING_HELP = {
   ],
 };
 const ORDERING_HELP = {
-  title: 'What ordering hours do',
+  title: 'What these hours do',
   points: [
     'Customers can choose only times inside them, for each way of collecting on its own.',
     'Two sessions a day: lunch and dinner. One is enough where the kitchen never stops.',

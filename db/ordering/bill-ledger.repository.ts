@@ -1,0 +1,156 @@
+/** What edits of a bill did to its money, and the rewriting of the order that an edit is. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
+import type { BillEditsTable } from '#db/schema/bills.tables.ts';
+import { flag } from '#db/schema/flag.ts';
+import type { OrderVersionsTable } from '#db/schema/orders.tables.ts';
+import { settlingTenders } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { insertOrderLines } from './orders.repository.ts';
+
+export async function insertBillEdit(trx: Trx, edit: Insertable<BillEditsTable>): Promise<void> {
+  await trx.insertInto('bill_edits').values(edit).execute();
+}
+
+export async function listBillEdits(db: Db, scope: StoreScope, orderId: string): Promise<Selectable<BillEditsTable>[]> {
+  return db
+    .selectFrom('bill_edits')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertEditRefund(
+  trx: Trx,
+  scope: StoreScope,
+  refund: { readonly refundId: string; readonly orderId: string; readonly tenderId: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('bill_edit_refunds')
+    .values({ ...refund, restaurantId: scope.restaurantId, storeId: scope.storeId })
+    .execute();
+}
+
+/** Refunds that are in the order's lower total already. */
+export async function listEditRefundIds(db: Db, scope: StoreScope, orderId: string): Promise<ReadonlySet<string>> {
+  const rows = await editRefunds(db, scope, orderId);
+  return new Set(rows.map((row) => row.refundId));
+}
+
+/** The tenders that count towards the bill, and all of them. */
+export async function tendersOfBill(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+): Promise<{ readonly all: readonly Tender[]; readonly settling: readonly Tender[] }> {
+  const all = await listTenders(db, scope, orderId);
+  const rows = await editRefunds(db, scope, orderId);
+  const ids = new Set(rows.flatMap((row) => row.tenderId ?? []));
+  return { all, settling: settlingTenders(all, ids) };
+}
+
+function editRefunds(db: Db, scope: StoreScope, orderId: string) {
+  return db
+    .selectFrom('bill_edit_refunds')
+    .select(['refundId', 'tenderId'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .execute();
+}
+
+/** The order as it is from now on, lines and money; compare-and-set on its version. `false`: somebody was quicker. */
+export async function rewriteOrder(trx: Trx, scope: StoreScope, before: Order, after: Order): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({
+      version: before.version + 1,
+      collectionType: after.collection.type,
+      collectionJson: JSON.stringify(after.collection),
+      itemTotalInCents: after.itemTotalInCents,
+      discountInCents: after.discountInCents,
+      deliveryFeeInCents: after.deliveryFeeInCents,
+      surchargeInCents: after.surchargeInCents,
+      tipInCents: after.tipInCents,
+      taxInCents: after.taxInCents,
+      taxIsIncluded: flag(after.taxIsIncluded),
+      cashRoundingInCents: after.cashRoundingInCents,
+      grandTotalInCents: after.grandTotalInCents,
+      breakdownJson: JSON.stringify(after.breakdown),
+      paymentType: after.paymentType,
+      comments: after.comments,
+      customerName: after.customerName,
+      customerPhone: after.customerPhone,
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  if (after.lines !== before.lines) {
+    await trx.deleteFrom('order_lines').where('storeId', '=', scope.storeId).where('orderId', '=', before.id).execute();
+    insertOrderLines(trx, after);
+  }
+  return true;
+}
+
+/** Snapshots, oldest first. */
+export async function listOrderVersions(
+  db: Db,
+  scope: StoreScope,
+  orderId: string,
+): Promise<Omit<Selectable<OrderVersionsTable>, 'snapshotJson'>[]> {
+  return db
+    .selectFrom('order_versions')
+    .select([
+      'orderId',
+      'storeId',
+      'number',
+      'grandTotalInCents',
+      'paymentType',
+      'refundAmountInCents',
+      'createdIsoDateTimeUtc',
+    ])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .execute();
+}
+
+/** Until money has come a bill has one version: the one that is asked for. */
+export async function replaceLastVersion(trx: Trx, scope: StoreScope, order: Order, number: number): Promise<void> {
+  await trx
+    .updateTable('order_versions')
+    .set({
+      grandTotalInCents: order.grandTotalInCents,
+      paymentType: order.paymentType,
+      snapshotJson: JSON.stringify({ lines: order.lines, breakdown: order.breakdown }),
+    })
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', order.id)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** What was given back while this version stood. */
+export async function addRefundToVersion(
+  trx: Trx,
+  scope: StoreScope,
+  {
+    orderId,
+    number,
+    amountInCents,
+  }: { readonly orderId: string; readonly number: number; readonly amountInCents: number },
+): Promise<void> {
+  await trx
+    .updateTable('order_versions')
+    .set((eb) => ({ refundAmountInCents: eb('refundAmountInCents', '+', amountInCents) }))
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .where('number', '=', number)
+    .execute();
+}

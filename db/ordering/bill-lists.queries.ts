@@ -1,0 +1,76 @@
+import type { Db } from '#db/connection.ts';
+import type { Collection } from '#src/domain/ordering/order.types.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Orders to be paid later that no till has saved or edited: they wait like every other bill. */
+export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 200): Promise<BillRow[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('bills', 'bills.id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.orderNumber',
+      'orders.collectionType',
+      'orders.collectionJson',
+      'orders.customerName',
+      'orders.grandTotalInCents',
+      'orders.employeeName',
+      'orders.placedIsoDateTimeUtc',
+    ])
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.statusCode', '=', 'accepted')
+    .where('orders.channel', '=', 'pos')
+    .where('orders.paymentType', '=', 'posPayLater')
+    .where('bills.id', 'is', null)
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => {
+    const collection = JSON.parse(row.collectionJson) as Collection;
+    return {
+      id: row.id,
+      version: 0,
+      orderNumber: row.orderNumber,
+      collectionType: row.collectionType,
+      tableId: collection.type === 'dineIn' ? collection.tableId : null,
+      tableName: collection.type === 'dineIn' ? collection.tableName : null,
+      customerName: row.customerName,
+      lineCount: 0,
+      unsentCount: 0,
+      totalInCents: row.grandTotalInCents,
+      leftInCents: row.grandTotalInCents,
+      savedByName: row.employeeName ?? '',
+      openedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
+      editing: null,
+    };
+  });
+}
+
+/** What was paid towards each of these orders, differences of edits taken off; by order id, in cents. */
+export async function paymentSumsOf(
+  db: Db,
+  scope: StoreScope,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly orderNumber: string; readonly settledInCents: number }>> {
+  if (orderIds.length === 0) return new Map();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'orderNumber'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', [...orderIds])
+    .execute();
+  const tenders = await db
+    .selectFrom('tenders')
+    .leftJoin('bill_edit_refunds', 'bill_edit_refunds.tenderId', 'tenders.id')
+    .select(['tenders.orderId', 'tenders.amountInCents', 'bill_edit_refunds.refundId'])
+    .where('tenders.storeId', '=', scope.storeId)
+    .where('tenders.orderId', 'in', [...orderIds])
+    .execute();
+  const settled = new Map<string, number>();
+  for (const { orderId, amountInCents, refundId } of tenders) {
+    if (amountInCents < 0 && refundId === null) continue;
+    settled.set(orderId, (settled.get(orderId) ?? 0) + amountInCents);
+  }
+  return new Map(orders.map(({ id, orderNumber }) => [id, { orderNumber, settledInCents: settled.get(id) ?? 0 }]));
+}

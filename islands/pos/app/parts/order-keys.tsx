@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderDetail } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CancelledIcon, EditIcon, PrinterIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { REJECT_REASONS } from '#src/ui/order-words.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { putAside, takeBill } from '../state/draft-bill.ts';
+import { Problem } from './order-card.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { RefundSheet } from './refund-sheet.tsx';
+import { SmallKey } from './small-key.tsx';
+import { useApproved } from './use-approved.tsx';
+
+/** What can be done with an order that was placed: print, change, pay the rest, give money back, call it off. */
+export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprint: () => void }) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
+  const { order, refund } = detail;
+  const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
+  const isBill = order.channel === 'pos' && isLiving;
+  const isUnpaid = isBill && order.paymentType === 'posPayLater';
+  const edit = useApproved(async (approvals, isTakeOver: boolean) => {
+    await putAside(api, store);
+    takeBill(await api.openBill(order.id, isTakeOver ? { approval: approvals.void ?? null } : undefined));
+    await navigate({ to: '/ordering' });
+  });
+  const cancel = useApproved(async (approvals, reason: string) => {
+    await api.cancelBill(order.id, reason, approvals.void ?? null);
+    setOpen(null);
+  });
+  return (
+    <footer className="shrink-0 border-t border-line p-3">
+      {edit.problem ? <Problem text={edit.problem} /> : null}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <SmallKey icon={PrinterIcon} label="Reprint" onPress={onReprint} />
+        {isBill ? (
+          <SmallKey icon={EditIcon} label="Edit" isBusy={edit.isBusy} onPress={() => void edit.run(false)} />
+        ) : null}
+        {refund.leftInCents > 0 ? <SmallKey icon={UndoIcon} label="Refund" onPress={() => setOpen('refund')} /> : null}
+        {isBill && order.statusCode === 'accepted' ? (
+          <SmallKey icon={CancelledIcon} label="Cancel" isDanger onPress={() => setOpen('cancel')} />
+        ) : null}
+      </div>
+      {isUnpaid ? (
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          className="mt-2"
+          onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: order.id } })}
+        >
+          Pay what is left
+        </Button>
+      ) : null}
+      {edit.pin ?? cancel.pin}
+      {open === 'refund' ? <RefundSheet detail={detail} onClose={() => setOpen(null)} /> : null}
+      {open === 'cancel' && !cancel.pin ? (
+        <ReasonSheet
+          title={`Cancel ${order.orderNumber}?`}
+          note={
+            <>
+              The kitchen is told to stop
+              {refund.leftInCents > 0 ? (
+                <>
+                  , and <MoneyText amountInCents={refund.leftInCents} currencyCode={order.currencyCode} /> goes back
+                </>
+              ) : null}
+              .
+            </>
+          }
+          reasons={REJECT_REASONS}
+          action={`Cancel ${order.orderNumber}`}
+          isBusy={cancel.isBusy}
+          problem={cancel.problem}
+          onDone={(reason) => void cancel.run(reason)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,244 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
+import type { PosTable } from '#src/domain/till/till.types.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { CloseIcon, DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { paymentWords, REJECT_REASONS } from '#src/ui/order-words.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { putAside, takeBill } from '../state/draft-bill.ts';
+import { newId } from '../state/draft-store.ts';
+import { whenText } from '../state/store-time.ts';
+import { BillPickSheet, TableSheet } from './bill-pick-sheet.tsx';
+import { Problem } from './order-card.tsx';
+import { ReasonSheet } from './reason-sheet.tsx';
+import { SmallKey } from './small-key.tsx';
+import { TransferSheet } from './transfer-sheet.tsx';
+import { useAct } from './use-act.ts';
+import { useApproved } from './use-approved.tsx';
+
+export interface SavedBillProps {
+  detail: BillDetail;
+  bills: readonly BillRow[];
+  tables: readonly PosTable[];
+  now: number;
+  onOpen: (billId: string | undefined) => void;
+  onClose: () => void;
+}
+
+type Open = 'move' | 'merge' | 'transfer' | 'cancel';
+
+/** One bill that waits: what is on it, what of it is paid, and everything that can be done with it. */
+export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: SavedBillProps) {
+  const { api } = useTill();
+  const { store, terminal } = useSession();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { order, editing } = detail;
+  const isElsewhere = editing !== null && editing.posTerminalId !== terminal.id;
+  const row = bills.find((bill) => bill.id === detail.id);
+  const title = order?.orderNumber ?? 'Saved order';
+
+  const edit = useApproved(async (approvals, isTakeOver: boolean) => {
+    await putAside(api, store);
+    const takeOver = isTakeOver ? { approval: approvals.void ?? null } : undefined;
+    takeBill(await api.openBill(detail.id, takeOver));
+    await navigate({ to: '/ordering' });
+  });
+  const print = useAct(() => api.reprint(detail.id, 'ORDER_INVOICE'));
+  const cancel = useApproved(async (approvals, reason: string) => {
+    await api.cancelBill(detail.id, reason, approvals.void ?? null);
+    onClose();
+  });
+  const done = (billId: string) => {
+    setOpen(null);
+    onOpen(billId);
+  };
+  const pin = edit.pin ?? cancel.pin;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <header className="flex shrink-0 items-start gap-3 border-b border-line py-3 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 className="tnum text-28 font-extrabold">{title}</h2>
+          <p className="truncate text-ink-2">
+            {[row?.tableName ? tableWord(row.tableName) : '', detail.draft.customerName].filter(Boolean).join(' · ') ||
+              'No name, no table'}
+          </p>
+        </div>
+        <IconButton icon={CloseIcon} label="Close" onClick={onClose} />
+      </header>
+      {isElsewhere ? (
+        <p role="status" className="flex items-center gap-2 bg-wait-soft px-5 py-2.5 font-semibold text-wait-text">
+          <EditIcon size={18} aria-hidden className="shrink-0" />
+          Being edited on {editing.terminalName}
+          {editing.employeeName ? ` by ${editing.employeeName}` : ''}
+        </p>
+      ) : null}
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 space-y-5 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
+      >
+        <Lines detail={detail} />
+        <Money detail={detail} now={now} />
+      </div>
+      <footer className="shrink-0 space-y-2 border-t border-line p-3">
+        {(edit.problem ?? print.problem) ? <Problem text={edit.problem ?? print.problem ?? ''} /> : null}
+        <div className="grid grid-cols-5 gap-2">
+          <SmallKey icon={DineInIcon} label="Table" onPress={() => setOpen('move')} isOff={tables.length === 0} />
+          <SmallKey icon={MergeIcon} label="Merge" onPress={() => setOpen('merge')} isOff={bills.length < 2} />
+          <SmallKey icon={TransferIcon} label="Dishes" onPress={() => setOpen('transfer')} isOff={!order} />
+          <SmallKey icon={PrinterIcon} label="Bill" onPress={() => void print.run()} isOff={!order || print.isBusy} />
+          <SmallKey icon={RemoveIcon} label={order ? 'Cancel' : 'Delete'} onPress={() => setOpen('cancel')} isDanger />
+        </div>
+        <div className="flex gap-2">
+          <Button
+            size="large"
+            icon={EditIcon}
+            className="min-h-18! flex-1"
+            isBusy={edit.isBusy}
+            onClick={() => void edit.run(isElsewhere)}
+          >
+            {isElsewhere ? 'Take over' : 'Open'}
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            className="min-h-18! flex-2 text-22!"
+            disabled={!order || isElsewhere}
+            onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: detail.id } })}
+          >
+            Pay
+            <MoneyText amountInCents={detail.leftInCents} currencyCode={store.currencyCode} className="ml-1" />
+          </Button>
+        </div>
+        {order ? null : <p className="text-center text-14 text-ink-3">Open it to send it; then it can be paid.</p>}
+      </footer>
+      {pin}
+      {open === 'move' && !pin ? (
+        <TableSheet
+          tables={tables}
+          chosenId={detail.draft.tableId}
+          onChoose={(tableId) => api.moveBill(detail, tableId).then((bill) => done(bill.id))}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'merge' ? (
+        <BillPickSheet
+          title={`Merge into ${title}`}
+          note="The other bill’s dishes come onto this one; the kitchen is told."
+          bills={bills.filter((bill) => bill.id !== detail.id && bill.editing === null)}
+          onChoose={(fromBillId) => api.mergeBills(detail, fromBillId).then((bill) => done(bill.id))}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'transfer' && order ? (
+        <TransferSheet
+          order={order}
+          bills={bills.filter((bill) => bill.id !== detail.id && bill.orderNumber !== null && bill.editing === null)}
+          onDone={(lines, toBillId) =>
+            api
+              .transferLines(detail, { billId: toBillId ?? newId(), isNew: toBillId === null }, lines)
+              .then((bill) => done(bill.id))
+          }
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'cancel' && !cancel.pin ? (
+        <ReasonSheet
+          title={order ? `Cancel ${title}?` : 'Delete this saved order?'}
+          note={
+            order
+              ? 'The kitchen is told to stop, and what was paid goes back.'
+              : 'Nothing of it was sent. It is gone for every till.'
+          }
+          reasons={REJECT_REASONS}
+          action={order ? `Cancel ${title}` : 'Delete it'}
+          isBusy={cancel.isBusy}
+          problem={cancel.problem}
+          onDone={(reason) => void cancel.run(reason)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function tableWord(name: string): string {
+  return /^table /i.test(name) ? name : `Table ${name}`;
+}
+
+/** As the kitchen has them, and what it has not seen. */
+function Lines({ detail: { order, draft } }: { detail: BillDetail }) {
+  const { currencyCode } = useSession().store;
+  const sent = new Set(order?.lines.map((line) => line.id));
+  const unsent = draft.lines.filter((line) => !sent.has(line.id)).length;
+  return (
+    <section aria-label="Lines">
+      <ul className="space-y-2">
+        {order?.lines.map(({ id, line, priced }) => (
+          <li key={id} className="flex gap-3">
+            <span className="tnum w-8 shrink-0 text-right font-bold">{priced.quantity}×</span>
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="font-semibold">{priced.name}</span>
+                <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} />
+              </div>
+              {summaryLines(priced.parts).map(({ text }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a sent line is drawn as it is
+                <p key={at} className="text-14 leading-snug text-ink-2">
+                  {text}
+                </p>
+              ))}
+              {line.comments ? (
+                <p className="mt-1 rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
+                  {line.comments}
+                </p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {unsent > 0 ? (
+        <p className="mt-3 rounded-input bg-going-soft px-3 py-2 font-semibold text-going-text">
+          {unsent === 1 ? '1 line' : `${unsent} lines`} not sent to the kitchen
+        </p>
+      ) : null}
+      {draft.lines.length === 0 && !order ? <p className="text-ink-3">Nothing is ordered yet.</p> : null}
+    </section>
+  );
+}
+
+function Money({ detail, now }: { detail: BillDetail; now: number }) {
+  const { currencyCode, timezone } = useSession().store;
+  const { order, tenders, totalInCents, leftInCents } = detail;
+  const sum = (label: string, cents: number, isBig = false) => (
+    <div className={isBig ? 'flex justify-between text-22 font-bold' : 'flex justify-between text-ink-2'}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText amountInCents={cents} currencyCode={currencyCode} />
+      </dd>
+    </div>
+  );
+  return (
+    <section aria-label="Money" className="border-t border-line pt-4">
+      <dl className="space-y-1">
+        {sum(order ? 'Total' : 'Total so far', totalInCents)}
+        {tenders.map((tender) => (
+          <div key={tender.id} className="flex justify-between text-ink-2">
+            <dt>
+              {paymentWords(tender.paymentType)}
+              <span className="text-14 text-ink-3"> {whenText(tender.takenIsoDateTimeUtc, now, timezone)}</span>
+            </dt>
+            <dd>
+              <MoneyText amountInCents={-tender.amountInCents} currencyCode={currencyCode} />
+            </dd>
+          </div>
+        ))}
+        {sum('Left to pay', leftInCents, true)}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+import { useId, useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import type { PayBillBody } from '#src/domain/till/bill.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL, cx } from '#src/ui/classes.ts';
+import { CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
+import { useDigits } from './amount-sheet.tsx';
+import { Choice } from './choice.tsx';
+import { Keypad } from './keypad.tsx';
+
+/** How one payment is made; which share it pays is the screen's. */
+export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
+
+export interface TenderPanelProps {
+  amountInCents: number;
+  isBusy: boolean;
+  /** One of several payments. */
+  isPart: boolean;
+  onPay: (wish: TenderWish) => void;
+}
+
+type Method = 'posCash' | 'posCustomPayment';
+
+/** Takes one amount, in the way that is chosen here: every way to pay stands behind this one part. */
+export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPanelProps) {
+  const { currencyCode, countryCode } = useSession().store;
+  const [method, setMethod] = useState<Method>('posCash');
+  const [name, setName] = useState('');
+  const [digits, setDigits] = useState('');
+  const [tipInCents, setTipInCents] = useState(0);
+  /** What the pad writes. */
+  const [field, setField] = useState<'received' | 'tip'>('received');
+  const id = useId();
+  const isCash = method === 'posCash';
+  const asked = amountInCents + tipInCents;
+  const dueInCents = isCash ? roundCash(asked, countryCode) : asked;
+  const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
+  const change = changeFor(dueInCents, tenderedInCents);
+  const isFree = amountInCents === 0;
+  const canPay = isFree || (isCash ? change !== null : name.trim() !== '');
+  const pay = (tendered = tenderedInCents) => {
+    if (isBusy || (isCash && changeFor(dueInCents, tendered) === null) || !canPay) return;
+    onPay({
+      paymentType: isFree ? 'noPaymentRequired' : method,
+      tenderedInCents: isCash ? tendered : dueInCents,
+      tipInCents: isFree ? 0 : tipInCents,
+      customPaymentName: isCash ? '' : name.trim(),
+    });
+  };
+  const press = (key: PadKey) => {
+    if (field === 'tip') setTipInCents((so) => centsOfPad(pressPad(so === 0 ? '' : String(so), key)));
+    else setDigits((so) => pressPad(so, key));
+  };
+  useDigits(press, pay);
+  return (
+    <div className="grid items-start gap-5 p-5 md:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="flex min-w-0 flex-col">
+        <p className="font-semibold text-ink-2">{isPart ? 'This share' : 'Amount due'}</p>
+        <MoneyText
+          amountInCents={dueInCents}
+          currencyCode={currencyCode}
+          className="text-36 font-extrabold xl:text-[3.5rem] xl:leading-none"
+        />
+        <p className="mt-1 min-h-5 text-14 text-ink-3">
+          {dueInCents === amountInCents
+            ? ''
+            : [
+                formatAmount(amountInCents, currencyCode),
+                tipInCents > 0 ? `tip ${formatAmount(tipInCents, currencyCode)}` : '',
+                dueInCents === asked ? '' : `rounding ${formatAmount(dueInCents - asked, currencyCode)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+        </p>
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <Choice isChosen={isCash} onChoose={() => setMethod('posCash')}>
+            <CashIcon size={20} aria-hidden className="mr-2 inline" />
+            Cash
+          </Choice>
+          <Choice isChosen={!isCash} onChoose={() => setMethod('posCustomPayment')}>
+            <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+            Other
+          </Choice>
+        </div>
+        {isCash ? (
+          <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+            <Button size="large" className="px-1!" disabled={isBusy} onClick={() => pay(dueInCents)}>
+              Exact
+            </Button>
+            {suggestTenders(dueInCents, currencyCode).map((amount) => (
+              <Button key={amount} size="large" className="tnum px-1!" disabled={isBusy} onClick={() => pay(amount)}>
+                {formatAmount(amount, currencyCode).replace(/\.00$/, '')}
+              </Button>
+            ))}
+          </div>
+        ) : (
+          <div className="mt-3">
+            <label htmlFor={id} className="mb-1 block font-semibold">
+              Paid with
+            </label>
+            <input
+              id={id}
+              value={name}
+              maxLength={40}
+              placeholder="Voucher, gift card, account"
+              onChange={(event) => setName(event.target.value)}
+              className={cx(CONTROL, 'min-h-14')}
+            />
+          </div>
+        )}
+        <div className="mt-4 grid grid-cols-3 gap-2">
+          <Field
+            label="Received"
+            cents={tenderedInCents}
+            isChosen={isCash && field === 'received'}
+            isOff={!isCash}
+            onChoose={() => setField('received')}
+          />
+          <Field
+            label="Tip"
+            cents={tipInCents}
+            isChosen={field === 'tip'}
+            isOff={isFree}
+            onChoose={() => setField('tip')}
+          />
+          <div className="px-2 py-2">
+            <span className="block text-14 font-semibold text-ink-2">Change</span>
+            {change === null ? (
+              <span className="font-semibold text-fail-text">not enough</span>
+            ) : (
+              <MoneyText
+                amountInCents={isCash ? change : 0}
+                currencyCode={currencyCode}
+                className="text-22 font-bold"
+              />
+            )}
+          </div>
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          disabled={!canPay}
+          onClick={() => pay()}
+          className="mt-4 min-h-18! text-22!"
+        >
+          {isFree
+            ? 'Nothing to pay: done'
+            : `Take ${formatAmount(isCash ? tenderedInCents : dueInCents, currencyCode)}`}
+        </Button>
+      </div>
+      <Keypad corner="00" onKey={press} isDisabled={isBusy || (!isCash && field === 'received')} />
+    </div>
+  );
+}
+
+function Field({
+  label,
+  cents,
+  isChosen,
+  isOff,
+  onChoose,
+}: {
+  label: string;
+  cents: number;
+  isChosen: boolean;
+  isOff: boolean;
+  onChoose: () => void;
+}) {
+  const { currencyCode } = useSession().store;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      disabled={isOff}
+      onClick={onChoose}
+      className={cx(
+        'rounded-input border-2 px-2 py-1.5 text-left disabled:opacity-40',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-paper',
+      )}
+    >
+      <span className="block text-14 font-semibold text-ink-2">{label}</span>
+      <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-18 font-bold xl:text-22" />
+    </button>
+  );
+}

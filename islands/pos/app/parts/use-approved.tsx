@@ -1,0 +1,72 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { useTill } from '../pos-context.tsx';
+import { approvalNow } from '../state/approval.ts';
+import { AuthoriseSheet } from './authorise-sheet.tsx';
+import { problemText } from './use-act.ts';
+
+export type Approvals = Readonly<Partial<Record<EmployeePermission, string>>>;
+
+export interface ApprovedAct<Args extends readonly unknown[]> {
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  run(...args: Args): Promise<boolean>;
+  /** The PIN pad, while somebody's leave is asked for; stands in place of the sheet that asked. */
+  readonly pin: ReactNode;
+}
+
+/**
+ * One press, one call; where the employee may not, somebody who may types their PIN over it and the very same call goes
+ * out again with their leave. Never optimistic.
+ */
+export function useApproved<Args extends readonly unknown[]>(
+  call: (approvals: Approvals, ...args: Args) => Promise<unknown>,
+): ApprovedAct<Args> {
+  const { refresh } = useTill();
+  const isRunning = useRef(false);
+  const approvals = useRef<Approvals>({});
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
+  const [asks, setAsks] = useState<{ readonly permission: EmployeePermission; readonly args: Args } | null>(null);
+
+  const run = async (...args: Args): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setState({ isBusy: true, problem: null });
+    const discount = approvalNow();
+    try {
+      await call({ ...(discount ? { discount } : {}), ...approvals.current }, ...args);
+      approvals.current = {};
+      setState({ isBusy: false, problem: null });
+      await refresh();
+      return true;
+    } catch (error) {
+      const permission = neededFor(error);
+      if (permission) setAsks({ permission, args });
+      setState({ isBusy: false, problem: permission ? null : problemText(error) });
+      if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
+      return false;
+    } finally {
+      isRunning.current = false;
+    }
+  };
+  const pin = asks ? (
+    <AuthoriseSheet
+      permission={asks.permission}
+      onApproved={(approval) => {
+        approvals.current = { ...approvals.current, [asks.permission]: approval };
+        setAsks(null);
+        void run(...asks.args);
+      }}
+      onClose={() => setAsks(null)}
+    />
+  ) : null;
+  return { ...state, run, pin };
+}
+
+/** Which right is missing; null: something else went wrong. */
+function neededFor(error: unknown): EmployeePermission | null {
+  if (!(error instanceof AppErrorAnswer) || error.reason !== 'pin_required') return null;
+  const permission = error.details?.permission;
+  return typeof permission === 'string' ? (permission as EmployeePermission) : null;
+}

@@ -1,0 +1,206 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { SplitPanel } from '../parts/split-panel.tsx';
+import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { newId } from '../state/draft-store.ts';
+import { issueWords, planOf, splittable, stateOfPlan } from '../state/split-plan.ts';
+
+/** Taking the money of a bill: in one go or in parts, each part its own way. What is shown as paid is what was answered. */
+export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
+  const pay = usePayBill(read);
+  const { detail } = pay;
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const { order } = detail;
+  const title = order?.orderNumber ?? 'Saved order';
+  const goBack = () => void navigate({ to: '/saved-orders', search: {} });
+  const isPaid = detail.leftInCents === 0 && order !== null && detail.tenders.length > 0;
+  return (
+    <main id="main" className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line bg-surface py-1 pr-4 pl-2">
+        <IconButton icon={BackIcon} label="Back to saved orders" onClick={goBack} />
+        <h1 className="tnum min-w-0 flex-1 truncate text-22 font-bold">
+          Pay {title}
+          <span className="font-medium text-ink-2"> {placeOf(detail)}</span>
+        </h1>
+        <p className="text-right">
+          <span className="block text-14 text-ink-3">Left to pay</span>
+          <MoneyText
+            amountInCents={detail.leftInCents}
+            currencyCode={store.currencyCode}
+            className="text-28 font-extrabold"
+          />
+        </p>
+      </header>
+      {isPaid && !pay.paid ? (
+        <div className="grid flex-1 place-items-center p-8 text-center">
+          <div>
+            <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
+            <p className="mt-4 text-22 font-bold">{title} is paid.</p>
+            <Button variant="primary" size="large" className="mt-6" onClick={goBack}>
+              Saved orders
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="grid min-h-0 flex-1 auto-rows-max grid-cols-1 overflow-y-auto overscroll-contain lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:overflow-hidden xl:grid-cols-[26rem_minmax(0,1fr)]">
+          <SplitPanel
+            detail={detail}
+            plan={pay.state}
+            chosenId={pay.chosen?.id ?? null}
+            isBusy={pay.isBusy}
+            onPlan={pay.setPlan}
+            onChoose={pay.choose}
+          />
+          <section aria-label="How it is paid" className="min-h-0 lg:overflow-y-auto">
+            {pay.problem ? (
+              <div className="px-5 pt-3">
+                <Problem text={pay.problem} />
+              </div>
+            ) : null}
+            {pay.issue ? (
+              <p role="alert" className="p-8 text-center text-18 font-semibold text-fail-text">
+                {pay.issue}
+              </p>
+            ) : (
+              <TenderPanel
+                key={`${pay.chosen?.id ?? 'whole'} ${pay.amountInCents}`}
+                amountInCents={pay.amountInCents}
+                isBusy={pay.isBusy}
+                isPart={pay.chosen !== null}
+                onPay={(wish) => void pay.take(wish)}
+              />
+            )}
+          </section>
+        </div>
+      )}
+      {pay.paid ? <Taken paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
+    </main>
+  );
+}
+
+function placeOf({ order, draft }: BillDetail): string {
+  const table = order?.collection.type === 'dineIn' ? order.collection.tableName : null;
+  return [table, draft.customerName].filter(Boolean).join(' · ');
+}
+
+function usePayBill(read: BillDetail) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(read.shares));
+  const [isTouched, setIsTouched] = useState(false);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [paid, setPaid] = useState<PaidBill | null>(null);
+  const [answered, setAnswered] = useState(read);
+  // What a payment has answered is newer than what the screen was opened with, until it is read again.
+  const detail = answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc ? answered : read;
+  /** Of this press: pressed again after a lost answer, it is the same payment. */
+  const [paymentId, setPaymentId] = useState(newId);
+
+  // Another till may pay or plan meanwhile: what was not touched here follows.
+  const asServed = JSON.stringify(planOf(detail.shares));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan of the server that changed is the only reason
+  useEffect(() => {
+    if (!isTouched) setPlan(JSON.parse(asServed) as PlannedShare[]);
+  }, [asServed]);
+
+  const bill = splittable(detail);
+  const state = stateOfPlan(bill, plan);
+  const chosen = state.plan.find((share) => share.id === chosenId) ?? state.plan[0] ?? null;
+  const amountInCents = chosen ? (state.amounts.get(chosen.id) ?? 0) : detail.leftInCents;
+
+  const paying = useAct(async (wish: TenderWish) => {
+    if (isTouched) await api.splitBill(detail.id, state.plan);
+    setIsTouched(false);
+    const answer = await api.payBill(detail.id, {
+      ...wish,
+      id: paymentId,
+      shareId: chosen?.id ?? null,
+      amountInCents,
+    });
+    setAnswered(answer.bill);
+    setPaid(answer);
+    setPaymentId(newId());
+    setChosenId(null);
+  });
+  return {
+    detail,
+    state,
+    chosen,
+    amountInCents,
+    paid,
+    isBusy: paying.isBusy,
+    problem: paying.problem,
+    issue: state.issue ? issueWords(state.issue, store.currencyCode) : null,
+    take: paying.run,
+    setPlan(next: readonly PlannedShare[]) {
+      setPlan(next);
+      setIsTouched(true);
+    },
+    choose: setChosenId,
+    next: () => setPaid(null),
+    leave: () => navigate({ to: '/ordering' }),
+  };
+}
+
+/** What goes back, large; and who is next, or the next order. */
+function Taken({
+  paid,
+  title,
+  onNext,
+  onDone,
+}: {
+  paid: PaidBill;
+  title: string;
+  onNext: () => void;
+  onDone: () => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const { leftInCents } = paid.bill;
+  useEffect(() => {
+    announceUrgently(`Change ${formatAmount(paid.changeInCents, currencyCode)}`);
+  }, [paid, currencyCode]);
+  return (
+    <Sheet title={title} size="small" onClose={paid.isPaid ? onDone : onNext}>
+      <div className="py-2 text-center">
+        <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
+        <p className="mt-4 text-18 text-ink-2">Change</p>
+        <MoneyText
+          amountInCents={paid.changeInCents}
+          currencyCode={currencyCode}
+          className="block text-[4.5rem] leading-none font-extrabold"
+        />
+        <p className="mt-4 text-ink-2">
+          {paid.isPaid ? (
+            'Everything is paid.'
+          ) : (
+            <>
+              <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} className="font-semibold" /> is left to
+              pay.
+            </>
+          )}
+        </p>
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          className="mt-6 min-h-18! text-22!"
+          onClick={paid.isPaid ? onDone : onNext}
+        >
+          {paid.isPaid ? 'Next order' : 'Next payment'}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,139 @@
+import type { BillDetail, BillList, BillRow } from '#src/domain/till/bill.types.ts';
+import type { PosTable } from '#src/domain/till/till.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { DineInIcon, EditIcon, HandedOffIcon, SaveIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS } from '#src/ui/statuses.ts';
+import { SavedBill } from '../parts/saved-bill.tsx';
+import { useSession } from '../pos-context.tsx';
+import { ageText, minutesSince } from '../state/store-time.ts';
+import { useNow } from '../state/use-now.ts';
+
+export interface SavedScreenProps {
+  list: BillList;
+  detail: BillDetail | null;
+  tables: readonly PosTable[];
+  onOpen: (billId: string | undefined) => void;
+}
+
+/** Every bill that waits, of all tills: find it, go on with it, take its money. */
+export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) {
+  const now = useNow(list.atIsoDateTimeUtc);
+  const isOpen = detail !== null;
+  const leftInCents = list.bills.reduce((total, bill) => total + bill.leftInCents, 0);
+  const { currencyCode } = useSession().store;
+  return (
+    <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
+      <section aria-label="Saved orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
+        <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-3">
+          <h1 className="text-22 font-bold">Saved orders</h1>
+          <p className="tnum text-ink-2">
+            {list.bills.length === 1 ? '1 bill' : `${list.bills.length} bills`},{' '}
+            <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} /> to be paid
+          </p>
+        </header>
+        {list.bills.length === 0 ? (
+          <div className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">
+            <p>
+              <SaveIcon size={40} aria-hidden className="mx-auto mb-3" />
+              No order waits. Save one from the order screen, or send it to be paid later.
+            </p>
+          </div>
+        ) : (
+          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
+            {list.bills.map((bill) => (
+              <BillCard
+                key={bill.id}
+                bill={bill}
+                now={now}
+                isOpen={bill.id === detail?.id}
+                onOpen={() => onOpen(bill.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section
+        aria-label="Bill"
+        className={cx('min-h-0 border-line bg-surface lg:border-l', !isOpen && 'max-lg:hidden')}
+      >
+        {detail ? (
+          <SavedBill
+            key={detail.id}
+            detail={detail}
+            bills={list.bills}
+            tables={tables}
+            now={now}
+            onOpen={onOpen}
+            onClose={() => onOpen(undefined)}
+          />
+        ) : (
+          <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
+            Choose a bill to go on with it or to take its money.
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function BillCard({ bill, now, isOpen, onOpen }: { bill: BillRow; now: number; isOpen: boolean; onOpen: () => void }) {
+  const { currencyCode } = useSession().store;
+  const Icon = bill.collectionType === 'dineIn' ? DineInIcon : HandedOffIcon;
+  const isPart = bill.leftInCents < bill.totalInCents;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={onOpen}
+        className={cx(
+          'flex min-h-32 w-full flex-col gap-1.5 rounded-card border-2 p-4 text-left transition-colors',
+          isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
+        )}
+      >
+        <span className="flex w-full items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate text-22 font-bold">{titleOf(bill)}</span>
+          <span className="tnum shrink-0 text-14 text-ink-3">
+            {ageText(minutesSince(bill.openedIsoDateTimeUtc, now))}
+          </span>
+        </span>
+        <span className="flex w-full items-center gap-2 text-14 text-ink-2">
+          <Icon size={16} aria-hidden className="shrink-0" />
+          <span className="truncate">
+            {[bill.orderNumber ?? 'Not sent', bill.tableName === null ? '' : bill.customerName, bill.savedByName]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="mt-auto flex w-full items-end justify-between gap-3 pt-2">
+          <span className="flex flex-wrap gap-1.5">
+            {bill.editing ? (
+              <span className="inline-flex items-center gap-1 rounded-full bg-wait-soft px-2.5 py-0.5 text-14 font-semibold text-wait-text">
+                <EditIcon size={14} aria-hidden />
+                {bill.editing.terminalName}
+              </span>
+            ) : null}
+            {bill.unsentCount > 0 ? (
+              <span className="rounded-full bg-going-soft px-2.5 py-0.5 text-14 font-semibold text-going-text">
+                {bill.unsentCount} unsent
+              </span>
+            ) : null}
+            {isPart ? <StatusPill look={{ ...LOOKS.notPaid, word: 'Part paid' }} /> : null}
+          </span>
+          <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="text-22 font-bold" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+export function titleOf(bill: Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>): string {
+  if (bill.tableName !== null) return tableText(bill.tableName);
+  return bill.customerName || bill.orderNumber || 'Saved order';
+}
+
+export function tableText(name: string): string {
+  return /^table /i.test(name) ? name : `Table ${name}`;
+}

@@ -1,0 +1,96 @@
+/** A bill on this till: what the server has of it, beside the order that is being changed. Pure. */
+
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
+import { readAdjustments } from './adjustment.ts';
+import { emptyDraft, type OrderDraft } from './order-draft.ts';
+import type { OrderTotal } from './order-total.ts';
+
+/** A line that the kitchen has, with the price it was sent at. */
+export interface SentLine {
+  readonly id: string;
+  readonly line: CartLine;
+  readonly priced: PricedLine;
+}
+
+export interface OpenBill {
+  readonly version: number;
+  /** Null: saved, and nothing was sent yet. */
+  readonly orderNumber: string | null;
+  readonly collectionType: CollectionType;
+  readonly sent: readonly SentLine[];
+  /** Paid towards it already. */
+  readonly paidInCents: number;
+  /** Another till has taken it: what is done here is refused. */
+  readonly isLost: boolean;
+}
+
+/** The bill as this till goes on with it. */
+export function draftOfBill(detail: BillDetail): OrderDraft {
+  const { draft, order } = detail;
+  return {
+    ...emptyDraft(detail.id, draft.collectionType),
+    lines: draft.lines,
+    tableId: draft.tableId,
+    customerName: draft.customerName,
+    comments: draft.comments,
+    adjustments: readAdjustments(draft.adjustments),
+    bill: {
+      version: detail.version,
+      orderNumber: order?.orderNumber ?? null,
+      collectionType: order?.collection.type ?? draft.collectionType,
+      sent: order?.lines.map(({ id, line, priced }) => ({ id, line, priced })) ?? [],
+      paidInCents: order ? detail.totalInCents - detail.leftInCents : 0,
+      isLost: false,
+    },
+  };
+}
+
+/** The order as it is saved and sent. */
+export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'manual'>): BillDraft {
+  return {
+    lines: [...draft.lines],
+    collectionType: draft.collectionType,
+    tableId: draft.tableId,
+    address: null,
+    customerName: draft.customerName.trim(),
+    customerPhone: '',
+    comments: draft.comments.trim(),
+    adjustments: { discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge },
+    manual,
+  };
+}
+
+/** Prices that stand: of lines that were sent, as long as the order is collected as it was. */
+export function pricesKept(draft: OrderDraft): ReadonlyMap<string, PricedLine> {
+  const { bill } = draft;
+  if (!bill || bill.collectionType !== draft.collectionType) return new Map();
+  return keptLines(bill.sent, draft.lines);
+}
+
+/** How many of a line the kitchen has not seen; the whole of it where it was changed. */
+export function unsentOf(line: CartLine, bill: OpenBill | null): number {
+  const sent = bill?.sent.find((each) => each.id === line.id);
+  if (!sent) return line.quantity;
+  const isSame = JSON.stringify({ ...sent.line, quantity: 0 }) === JSON.stringify({ ...line, quantity: 0 });
+  return isSame ? Math.max(0, line.quantity - sent.line.quantity) : line.quantity;
+}
+
+/** What would be taken off the kitchen's work. */
+export function voidsOf(draft: OrderDraft): VoidedLine[] {
+  return draft.bill ? voidedLines(draft.bill.sent, draft.lines) : [];
+}
+
+/** Something here that the kitchen does not know. */
+export function isDirty(draft: OrderDraft): boolean {
+  const { bill } = draft;
+  if (!bill || bill.orderNumber === null) return draft.lines.length > 0;
+  const isChanged = draft.lines.some(
+    (line) =>
+      unsentOf(line, bill) > 0 || (bill.sent.find((each) => each.id === line.id)?.line.quantity ?? 0) !== line.quantity,
+  );
+  return isChanged || draft.lines.length !== bill.sent.length;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test';
+import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
+import { dishWords, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
+
+const bill: SplitBill = {
+  totalInCents: 3000,
+  coveredInCents: 0,
+  lines: [{ id: 'a', name: 'Burger', quantity: 2, lineTotalInCents: 3000 }],
+  paid: [],
+};
+let made = 0;
+const newId = () => {
+  made += 1;
+  return `new-${made}`;
+};
+const amountsOf = (plan: Parameters<typeof stateOfPlan>[1]) => [...stateOfPlan(bill, plan).amounts.values()];
+
+describe('deciding who pays what', () => {
+  test('more people keep those who were there', () => {
+    const two = withEqually([], 2, newId);
+    const three = withEqually(two, 3, newId);
+    expect(three.slice(0, 2)).toEqual(two);
+    expect(amountsOf(three)).toEqual([1000, 1000, 1000]);
+  });
+
+  test('an amount or some dishes leave the rest to one who pays it', () => {
+    const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
+    expect(amountsOf(plan)).toEqual([500, 2500]);
+    const dishes = { id: 'y', mode: 'byItem' as const, lines: [{ lineId: 'a', units: 1, sharedBetween: 2 }] };
+    expect(amountsOf(withFixed(plan, dishes, newId))).toEqual([500, 750, 1750]);
+  });
+
+  test('when everything is taken nobody shares the rest', () => {
+    const all = { id: 'y', mode: 'byItem' as const, lines: [{ lineId: 'a', units: 2, sharedBetween: 1 }] };
+    expect(amountsOf(withFixed([], all, newId))).toEqual([3000]);
+    expect(
+      stateOfPlan(bill, withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 3001 }, newId)).issue?.code,
+    ).toBe('doesNotAddUp');
+  });
+
+  test('with all but one taken off the bill is one again', () => {
+    const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
+    expect(without(plan, 'x')).toEqual([]);
+  });
+
+  test('a share by dishes says which, in words', () => {
+    expect(dishWords([{ lineId: 'a', units: 1, sharedBetween: 3 }], bill)).toBe('1/3 Burger');
+  });
+});

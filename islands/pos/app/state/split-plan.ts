@@ -1,0 +1,108 @@
+/** Who pays what of a bill, while it is decided: amounts and dishes that are fixed, and the rest between so many. Pure. */
+
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { PlannedShare, SharedLine } from '#src/domain/ordering/bill.schema.ts';
+import { amountsOfShares, type SplitBill, type SplitIssue } from '#src/domain/ordering/bill-shares.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { BillDetail, BillShareView } from '#src/domain/till/bill.types.ts';
+
+export const MOST_PAYERS = 20;
+
+/** The open shares of the server, as a plan to go on with. */
+export function planOf(shares: readonly BillShareView[]): PlannedShare[] {
+  return shares.flatMap((share): PlannedShare[] => {
+    if (share.isPaid || share.mode === 'whole') return [];
+    const { id, mode, lines, amountInCents } = share;
+    if (mode === 'byItem') return [{ id, mode, lines: [...lines] }];
+    return [mode === 'byAmount' ? { id, mode, amountInCents } : { id, mode }];
+  });
+}
+
+/** So many people share what nobody has taken; the first ones keep their ids. */
+export function withEqually(plan: readonly PlannedShare[], count: number, newId: () => string): PlannedShare[] {
+  const fixed = plan.filter((share) => share.mode !== 'equally');
+  const equal = plan.filter((share) => share.mode === 'equally').slice(0, count);
+  while (equal.length < count) equal.push({ id: newId(), mode: 'equally' });
+  return [...fixed, ...equal];
+}
+
+/** One more that is fixed; what is left goes to those who share the rest, one at least. */
+export function withFixed(
+  plan: readonly PlannedShare[],
+  share: Extract<PlannedShare, { mode: 'byItem' | 'byAmount' }>,
+  newId: () => string,
+): PlannedShare[] {
+  const equal = plan.filter((one) => one.mode === 'equally');
+  const fixed = plan.filter((one) => one.mode !== 'equally');
+  return withEqually([...fixed, share, ...equal], Math.max(1, equal.length), newId);
+}
+
+export function without(plan: readonly PlannedShare[], shareId: string): PlannedShare[] {
+  const rest = plan.filter((share) => share.id !== shareId);
+  const isWhole = rest.length === 1 && rest[0]?.mode === 'equally';
+  return isWhole ? [] : rest;
+}
+
+/** What the split is made of. */
+export function splittable(detail: BillDetail): SplitBill {
+  return {
+    totalInCents: detail.totalInCents,
+    coveredInCents: detail.totalInCents - detail.leftInCents,
+    lines:
+      detail.order?.lines.map(({ id, priced }) => ({
+        id,
+        name: priced.name,
+        quantity: priced.quantity,
+        lineTotalInCents: priced.lineTotalInCents,
+      })) ?? [],
+    paid: detail.shares.filter((share) => share.isPaid),
+  };
+}
+
+export interface PlanState {
+  /** Those who pay, with what they owe; one who would owe nothing has fallen away. */
+  readonly plan: readonly PlannedShare[];
+  readonly amounts: ReadonlyMap<string, number>;
+  readonly issue: SplitIssue | null;
+}
+
+/** What everybody owes. Where the fixed shares are all there is, nobody shares the rest any more. */
+export function stateOfPlan(bill: SplitBill, plan: readonly PlannedShare[]): PlanState {
+  const result = amountsOfShares(bill, plan);
+  if (result.ok)
+    return { plan, amounts: new Map(result.shares.map((one) => [one.id, one.amountInCents])), issue: null };
+  const fixed = plan.filter((share) => share.mode !== 'equally');
+  if (fixed.length > 0 && fixed.length < plan.length) {
+    const again = amountsOfShares(bill, fixed);
+    if (again.ok) {
+      return { plan: fixed, amounts: new Map(again.shares.map((one) => [one.id, one.amountInCents])), issue: null };
+    }
+  }
+  return { plan, amounts: new Map(), issue: result.issue };
+}
+
+export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): string {
+  switch (issue.code) {
+    case 'doesNotAddUp': {
+      const amount = formatAmount(Math.abs(issue.missingInCents), currencyCode);
+      return issue.missingInCents > 0 ? `${amount} is on nobody yet.` : `That is ${amount} more than is left.`;
+    }
+    case 'lineTakenTwice':
+      return `More of ${issue.name} is shared out than there is.`;
+    case 'lineUnknown':
+      return 'A dish is no longer on the bill.';
+    case 'shareIsNothing':
+      return 'Somebody would pay nothing.';
+  }
+}
+
+/** `Half of 1 Margherita`, `2 Cola`: what a share by dishes is. */
+export function dishWords(lines: readonly SharedLine[], bill: SplitBill): string {
+  const names = new Map(bill.lines.map((line) => [line.id, line.name]));
+  return lines
+    .map(({ lineId, units, sharedBetween }) => {
+      const name = names.get(lineId) ?? 'a dish';
+      return sharedBetween === 1 ? `${units} ${name}` : `${units}/${sharedBetween} ${name}`;
+    })
+    .join(', ');
+}

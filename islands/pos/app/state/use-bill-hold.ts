@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useTill } from '../pos-context.tsx';
+import { act, useDraft } from './draft-store.ts';
+
+/** Three times within a lease, so that one lost call takes nothing from anybody. */
+const RENEW_MS = 20_000;
+
+/** Asks at once: some till has done something to a bill. */
+export function askHoldNow(): void {
+  askNow?.();
+}
+
+let askNow: (() => void) | null = null;
+
+/** While a bill is open here the server hears of it; one that another till has taken is marked as lost. */
+export function useBillHold(): void {
+  const { api } = useTill();
+  const { id, bill } = useDraft();
+  const billId = bill && !bill.isLost ? id : null;
+  const latest = useRef(api);
+  latest.current = api;
+  useEffect(() => {
+    if (!billId) return;
+    const renew = async () => {
+      try {
+        if (!(await latest.current.renewBillHold(billId))) act({ type: 'loseBill', billId });
+      } catch {
+        // Not reached: the next time tells. Whatever is written meanwhile is checked by the server.
+      }
+    };
+    void renew();
+    askNow = () => void renew();
+    const timer = setInterval(() => void renew(), RENEW_MS);
+    return () => {
+      askNow = null;
+      clearInterval(timer);
+    };
+  }, [billId]);
+}

@@ -1,0 +1,58 @@
+/** Bills of a store's tills: saved, held, sent, split and paid. */
+import type { BillDraft, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import type { BillDetail, BillList, PaidBill, PayBillBody, SendBillBody } from '#src/domain/till/bill.types.ts';
+import { endpoint } from './endpoint.ts';
+
+const bills = '/api/pos/restaurants/:restaurantId/stores/:storeId/bills' as const;
+const bill = `${bills}/:billId` as const;
+
+/** Every bill that waits, of all tills, with who is editing it. */
+export const listBillsEndpoint = endpoint<void, BillList>()('GET', bills);
+export const readBillEndpoint = endpoint<void, BillDetail>()('GET', bill);
+/** Puts an order aside, new or again, and lets go of it. */
+export const saveBillEndpoint = endpoint<
+  { readonly draft: BillDraft; readonly expectedVersion: number },
+  { readonly version: number }
+>()('PUT', bill);
+/** Takes it for this till: edit state EDITING. `isTakeOver` from another till, by those who may. */
+export const openBillEndpoint = endpoint<
+  { readonly isTakeOver?: boolean; readonly approval?: string | null },
+  BillDetail
+>()('POST', `${bill}/open`);
+/** The till is alive; `isHeld` false: another one has taken the bill. */
+export const renewBillHoldEndpoint = endpoint<Record<never, never>, { readonly isHeld: boolean }>()(
+  'POST',
+  `${bill}/renew-hold`,
+);
+export const releaseBillEndpoint = endpoint<Record<never, never>, Record<never, never>>()('POST', `${bill}/release`);
+/** What changed goes to the kitchen. */
+export const sendBillEndpoint = endpoint<SendBillBody, BillDetail>()('POST', `${bill}/send`);
+export const cancelBillEndpoint = endpoint<
+  { readonly reason: string; readonly approval?: string | null },
+  Record<never, never>
+>()('POST', `${bill}/cancel`);
+export const moveBillEndpoint = endpoint<{ readonly tableId: string; readonly expectedVersion: number }, BillDetail>()(
+  'POST',
+  `${bill}/move`,
+);
+/** The other bill's dishes come onto this one. */
+export const mergeBillsEndpoint = endpoint<
+  { readonly fromBillId: string; readonly expectedVersion: number },
+  BillDetail
+>()('POST', `${bill}/merge`);
+/** Dishes go to another bill, or to one of their own. */
+export const transferLinesEndpoint = endpoint<
+  {
+    readonly toBillId: string;
+    readonly isNewBill?: boolean;
+    readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
+    readonly expectedVersion: number;
+  },
+  BillDetail
+>()('POST', `${bill}/transfer`);
+/** Who pays what; none: the bill is one again. */
+export const splitBillEndpoint = endpoint<{ readonly shares: readonly PlannedShare[] }, BillDetail>()(
+  'PUT',
+  `${bill}/shares`,
+);
+export const payBillEndpoint = endpoint<PayBillBody, PaidBill>()('POST', `${bill}/payments`);

@@ -1,0 +1,24 @@
+/** Bill edit state (specification 1 §4): OPEN, or EDITING by the terminal that holds it. Uses Temporal: not for islands. */
+
+export const BILL_EDIT_STATES = ['OPEN', 'EDITING'] as const;
+export type BillEditState = (typeof BILL_EDIT_STATES)[number];
+
+/** A till that is alive renews well within this; a till that died lets go by itself. */
+export const HOLD_SECONDS = 60;
+
+export interface BillHold {
+  readonly posTerminalId: string;
+  readonly terminalName: string;
+  readonly employeeName: string;
+  readonly leaseUntilIsoDateTimeUtc: string;
+}
+
+/** Who is editing at this instant; null: nobody, or a till that has not been heard of since its lease ended. */
+export function holdAt<Hold extends BillHold>(hold: Hold | null, at: Temporal.Instant): Hold | null {
+  if (!hold) return null;
+  return Temporal.Instant.compare(Temporal.Instant.from(hold.leaseUntilIsoDateTimeUtc), at) > 0 ? hold : null;
+}
+
+export function leaseFrom(at: Temporal.Instant): Temporal.Instant {
+  return at.add({ seconds: HOLD_SECONDS });
+}

@@ -1,0 +1,104 @@
+/** What a till sends about bills: an order that is saved, changed and paid over time. */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
+import { cartLineSchema, MAX_CART_LINES } from './cart.schema.ts';
+import { deliveryAddressSchema } from './ordering.schema.ts';
+import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
+
+const MAX_CENTS = 100_000_000;
+const cents = z.number().int().min(0).max(MAX_CENTS);
+const adjustmentSchema = z.object({
+  kind: z.enum(['percent', 'amount']),
+  value: z.number().int().min(1).max(MAX_CENTS),
+});
+
+/** An order as it stands on a till: sent lines and lines that the kitchen has not seen. */
+export const billDraftSchema = z.object({
+  lines: z.array(cartLineSchema).max(MAX_CART_LINES),
+  collectionType: collectionTypeSchema,
+  tableId: idSchema.nullable(),
+  address: deliveryAddressSchema.nullable(),
+  customerName: z.string().trim().max(60),
+  customerPhone: z.string().trim().max(30),
+  comments: z.string().trim().max(300),
+  /** As it was asked for, so that a percentage follows the lines on the next till. */
+  adjustments: z.object({ discount: adjustmentSchema.nullable(), surcharge: adjustmentSchema.nullable() }),
+  /** What that comes to for these lines. */
+  manual: z.object({ discountInCents: cents, surchargeInCents: cents }).nullable(),
+});
+export type BillDraft = z.infer<typeof billDraftSchema>;
+
+/** Of an employee who may, where the one at the till may not. */
+const approval = z.string().max(200).nullable().default(null);
+const reasonText = z.string().trim().min(1, 'Say why.').max(200, 'Up to 200 characters.');
+/** The version the till has seen; 0: it is new. */
+const expectedVersion = z.number().int().min(0);
+
+export const saveBillBodySchema = z.object({ draft: billDraftSchema, expectedVersion });
+export const openBillBodySchema = z.object({ isTakeOver: z.boolean().default(false), approval });
+export const sendBillBodySchema = z.object({
+  draft: billDraftSchema,
+  expectedVersion,
+  expectedTotalInCents: cents,
+  /** Why lines that the kitchen has are taken away; null where none is. */
+  voidReason: reasonText.nullable().default(null),
+  /** The till goes on with it, to take the money; otherwise it is OPEN again. */
+  keepsHold: z.boolean().default(false),
+  /** How money goes back where a paid bill became cheaper; null: the way it came. */
+  refundMethod: z.enum(['cash', 'card', 'custom']).nullable().default(null),
+  /** One for each protected act: prices, voids, money back. */
+  approvals: z
+    .object({ discount: approval, void: approval, refund: approval })
+    .default({ discount: null, void: null, refund: null }),
+});
+export const cancelBillBodySchema = z.object({ reason: reasonText, approval });
+export const moveBillBodySchema = z.object({ tableId: idSchema, expectedVersion });
+export const mergeBillBodySchema = z.object({ fromBillId: idSchema, expectedVersion });
+export const transferLinesBodySchema = z.object({
+  /** A bill that is open, or a new id for a bill of its own. */
+  toBillId: idSchema,
+  isNewBill: z.boolean().default(false),
+  lines: z
+    .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
+    .min(1)
+    .max(MAX_CART_LINES),
+  expectedVersion,
+});
+
+/** `units` of the line's dishes shared between so many people: one of three in half a dish is 1 shared between 2. */
+const sharedLineSchema = z.object({
+  lineId: idSchema,
+  units: z.number().int().min(1).max(99),
+  sharedBetween: z.number().int().min(1).max(MAX_PAYERS),
+});
+export const plannedShareSchema = z.discriminatedUnion('mode', [
+  z.object({ id: idSchema, mode: z.literal(SPLIT_BILL_MODES[0]) }),
+  z.object({
+    id: idSchema,
+    mode: z.literal(SPLIT_BILL_MODES[1]),
+    lines: z.array(sharedLineSchema).min(1).max(MAX_CART_LINES),
+  }),
+  z.object({ id: idSchema, mode: z.literal(SPLIT_BILL_MODES[2]), amountInCents: cents.min(1) }),
+]);
+export type SharedLine = z.infer<typeof sharedLineSchema>;
+export type PlannedShare = z.infer<typeof plannedShareSchema>;
+/** Nobody: the bill is one again. */
+export const splitBillBodySchema = z.object({ shares: z.array(plannedShareSchema).max(MAX_PAYERS) });
+
+export const payBillBodySchema = z.object({
+  /** Made on the device: sent again, the same payment is found. */
+  id: idSchema,
+  /** Null: what is left of the bill, or a part of it. */
+  shareId: idSchema.nullable(),
+  /** Of the bill, before tip and cash rounding. */
+  amountInCents: cents,
+  paymentType: z.enum(['posCash', 'posCustomPayment', 'noPaymentRequired']),
+  /** Handed over, tip included; cash only. */
+  tenderedInCents: cents,
+  tipInCents: cents,
+  /** 'Voucher'; for a custom payment. */
+  customPaymentName: z.string().trim().max(40),
+});
+export type PayBillBody = z.infer<typeof payBillBodySchema>;
+export type SendBillBody = z.infer<typeof sendBillBodySchema>;

@@ -1,0 +1,95 @@
+/** Bills as a till shows them. JSON as it travels; instants are ISO text in UTC, amounts cents. */
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { BillDraft, SharedLine } from '#src/domain/ordering/bill.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+
+/** Who is at it: EDITING; null is OPEN. */
+export interface BillEditing {
+  readonly posTerminalId: string;
+  readonly terminalName: string;
+  readonly employeeName: string;
+}
+
+export interface BillRow {
+  readonly id: string;
+  readonly version: number;
+  /** Null: the kitchen has seen nothing of it. */
+  readonly orderNumber: string | null;
+  readonly collectionType: CollectionType;
+  readonly tableId: string | null;
+  readonly tableName: string | null;
+  readonly customerName: string;
+  readonly lineCount: number;
+  readonly unsentCount: number;
+  readonly totalInCents: number;
+  readonly leftInCents: number;
+  readonly savedByName: string;
+  readonly openedIsoDateTimeUtc: string;
+  readonly editing: BillEditing | null;
+}
+
+export interface BillList {
+  readonly atIsoDateTimeUtc: string;
+  readonly bills: readonly BillRow[];
+}
+
+export interface BillShareView {
+  readonly id: string;
+  readonly mode: 'equally' | 'byItem' | 'byAmount' | 'whole';
+  readonly amountInCents: number;
+  readonly lines: readonly SharedLine[];
+  readonly isPaid: boolean;
+  readonly paymentType: PaymentType | null;
+  readonly paymentName: string;
+}
+
+export interface BillTenderView {
+  readonly id: string;
+  readonly paymentType: PaymentType;
+  readonly amountInCents: number;
+  readonly changeInCents: number;
+  readonly tipInCents: number;
+  readonly takenIsoDateTimeUtc: string;
+}
+
+export interface BillVersionView {
+  readonly number: number;
+  readonly grandTotalInCents: number;
+  readonly paymentType: PaymentType;
+  readonly refundAmountInCents: number;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+export interface BillDetail {
+  readonly atIsoDateTimeUtc: string;
+  readonly id: string;
+  readonly version: number;
+  readonly isOpen: boolean;
+  readonly draft: BillDraft;
+  /** As the kitchen has it; null: it has nothing yet. */
+  readonly order: Order | null;
+  /** Of the order as it was sent, before tips and rounding. */
+  readonly totalInCents: number;
+  readonly leftInCents: number;
+  readonly shares: readonly BillShareView[];
+  readonly tenders: readonly BillTenderView[];
+  readonly versions: readonly BillVersionView[];
+  readonly refundableInCents: number;
+  readonly editing: BillEditing | null;
+}
+
+export interface PaidBill {
+  readonly bill: BillDetail;
+  readonly changeInCents: number;
+  readonly isPaid: boolean;
+}
+
+/** Body of a refund's way back. */
+export type {
+  BillDraft,
+  PayBillBody,
+  PlannedShare,
+  SendBillBody,
+  SharedLine,
+} from '#src/domain/ordering/bill.schema.ts';

@@ -1,0 +1,41 @@
+import type { Trx } from '#db/connection.ts';
+import { dropHold, findBill, insertBill, updateBill } from '#db/ordering/bills.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import { billChangedIn } from './hold-bill.ts';
+import { staleBill } from './save-bill.ts';
+
+/** A sale at the counter and its bill: one to be paid later is waited for, one that is paid is waited for no more. */
+export async function bookBillIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  order: Order,
+  sale: { readonly posTerminalId: string; readonly adjustments?: BillDraft['adjustments'] },
+): Promise<void> {
+  const saved = await findBill(trx, scope, order.id);
+  const isOpen = order.paymentType === 'posPayLater';
+  // A sale that is paid at once and was never saved is the common one: it needs no bill.
+  if (!saved && !isOpen) return;
+  const draft = draftOfOrder(order);
+  const facts = {
+    draft: { ...draft, adjustments: sale.adjustments ?? saved?.draft.adjustments ?? draft.adjustments },
+    totalInCents: order.grandTotalInCents,
+    unsentCount: 0,
+    savedByName: order.employeeName ?? '',
+    at: isoUtc(ctx.clock.now()),
+  };
+  if (!saved) {
+    await insertBill(trx, scope, { ...facts, id: order.id, orderId: order.id, posTerminalId: sale.posTerminalId });
+  } else {
+    const state = isOpen ? ({ state: 'open' } as const) : ({ state: 'closed', closedReason: 'paid' } as const);
+    if (!(await updateBill(trx, scope, saved, { ...facts, ...state, orderId: order.id })))
+      throw staleBill(saved.version);
+  }
+  if (!isOpen) await dropHold(trx, scope, order.id);
+  await billChangedIn(trx, ctx, scope, order.id);
+}

@@ -1,0 +1,24 @@
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+
+/** What is on the bill, as a till edits it: from an order that was never saved. */
+export function draftOfOrder(order: Order): BillDraft {
+  const { collection, breakdown } = order;
+  const amountOf = (kind: 'manualDiscount' | 'manualSurcharge') =>
+    Math.abs(breakdown.find((row) => row.kind === kind)?.amountInCents ?? 0);
+  const [discountInCents, surchargeInCents] = [amountOf('manualDiscount'), amountOf('manualSurcharge')];
+  return {
+    lines: order.lines.map((each) => each.line),
+    collectionType: collection.type,
+    tableId: collection.type === 'dineIn' ? collection.tableId : null,
+    address: collection.type === 'delivery' ? { ...collection.address, suburbId: collection.areaId } : null,
+    customerName: order.customerName,
+    customerPhone: order.customerPhone,
+    comments: order.comments,
+    adjustments: {
+      discount: discountInCents > 0 ? { kind: 'amount', value: discountInCents } : null,
+      surcharge: surchargeInCents > 0 ? { kind: 'amount', value: surchargeInCents } : null,
+    },
+    manual: discountInCents + surchargeInCents > 0 ? { discountInCents, surchargeInCents } : null,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { collectionOf } from '#src/features/ordering/place-pos-order.ts';
+import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
+import { orderLinesOf } from '#src/features/ordering/write-order.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { livingBillIn } from './living-bill.ts';
+import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
+import { quoteDraft, requireFresh, staleBill, unsentCountOf } from './save-bill.ts';
+import { noticesOf, pricedParts } from './send-bill.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface MoveBillInput extends AtTill {
+  readonly billId: string;
+  readonly tableId: string;
+  readonly expectedVersion: number;
+}
+
+/** Seats a bill at another table. The kitchen that has its dishes is told; a table may have several bills. */
+export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: MoveBillInput): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+    if (bill.draft.tableId === input.tableId) return;
+    requireFresh(bill, input.expectedVersion);
+    const draft: BillDraft = { ...bill.draft, collectionType: 'dineIn', tableId: input.tableId };
+    const collection = await collectionOf(trx, scope, draft);
+    if (order) {
+      const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
+      const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
+      await queueChangeDocketsIn(trx, ctx, scope, {
+        before: order,
+        after: moved,
+        notices: noticesOf(order, moved),
+        by: input.by,
+      });
+    } else {
+      await appendStoreAudit(trx, ctx, scope, {
+        by: input.by,
+        action: 'moveBill',
+        subjectType: 'bill',
+        subjectId: bill.id,
+        before: { tableId: bill.draft.tableId },
+        after: { collection },
+      });
+    }
+    await keepDraftIn(trx, ctx, scope, bill, draft, order);
+  });
+}
+
+/** The order with other lines or another place, at the prices it was sent with. */
+export async function repriceIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  change: {
+    readonly order: Order;
+    /** What the kitchen has of the bill from now on. */
+    readonly draft: BillDraft;
+    /** Lines that came from another bill, with where they were sent. */
+    readonly moreSent?: Order['lines'];
+    readonly input: AtTill;
+    readonly action: string;
+    readonly reason?: string;
+  },
+): Promise<Rewritten> {
+  const { order, draft, moreSent = [], input, action, reason = null } = change;
+  const sent: Order = {
+    ...order,
+    collection: await collectionOf(trx, scope, draft),
+    lines: [...order.lines, ...moreSent],
+  };
+  const quote = await quoteDraft(trx, ctx, scope, draft, sent);
+  const priced = requirePriced(quote);
+  return rewriteBillIn(trx, ctx, scope, {
+    before: order,
+    after: {
+      ...sent,
+      ...pricedParts(priced),
+      comments: draft.comments,
+      customerName: draft.customerName,
+      lines: orderLinesOf({ lines: draft.lines, priced, quote }, sent.lines),
+    },
+    by: input.by,
+    action,
+    reason,
+  });
+}
+
+/** The bill's own row after somebody moved or merged it; its unsent lines stay. */
+export async function keepDraftIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  bill: Bill,
+  draft: BillDraft,
+  order: Order | null,
+): Promise<void> {
+  const { priced } = await quoteDraft(trx, ctx, scope, draft, order);
+  const isKept = await updateBill(trx, scope, bill, {
+    draft,
+    totalInCents: priced.priced?.grandTotalInCents ?? bill.totalInCents,
+    unsentCount: unsentCountOf(draft, order),
+    savedByName: bill.savedByName,
+    at: isoUtc(ctx.clock.now()),
+  });
+  if (!isKept) throw staleBill(bill.version);
+  await billChangedIn(trx, ctx, scope, bill.id);
+}

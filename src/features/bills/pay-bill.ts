@@ -1,0 +1,264 @@
+import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import {
+  listOrderVersions,
+  replaceLastVersion,
+  rewriteOrder,
+  tendersOfBill,
+} from '#db/ordering/bill-ledger.repository.ts';
+import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
+import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repository.ts';
+import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { sum } from '#src/domain/money/money.ts';
+import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
+import { billBalance, paymentTypeOf, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { canTender } from '#src/domain/ordering/split-bill.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { refuse, refuseField } from '#src/features/ordering/why-not-placed.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { livingBillIn } from './living-bill.ts';
+import { askedFor } from './read-bills.ts';
+import { staleBill } from './save-bill.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, AtTill {
+  readonly billId: string;
+  /** A card arrives here once its terminal has approved it. */
+  readonly paymentType: PayBillBody['paymentType'] | 'posCard';
+}
+
+export interface PayBillAnswer {
+  readonly order: Order;
+  readonly changeInCents: number;
+  readonly leftInCents: number;
+}
+
+/**
+ * One payment towards a bill: all that is left, a share of it, or a part. Written with its share, the order's money and
+ * the drawer in one transaction; the device makes the id, so that a repeat finds the payment it made. A bill that was
+ * paid meanwhile takes nothing more.
+ */
+export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: PayBillInput): Promise<PayBillAnswer> {
+  return ctx.write((trx) => payBillIn(trx, ctx, scope, input));
+}
+
+export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
+  const input = { ...wish, id: ctx.ownership.idFor(wish.id) };
+  const { order } = await livingBillIn(trx, ctx, scope, input);
+  if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
+  const { all, settling } = await tendersOfBill(trx, scope, order.id);
+  const earlier = all.find((tender) => tender.id === input.id);
+  const before = billBalance(order.grandTotalInCents, settling);
+  if (earlier) return { order, changeInCents: earlier.changeInCents, leftInCents: before.leftInCents };
+  if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
+  if (order.grandTotalInCents === 0) return closeFreeIn(trx, ctx, scope, order, input);
+  if (before.leftInCents === 0) throw alreadyPaid(order);
+  if (input.paymentType === 'noPaymentRequired') {
+    throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
+  }
+  await requireFits(trx, scope, order, settling, input);
+  const share = await shareOf(trx, scope, input);
+  const tender = await tenderOf(trx, ctx, scope, order, input);
+  await insertTender(trx, tender);
+  await settleShareIn(trx, ctx, scope, input, share);
+
+  const paid = await bookIn(trx, scope, order, [...settling, tender]);
+  await recordIn(trx, ctx, scope, paid, input, tender);
+  const { leftInCents } = billBalance(paid.grandTotalInCents, [...settling, tender]);
+  if (leftInCents === 0) await finishIn(trx, ctx, scope, paid);
+  return { order: paid, changeInCents: tender.changeInCents, leftInCents };
+}
+
+/** Never more than is left, with cards that are being charged counted as if they had been. */
+async function requireFits(
+  trx: Trx,
+  scope: StoreScope,
+  order: Order,
+  settling: readonly Tender[],
+  { amountInCents }: PayBillInput,
+): Promise<void> {
+  const attempts = await listAttempts(trx, scope, order.id);
+  const open = attempts.filter((attempt) => attempt.kind === 'PURCHASE' && isOpenAttempt(attempt));
+  const standing = [
+    ...settling.map((one) => ({
+      amountInCents: one.amountInCents - one.tipInCents - one.cashRoundingInCents,
+      state: 'paid' as const,
+    })),
+    ...open.map((one) => ({ amountInCents: one.amountInCents, state: 'pending' as const })),
+  ];
+  if (canTender(askedFor(order), standing, amountInCents)) return;
+  const leftInCents = Math.max(0, askedFor(order) - sum(standing.map((one) => one.amountInCents)));
+  throw refuse('more_than_is_left', `Only ${formatAmount(leftInCents, order.currencyCode)} is left to pay.`, {
+    leftInCents,
+  });
+}
+
+async function shareOf(trx: Trx, scope: StoreScope, { shareId, billId, amountInCents }: PayBillInput) {
+  if (shareId === null) return null;
+  const share = (await listShares(trx, scope, billId)).find((one) => one.id === shareId);
+  if (!share) throw notFound('share');
+  if (share.state === 'paid') {
+    throw new AppError('resource_status_conflict', 'This share is paid already.', { reason: 'share_already_paid' });
+  }
+  if (share.amountInCents !== amountInCents) {
+    throw refuse('price_changed', 'This share has changed. Look at it again.', {
+      newTotalInCents: share.amountInCents,
+    });
+  }
+  return share;
+}
+
+/** What goes into the drawer, in coins that exist; each cash payment is rounded for itself. */
+async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, input: PayBillInput): Promise<Tender> {
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const askedInCents = input.amountInCents + input.tipInCents;
+  const isCash = input.paymentType === 'posCash';
+  const dueInCents = isCash ? roundCash(askedInCents, profile.countryCode) : askedInCents;
+  const tenderedInCents = isCash ? input.tenderedInCents : dueInCents;
+  if (tenderedInCents < dueInCents) {
+    const due = formatAmount(dueInCents, order.currencyCode);
+    throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
+  }
+  if (input.paymentType === 'posCustomPayment' && input.customPaymentName === '') {
+    throw refuseField('customPaymentName', 'Say how it is paid.');
+  }
+  const now = ctx.clock.now();
+  return {
+    id: input.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    orderVersion: order.version,
+    paymentType: input.paymentType,
+    amountInCents: dueInCents,
+    tenderedInCents,
+    changeInCents: tenderedInCents - dueInCents,
+    cashRoundingInCents: dueInCents - askedInCents,
+    tipInCents: input.tipInCents,
+    posTerminalId: input.posTerminalId,
+    employeeId: input.employee?.id ?? null,
+    businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+    takenIsoDateTimeUtc: isoUtc(now),
+  };
+}
+
+/** Which share this paid; a payment beside the plan is one of its own, and the plan is off. */
+async function settleShareIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: PayBillInput,
+  share: Awaited<ReturnType<typeof shareOf>>,
+): Promise<void> {
+  const paid = { tenderId: input.id, paymentName: input.customPaymentName };
+  if (share) {
+    if (!(await markSharePaid(trx, scope, share.id, paid))) throw staleBill(0);
+    return;
+  }
+  await dropOpenShares(trx, scope, input.billId);
+  const position = (await listShares(trx, scope, input.billId)).length;
+  await writeShare(trx, scope, {
+    ...paid,
+    id: ctx.ids.next(),
+    billId: input.billId,
+    position,
+    mode: 'whole',
+    amountInCents: input.amountInCents,
+    lines: [],
+    state: 'paid',
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+}
+
+/** The order's total takes in the tip and the rounding of this payment, and says how it is paid. */
+async function bookIn(trx: Trx, scope: StoreScope, order: Order, settling: readonly Tender[]): Promise<Order> {
+  const totals = totalsWithTenders(order.breakdown, settling);
+  const isPaid = billBalance(totals.grandTotalInCents, settling).leftInCents === 0;
+  const paid: Order = {
+    ...order,
+    ...totals,
+    paymentType: paymentTypeOf(settling, isPaid),
+    version: order.version + 1,
+  };
+  if (!(await rewriteOrder(trx, scope, order, paid))) throw staleBill(order.version);
+  const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
+  if (last) await replaceLastVersion(trx, scope, paid, last.number);
+  return paid;
+}
+
+async function recordIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  input: PayBillInput,
+  tender: Tender,
+): Promise<void> {
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'payBill',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { tenderId: tender.id, paymentType: tender.paymentType, amountInCents: tender.amountInCents },
+  });
+  await appendStoreEvent(trx, ctx, scope, {
+    orderId: order.id,
+    type: 'tenderTaken',
+    payload: { orderId: order.id, tenderId: tender.id },
+  });
+  await billChangedIn(trx, ctx, scope, order.id);
+  if (tender.paymentType !== 'posCash') return;
+  const { posTerminalId, by } = input;
+  await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${order.orderNumber}`, by });
+}
+
+/** Paid in full: it is waited for no more, and the receipt says so where receipts print by themselves. */
+async function finishIn(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order): Promise<void> {
+  await closeBill(trx, scope, order.id, 'paid');
+  await dropHold(trx, scope, order.id);
+  await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: ['ORDER_INVOICE'] });
+}
+
+async function closeFreeIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  input: PayBillInput,
+): Promise<PayBillAnswer> {
+  if (input.paymentType !== 'noPaymentRequired') {
+    throw refuseField('paymentType', 'There is nothing to pay.', 'payment_type_not_allowed');
+  }
+  if (order.paymentType === 'noPaymentRequired') return { order, changeInCents: 0, leftInCents: 0 };
+  const free: Order = { ...order, paymentType: 'noPaymentRequired', version: order.version + 1 };
+  if (!(await rewriteOrder(trx, scope, order, free))) throw staleBill(order.version);
+  await appendStoreAudit(trx, ctx, scope, {
+    by: input.by,
+    action: 'payBill',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { paymentType: 'noPaymentRequired' },
+  });
+  await finishIn(trx, ctx, scope, free);
+  await billChangedIn(trx, ctx, scope, order.id);
+  return { order: free, changeInCents: 0, leftInCents: 0 };
+}
+
+function alreadyPaid(order: Order): AppError {
+  return new AppError('resource_status_conflict', `${order.orderNumber} is paid already.`, {
+    reason: 'bill_already_paid',
+    details: { orderId: order.id },
+  });
+}

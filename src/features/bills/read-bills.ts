@@ -1,0 +1,108 @@
+import type { Db } from '#db/connection.ts';
+import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { listOpenUnbookedOrders, paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
+import { type BillShare, listShares } from '#db/ordering/bill-shares.repository.ts';
+import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { Tender } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { billBalance } from '#src/domain/ordering/bill-money.ts';
+import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import { editingBy, editingOf } from './hold-bill.ts';
+
+/** Every bill that waits: saved, sent, part paid, from all tills, oldest first, each with who is editing it. */
+export async function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<BillList> {
+  const at = ctx.clock.now();
+  const [bills, unbooked] = [await listOpenBills(ctx.db, scope), await listOpenUnbookedOrders(ctx.db, scope)];
+  const holds = new Map((await listHolds(ctx.db, scope)).map((hold) => [hold.billId, editingBy(hold, at)]));
+  const tables = new Map((await listDiningTables(ctx.db, scope)).map(({ id, name }) => [id, name]));
+  const money = await paymentSumsOf(
+    ctx.db,
+    scope,
+    bills.flatMap((bill) => bill.orderId ?? []),
+  );
+  const rows = bills.map((bill): BillRow => {
+    const sums = bill.orderId === null ? undefined : money.get(bill.orderId);
+    return {
+      id: bill.id,
+      version: bill.version,
+      orderNumber: sums?.orderNumber ?? null,
+      collectionType: bill.collectionType,
+      tableId: bill.tableId,
+      tableName: bill.tableId === null ? null : (tables.get(bill.tableId) ?? null),
+      customerName: bill.customerName,
+      lineCount: bill.lineCount,
+      unsentCount: bill.unsentCount,
+      totalInCents: bill.totalInCents,
+      leftInCents: Math.max(0, bill.totalInCents - (sums?.settledInCents ?? 0)),
+      savedByName: bill.savedByName,
+      openedIsoDateTimeUtc: bill.openedIsoDateTimeUtc,
+      editing: holds.get(bill.id) ?? null,
+    };
+  });
+  const all = [...rows, ...unbooked].sort((a, b) => (a.openedIsoDateTimeUtc < b.openedIsoDateTimeUtc ? -1 : 1));
+  return { atIsoDateTimeUtc: isoUtc(at), bills: all };
+}
+
+/** One bill with everything a till does with it. Also of a sale that was paid at once: its draft is its order. */
+export async function readBill(ctx: Needs<'db' | 'clock'>, scope: StoreScope, billId: string): Promise<BillDetail> {
+  return billDetail(ctx.db, ctx, scope, billId);
+}
+
+export async function billDetail(db: Db, ctx: Needs<'clock'>, scope: StoreScope, billId: string): Promise<BillDetail> {
+  const bill = await findBill(db, scope, billId);
+  const order = await findOrder(db, scope, billId);
+  if ((!bill && !order) || (order && order.channel !== 'pos')) throw notFound('bill');
+  const draft = bill?.draft ?? (order && draftOfOrder(order));
+  if (!draft) throw notFound('bill');
+  const { all, settling } = await tendersOfBill(db, scope, billId);
+  const { leftInCents } = billBalance(order?.grandTotalInCents ?? 0, settling);
+  return {
+    atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    id: billId,
+    // A bill that has no row yet gets its first version with its first change.
+    version: bill?.version ?? 1,
+    isOpen: bill ? bill.state === 'open' : order?.paymentType === 'posPayLater',
+    draft,
+    order,
+    totalInCents: order ? askedFor(order) : billTotal(bill),
+    leftInCents: order ? leftInCents : billTotal(bill),
+    shares: (await listShares(db, scope, billId)).map((share) => shareView(share, all)),
+    tenders: all.map(tenderView),
+    versions: order
+      ? (await listOrderVersions(db, scope, billId)).map(({ orderId: _o, storeId: _s, ...version }) => version)
+      : [],
+    refundableInCents: order ? (await refundableOf(db, scope, billId)).leftInCents : 0,
+    editing: await editingOf(db, ctx, scope, billId),
+  };
+}
+
+/** What the bill asks for by itself: without tips and the roundings of cash payments. */
+export function askedFor(order: {
+  readonly grandTotalInCents: number;
+  readonly tipInCents: number;
+  readonly cashRoundingInCents: number;
+}): number {
+  return order.grandTotalInCents - sum([order.tipInCents, order.cashRoundingInCents]);
+}
+
+function billTotal(bill: Bill | null): number {
+  return bill?.totalInCents ?? 0;
+}
+
+function shareView(share: BillShare, tenders: readonly Tender[]): BillShareView {
+  const { id, mode, amountInCents, lines, state, tenderId, paymentName } = share;
+  const paymentType = tenders.find((tender) => tender.id === tenderId)?.paymentType ?? null;
+  return { id, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
+}
+
+function tenderView({ id, paymentType, amountInCents, changeInCents, tipInCents, takenIsoDateTimeUtc }: Tender) {
+  return { id, paymentType, amountInCents, changeInCents, tipInCents, takenIsoDateTimeUtc };
+}

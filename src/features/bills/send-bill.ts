@@ -1,0 +1,233 @@
+import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { RefundMethod } from '#src/domain/ordering/bill-money.ts';
+import { voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import { changesPrices, collectionOf, placePosOrderIn } from '#src/features/ordering/place-pos-order.ts';
+import type { Quote } from '#src/features/ordering/quote-cart.ts';
+import {
+  refuse,
+  refuseField,
+  requireAvailable,
+  requireExpectedTotal,
+  requirePriced,
+} from '#src/features/ordering/why-not-placed.ts';
+import { orderLinesOf } from '#src/features/ordering/write-order.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type AtTill, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
+import { livingBillIn, requireBillOpen } from './living-bill.ts';
+import { refundDifferenceIn } from './refund-difference.ts';
+import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
+import { quoteDraft, requireFresh, staleBill } from './save-bill.ts';
+
+type Ctx = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface SendBillInput extends AtTill {
+  readonly billId: string;
+  readonly draft: BillDraft;
+  readonly expectedVersion: number;
+  readonly expectedTotalInCents: number;
+  readonly keepsHold: boolean;
+  readonly voidReason: string | null;
+  readonly refundMethod: RefundMethod | null;
+  /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
+  readonly allow: (act: 'discount' | 'void' | 'refund') => string | null;
+}
+
+/**
+ * Sends what changed to the kitchen: a new order with its tickets, or the difference to what it has as ADD and VOID. The
+ * till keeps the bill. A paid bill that became cheaper gives the difference back in the same write; one that became
+ * dearer is open again for the rest (domain rules §5).
+ */
+export async function sendBill(ctx: Ctx, scope: StoreScope, wish: SendBillInput): Promise<Order> {
+  return ctx.write(async (trx) => {
+    const input = { ...wish, billId: await ownBillId(trx, ctx, scope, wish.billId) };
+    await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
+    const order = await findOrder(trx, scope, input.billId);
+    const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
+    if (!input.keepsHold) await releaseIn(trx, ctx, scope, input.billId, input.posTerminalId);
+    return sent;
+  });
+}
+
+async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+  const { billId, draft } = input;
+  const bill = await findBill(trx, scope, billId);
+  if (bill) {
+    requireBillOpen(bill);
+    requireFresh(bill, input.expectedVersion);
+  } else if (input.expectedVersion > 0 || (await isBillIdTaken(trx, billId))) throw notFound('bill');
+  if (draft.lines.length === 0) throw refuse('nothing_to_send', 'There is nothing on this order to send.');
+  const approvedById = changesPrices(draft) ? input.allow('discount') : null;
+  const { order } = await placePosOrderIn(trx, ctx, scope, {
+    ...draft,
+    id: billId,
+    paymentType: 'posPayLater',
+    tenderedInCents: 0,
+    expectedTotalInCents: input.expectedTotalInCents,
+    posTerminalId: input.posTerminalId,
+    employee: input.employee,
+    by: { ...input.by, approvedById },
+  });
+  return order;
+}
+
+async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillInput): Promise<Order> {
+  const { draft, by } = input;
+  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+  if (!order) throw staleBill(bill.version);
+  if (isSentAlready(bill, order, draft)) return order;
+  requireFresh(bill, input.expectedVersion);
+  if (draft.lines.length === 0) throw refuse('nothing_left', 'Nothing is left on this bill: cancel it instead.');
+
+  const voided = voidedLines(order.lines, draft.lines);
+  if (voided.length > 0 && input.voidReason === null) {
+    throw refuseField('voidReason', 'Say why it is taken off: the kitchen has it.', 'void_reason_needed');
+  }
+  const approvers = [
+    voided.length > 0 ? input.allow('void') : null,
+    hasNewPrices(bill, draft) ? input.allow('discount') : null,
+  ];
+  const approvedById = approvers.find((id) => id !== null) ?? null;
+  const quote = await quoteDraft(trx, ctx, scope, draft, order);
+  requireAvailable(quote);
+  const priced = requirePriced(quote);
+  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const after = await orderAfter(trx, scope, { order, draft, priced, quote });
+  const rewritten = await rewriteBillIn(trx, ctx, scope, {
+    before: order,
+    after,
+    by: { ...by, approvedById },
+    action: 'editBill',
+    reason: voided.length > 0 ? input.voidReason : null,
+  });
+  if (hasNewPrices(bill, draft)) await auditPricesIn(trx, ctx, scope, rewritten.order, draft, { ...by, approvedById });
+  const settled = await settleIn(trx, ctx, scope, input, rewritten);
+  await queueChangeDocketsIn(trx, ctx, scope, {
+    before: order,
+    after: { ...settled, version: rewritten.order.version },
+    notices: noticesOf(order, settled),
+    by,
+  });
+  const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
+  const facts = {
+    draft,
+    totalInCents: settled.grandTotalInCents,
+    unsentCount: 0,
+    savedByName: input.employee?.name ?? bill.savedByName,
+    at: isoUtc(ctx.clock.now()),
+  };
+  const state = isPaid
+    ? ({ state: 'closed', closedReason: 'paid' } as const)
+    : ({ state: 'open', closedReason: null } as const);
+  if (!(await updateBill(trx, scope, bill, { ...facts, ...state, orderId: order.id }))) throw staleBill(bill.version);
+  return settled;
+}
+
+/** A repeat of a lost answer: the kitchen has just this. */
+function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
+  const sent = order.lines.map((each) => each.line);
+  return JSON.stringify(sent) === JSON.stringify(draft.lines) && JSON.stringify(bill.draft) === JSON.stringify(draft);
+}
+
+/** Below or above the menu's price in a way that nobody allowed yet. */
+function hasNewPrices(bill: Bill, draft: BillDraft): boolean {
+  if (!changesPrices(draft)) return false;
+  const changes = ({ manual, lines }: Pick<BillDraft, 'manual' | 'lines'>) =>
+    JSON.stringify([manual, lines.flatMap((line) => (line.adjustment ? [[line.id, line.adjustment]] : []))]);
+  return changes(bill.draft) !== changes(draft);
+}
+
+async function orderAfter(
+  trx: Trx,
+  scope: StoreScope,
+  {
+    order,
+    draft,
+    priced,
+    quote,
+  }: { readonly order: Order; readonly draft: BillDraft; readonly priced: PricedCart; readonly quote: Quote },
+): Promise<Order> {
+  return {
+    ...order,
+    ...pricedParts(priced),
+    collection: await collectionOf(trx, scope, draft),
+    lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines),
+    comments: draft.comments,
+    customerName: draft.customerName,
+    customerPhone: draft.customerPhone,
+  };
+}
+
+/** What the food costs, as the order keeps it. */
+export function pricedParts(priced: PricedCart) {
+  const { breakdown, itemTotalInCents, discountInCents, deliveryFeeInCents, surchargeInCents } = priced;
+  const { taxInCents, taxIsIncluded, grandTotalInCents } = priced;
+  return {
+    breakdown,
+    itemTotalInCents,
+    discountInCents,
+    deliveryFeeInCents,
+    surchargeInCents,
+    taxInCents,
+    taxIsIncluded,
+    grandTotalInCents,
+  };
+}
+
+async function settleIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: SendBillInput,
+  { order, versionNumber, overpaidInCents }: Rewritten,
+): Promise<Order> {
+  if (overpaidInCents === 0) return order;
+  const approvedById = input.allow('refund');
+  return refundDifferenceIn(trx, ctx, scope, {
+    order,
+    versionNumber,
+    amountInCents: overpaidInCents,
+    method: input.refundMethod,
+    reason: input.voidReason ?? 'The bill was changed',
+    by: { ...input.by, approvedById },
+    posTerminalId: input.posTerminalId,
+  });
+}
+
+async function auditPricesIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  { manual, lines }: BillDraft,
+  by: SendBillInput['by'],
+): Promise<void> {
+  const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'changePrices',
+    subjectType: 'order',
+    subjectId: order.id,
+    after: { orderNumber: order.orderNumber, ...manual, adjustments },
+  });
+}
+
+/** What every station must know, whatever it cooks. */
+export function noticesOf(before: Order, after: Order): string[] {
+  const [from, to] = [tableOf(before), tableOf(after)];
+  return from === to ? [] : [`MOVED: ${from ?? 'NO TABLE'} -> ${to ?? 'NO TABLE'}`];
+}
+
+function tableOf({ collection }: Order): string | null {
+  return collection.type === 'dineIn' && collection.tableName ? `TABLE ${collection.tableName}` : null;
+}

@@ -1,0 +1,91 @@
+import type { Trx } from '#db/connection.ts';
+import { insertDifferenceRefundIn, insertRefundIn } from '#db/payments/refunds.repository.ts';
+import { insertTender } from '#db/payments/tenders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { RefundMethod } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { RefundKind } from '#src/domain/ordering/refundable.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface RefundWish {
+  /** The refund's own id. */
+  readonly id: string;
+  readonly by: ActedBy;
+  readonly reason: string;
+  readonly businessDay: string;
+  readonly amountInCents: number;
+  readonly kind: RefundKind;
+  /** Tells one refund of an order from another: the same again is the same refund. */
+  readonly key: string;
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
+}
+
+export interface RefundPartWish extends Omit<RefundWish, 'key'> {
+  readonly method: RefundMethod;
+  readonly posTerminalId: string | null;
+  /** What coins made of it; not part of what the bill gives back. */
+  readonly cashRoundingInCents?: number;
+  /** An edit made the bill cheaper: it is in the lower total already. */
+  readonly isDifference?: boolean;
+}
+
+/** Over the counter at once: a tender below zero, and the refund is done. A card is given back by its terminal. */
+export async function refundPartIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  order: Order,
+  wish: RefundPartWish,
+): Promise<{ readonly refundId: string; readonly tenderId: string }> {
+  if (wish.method === 'card') throw cardNeedsTerminal(order.id, wish.amountInCents);
+  const tenderId = ctx.ids.next();
+  await insertTender(trx, {
+    id: tenderId,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    orderVersion: order.version,
+    paymentType: wish.method === 'cash' ? 'posRefundCash' : 'posCustomPayment',
+    amountInCents: -wish.amountInCents,
+    tenderedInCents: 0,
+    changeInCents: 0,
+    cashRoundingInCents: wish.cashRoundingInCents ?? 0,
+    posTerminalId: wish.posTerminalId,
+    employeeId: wish.by.kind === 'employee' ? wish.by.id : null,
+    businessDay: wish.businessDay,
+    takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+  const row = { ...refundRow(ctx, scope, order, wish), tenderId, statusCode: 'success' as const };
+  if (wish.isDifference) await insertDifferenceRefundIn(trx, row);
+  else await insertRefundIn(trx, row);
+  return { refundId: wish.id, tenderId };
+}
+
+export function cardNeedsTerminal(orderId: string, amountInCents: number): AppError {
+  return new AppError(
+    'resource_status_conflict',
+    'This was paid by card: give it back on the card terminal, or choose cash.',
+    { reason: 'card_refund_needs_terminal', details: { orderId, amountInCents } },
+  );
+}
+
+export function refundRow(ctx: Needs<'ids' | 'clock'>, scope: StoreScope, order: Order, wish: Omit<RefundWish, 'key'>) {
+  return {
+    id: wish.id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: order.id,
+    kind: wish.kind,
+    amountInCents: wish.amountInCents,
+    reason: wish.reason,
+    linesJson: JSON.stringify(wish.lines ?? []),
+    byKind: wish.by.kind,
+    byId: wish.by.id,
+    byName: wish.by.name,
+    businessDay: wish.businessDay,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  };
+}

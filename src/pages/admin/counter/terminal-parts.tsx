@@ -1,0 +1,63 @@
+import type { PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { terminalLock } from '#src/domain/access/pin.ts';
+import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import type { StatusLook } from '#src/ui/statuses.ts';
+import { Card } from '#src/ui/surface.tsx';
+
+/** The code is said once, on the page that follows the press: it stands in no address and in no log. */
+export const CODE_NOTICE = 'Pairing code ';
+
+export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusLook {
+  const lock = terminalLock(terminal.tries, now);
+  if (lock.kind !== 'open') return { word: 'Locked', tone: 'fail', icon: 'warning' };
+  if (terminal.pairedIsoDateTimeUtc) return { word: 'Paired', tone: 'done', icon: 'check' };
+  const expires = terminal.pairingExpiresIsoDateTimeUtc;
+  const isOut = expires !== null && Temporal.Instant.compare(Temporal.Instant.from(expires), now) > 0;
+  return isOut
+    ? { word: 'Waits for its code', tone: 'wait', icon: 'queued' }
+    : { word: 'No device', tone: 'off', icon: 'slash' };
+}
+
+export function LiveTerminals({ params, since }: { params: { restaurantId: string; storeId: string }; since: string }) {
+  return (
+    <IslandTag
+      of={liveParts}
+      hydrate="load"
+      props={{
+        ...params,
+        types: ['terminalPaired', 'terminalPinLocked'],
+        orderId: null,
+        parts: ['[data-live="tills"]'],
+        since,
+      }}
+    />
+  );
+}
+
+/** What is said after a press: big enough to be read from the till, when it is a code. */
+export function CodeNotice({ notice, origin }: { notice: string | null; origin: string }) {
+  if (!notice) return null;
+  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
+  const code = notice.slice(CODE_NOTICE.length);
+  return (
+    <Card className="border-accent-text!">
+      <p className="font-semibold">Open {origin}/pos on the device and type this code</p>
+      <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
+        {code.slice(0, 4)}-{code.slice(4)}
+      </p>
+      <p className="mt-1 text-14 text-ink-2">It works once, for {PAIRING_MINUTES} minutes, and is not shown again.</p>
+    </Card>
+  );
+}
+
+export function pairedText(
+  { pairedIsoDateTimeUtc: at }: PosTerminal,
+  now: Temporal.Instant,
+  timezone: string,
+): string | null {
+  return at ? formatStoreTimeAndDay(Temporal.Instant.from(at), now, timezone) : null;
+}

@@ -1,0 +1,127 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { refused, textOf, valuesOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { otherFrontEnds, paths } from '../paths.ts';
+import { HelpCard, WithSide } from '../side.tsx';
+import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+
+export const terminalsPage = pageOf<StoreScope>()({
+  path: paths.posSettings.path,
+  async load({ ctx, scope, base, url }) {
+    const store = await ctx.menus.storeOf(scope);
+    const now = ctx.clock.now();
+    const { timezone } = store.profile;
+    return {
+      base,
+      here: url.pathname,
+      store,
+      since: String(await lastEventSequence(ctx.db)),
+      origin: otherFrontEnds(ctx, { base, url }),
+      terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
+        ...terminal,
+        look: lookOf(terminal, now),
+        paired: pairedText(terminal, now, timezone),
+      })),
+    };
+  },
+  title: ({ store }) => `Tills · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
+      return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, since, origin, terminals }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const value = valuesOf(form);
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader title="Tills" status="The devices at the counter that sell and take orders" />
+        <LiveTerminals params={params} since={since} />
+        <div className="mb-4 flex flex-col gap-3 empty:hidden">
+          <CodeNotice notice={notice} origin={origin} />
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <WithSide label="Add a till" side={<AddTill error={form.errors.name} name={value.text('name', '')} />}>
+          <div data-live="tills">
+            {terminals.length === 0 ? (
+              <EmptyState title="No till yet">
+                Any tablet or computer with a browser can be one. Give it a name, and type its code on the device.
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Tills"
+                rows={terminals}
+                rowKey={(terminal) => terminal.id}
+                rowHref={(terminal) => href(base, paths.posTerminal, { ...params, posTerminalId: terminal.id })}
+                columns={[
+                  { key: 'name', header: 'Name', cell: (terminal) => terminal.name },
+                  {
+                    key: 'state',
+                    header: 'State',
+                    cell: (terminal) => <StatusPill look={terminal.look} />,
+                    onPhone: 'corner',
+                  },
+                  {
+                    key: 'paired',
+                    header: 'Paired',
+                    cell: (terminal) => <span className="tnum">{terminal.paired ?? '–'}</span>,
+                  },
+                  {
+                    key: 'lock',
+                    header: 'Lock screen',
+                    isMinor: true,
+                    cell: ({ settings }) => (settings.lockScreen.isEnabled ? 'On' : 'Off'),
+                  },
+                ]}
+              />
+            )}
+          </div>
+        </WithSide>
+      </AdminLayout>
+    );
+  },
+});
+
+/** A till begins with its name; the code for its device comes next. */
+function AddTill({ name, error }: { name: string; error: string | undefined }) {
+  return (
+    <>
+      <Card as="section">
+        <SectionHeading>Add a till</SectionHeading>
+        <form method="post" noValidate className="flex flex-wrap items-end gap-3">
+          <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
+            {(wiring) => (
+              <Input {...wiring} maxLength={40} autoComplete="off" placeholder="Front counter" defaultValue={name} />
+            )}
+          </Field>
+          <Button type="submit" variant="primary">
+            Add and get a code
+          </Button>
+        </form>
+      </Card>
+      <HelpCard
+        title="How a device becomes a till"
+        points={[
+          'Add the till here: it gets a code of eight letters and digits.',
+          'Open the till’s address on any tablet or computer of the shop, and type the code.',
+          'The device stays that till until you unpair it, also after it was switched off.',
+        ]}
+      />
+    </>
+  );
+}

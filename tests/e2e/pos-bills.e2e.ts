@@ -1,0 +1,180 @@
+/** A table's evening at two tills: saved, sent, changed, taken over, split, paid, edited and refunded. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let front: Visit;
+let back: Visit;
+
+beforeAll(async () => {
+  server = await runServer();
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  front = await visit(browser, 'till', { hasTouch: true });
+  back = await visit(browser, 'till', { hasTouch: true, colorScheme: 'light' });
+  for (const [one, name] of [
+    [front, 'Front'],
+    [back, 'Back bar'],
+  ] as const) {
+    await pair(one.page, server.url, await pairingCode(server.url, STORE, name));
+    await one.page.keyboard.type('1111', { delay: 70 });
+    await one.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  }
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
+const line = (page: Page, name: string) => page.getByRole('list', { name: 'Lines' }).getByRole('button', { name });
+
+/** Drinks ask nothing, so each is one touch. */
+async function ring(page: Page, ...items: string[]): Promise<void> {
+  await button(page, 'Drinks').first().click();
+  for (const item of items) {
+    await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
+  }
+}
+
+async function seatAtTable(page: Page, name: string): Promise<void> {
+  await button(page, 'Dine in').click();
+  await page.getByRole('button', { name: 'Table, name' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('group', { name: 'Table' }).getByRole('button').first().click();
+  await button(page, 'Done').click();
+}
+
+async function openSaved(page: Page, name: string): Promise<void> {
+  await go(page, 'Saved');
+  await page.getByRole('heading', { name: 'Saved orders' }).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Bill' }).getByRole('heading').waitFor();
+}
+
+describe('a table at two tills', () => {
+  test(
+    'is saved at one, opened at the other, sent, and only what changed is sent again',
+    async () => {
+      await go(front.page, 'Order');
+      await seatAtTable(front.page, 'Nonna');
+      await ring(front.page, 'Limonata', 'Limonata', 'Espresso');
+      await button(front.page, 'Save').click();
+      await front.page.getByText('Nonna is saved.').waitFor();
+
+      await openSaved(back.page, 'Nonna');
+      await button(back.page, 'Open').click();
+      await back.page.getByText('not sent yet').waitFor();
+      await button(back.page, 'Send').click();
+      await back.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+
+      await openSaved(back.page, 'Nonna');
+      await button(back.page, 'Open').click();
+      await back.page.getByText('open here').waitFor();
+      expect(await button(back.page, 'Send').isDisabled()).toBe(true);
+      await ring(back.page, 'Cola 375');
+      expect(await line(back.page, 'Cola 375').textContent()).toContain('New');
+    },
+    MINUTES,
+  );
+
+  test(
+    'is shown as edited there, and is taken over by somebody who may',
+    async () => {
+      await openSaved(front.page, 'Nonna');
+      await front.page.getByText(/Being edited on Back bar by Mia/).waitFor();
+      expect(await button(front.page, /^Pay/).isDisabled()).toBe(true);
+      await button(front.page, 'Take over').click();
+      await front.page.getByText('open here').waitFor();
+      await back.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
+      expect(await button(back.page, 'Send').isDisabled()).toBe(true);
+      await button(back.page, 'Leave it').click();
+    },
+    MINUTES,
+  );
+
+  test(
+    'loses a dish only with a reason',
+    async () => {
+      await line(front.page, 'Espresso').click();
+      await button(front.page, 'Remove the line').click();
+      await button(front.page, 'Send').click();
+      await button(front.page, 'Rung up by mistake').click();
+      await button(front.page, 'Void and send').click();
+      await front.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'is split in three, one by dishes, each paid for itself, and is done when the last has paid',
+    async () => {
+      await openSaved(front.page, 'Nonna');
+      await button(front.page, /^Pay/).click();
+      await front.page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
+      await button(front.page, 'Some dishes').click();
+      await button(front.page, 'Of Limonata 330 ml: one more').click();
+      await button(front.page, /^Pays/).click();
+      await button(front.page, 'People who pay equally: one more').click();
+      const shares = front.page.getByRole('list', { name: 'Shares' }).getByRole('listitem');
+      expect(await shares.count()).toBe(3);
+      expect(await axeFindings(front.page)).toEqual([]);
+      for (const left of [2, 1]) {
+        await button(front.page, 'Exact').click();
+        await button(front.page, 'Next payment').click();
+        expect(await front.page.getByText('Paid, Cash').count()).toBe(3 - left);
+      }
+      await button(front.page, 'Exact').click();
+      await front.page.getByText('Everything is paid.').waitFor();
+      await button(front.page, 'Next order').click();
+      await go(front.page, 'Saved');
+      await front.page.getByText('No order waits').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'is edited after it was paid, gives the difference back, and is refunded no further than what is left',
+    async () => {
+      const { page } = back;
+      await go(page, 'History');
+      await page.getByRole('button', { name: /Nonna/ }).click();
+      await button(page, 'Edit').click();
+      await page.getByText('open here').waitFor();
+      await line(page, 'Limonata').click();
+      await button(page, 'One less').click();
+      await button(page, 'Send').click();
+      await button(page, 'Item issue').click();
+      await button(page, 'Void and send').click();
+      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+
+      await go(page, 'History');
+      await page.getByRole('button', { name: /Nonna/ }).click();
+      await page.getByRole('region', { name: 'Versions' }).getByText('went back').waitFor();
+      await button(page, 'Refund').click();
+      await button(page, 'Wrong item').click();
+      expect(await axeFindings(page)).toEqual([]);
+      await button(page, /^Give back/).click();
+      await page.getByText('Refunded').first().waitFor();
+      expect(await button(page, 'Refund').count()).toBe(0);
+    },
+    MINUTES,
+  );
+
+  test('nothing went wrong behind the pages', () => {
+    expect([...front.troubles, ...back.troubles]).toEqual([]);
+  });
+});
