@@ -15,6 +15,7 @@ import { newId } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { followPayment } from './card-payment-store.ts';
+import { renewEndedSale } from './renew-sale.ts';
 import { TipPad } from './tip-pad.tsx';
 
 export interface CardPayProps {
@@ -144,6 +145,7 @@ function useCardPay({ draft, total, onStarted }: CardPayProps) {
       const newTotal = error.details?.newTotalInCents;
       if (typeof newTotal === 'number') setCorrected(newTotal);
       if (error.status !== 0) attemptId.current = newId();
+      await renewEndedSale(api.card, error);
     }
   };
   return {
