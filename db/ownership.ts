@@ -73,7 +73,8 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: STORE,
     owner: 'cloud',
-    down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'createdIsoDateTimeUtc'],
+    // Told in the order they came: the one before is inactive before the next is there.
+    down: ['id', 'restaurantId', 'storeId', 'name', 'mark', 'isActive', 'createdIsoDateTimeUtc'],
   },
   { table: 'store_settings', key: ['storeId', 'name'], within: STORE, owner: 'cloud' },
   { table: 'categories', key: ['id'], within: STORE, owner: 'cloud' },

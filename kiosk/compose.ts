@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE } from '#db/replication.ts';
+import { lastFeedPosition } from '#db/sync/feed.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
@@ -10,22 +12,59 @@ import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
+import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
+import { LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
+import { keepWayBack, noteMigrated } from './machine/way-back.ts';
+import { finishWipe } from './machine/wipe.ts';
+import { startUnpairedWatch } from './machine/wipe-when-unpaired.ts';
 import { mountBoxPages } from './pages/box-pages.tsx';
+import { startPictures } from './pictures/fetch-pictures.ts';
 import { createBoxSync } from './sync/box-sync.ts';
 import { type IdentityKeeper, openIdentity } from './sync/identity.ts';
+import { startRotation } from './sync/rotate-credential.ts';
+import { SLOT_VARIABLE } from './update/slots.ts';
+import { COMPILED_UPDATE_KEY } from './update/update-key.ts';
+import { startUpdates, type Updates } from './update/update-loop.ts';
 
 export interface Box extends Assembled {
   readonly ctx: AppContext;
 }
 
+/** On a full disk, dockets and events from before this may go. */
+const HISTORY_DAYS = 7;
+
 /** Puts a shop's own server together: the same house in its own file, with printers and no other provider. */
 export async function createBox(config: BoxConfig, listeningAt: string): Promise<Box> {
   const startedAtMs = Date.now();
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  const identity = openIdentity(config.DATA_DIR);
-  const sync = createBoxSync(identity);
+  const dataDir = config.DATA_DIR;
+  mkdirSync(dataDir, { recursive: true });
+  const wasWiped = finishWipe(dataDir);
+  const wayBack = await keepWayBack(dataDir, VERSION, Temporal.Now.instant());
+  const identity = openIdentity(dataDir);
+  let guard: DiskGuard | null = null;
+  let updates: Updates | null = null;
+  const sync = createBoxSync({
+    identity,
+    disk: () => guard?.report() ?? UNKNOWN_DISK,
+    beside: [
+      startPictures,
+      (at, cloud) => startRotation(at, cloud, identity),
+      (at) => startUnpairedWatch(at, sync.report, restart),
+      (at, cloud) => {
+        updates = startUpdates({
+          ctx: at,
+          cloud,
+          publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
+          runningVersion: process.env[SLOT_VARIABLE] ?? VERSION,
+          isLaunched: process.env[LAUNCHER_VARIABLE] !== undefined,
+          restart,
+        });
+        return updates;
+      },
+    ],
+  });
   const base = await openBase({
-    dataDir: config.DATA_DIR,
+    dataDir,
     sessionSecret: null,
     logStyle: 'json',
     migrates: true,
@@ -36,6 +75,15 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       idEnding: () => idEndingHere(identity),
     },
   });
+  if (wayBack) noteMigrated(dataDir, wayBack, lastFeedPosition(base.ctx.db));
+  if (wasWiped) base.log.warn('wiped');
+  const disk = createDiskGuard({
+    dataDir,
+    log: base.log,
+    trimHistory: () =>
+      base.ctx.write(async (trx) => trimHistoryIn(trx, Temporal.Now.instant().subtract({ hours: 24 * HISTORY_DAYS }))),
+  });
+  guard = disk;
   const ctx: AppContext = {
     ...base.ctx,
     ports: {
@@ -59,12 +107,20 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
     replication: ALONE,
     handlers: boxHandlers,
     jobs: boxJobs,
-    others: [...boxLoops, sync.start],
+    others: [...boxLoops, sync.start, () => startDiskLoop(disk, base.log, sync.tellTills)],
     addressHeader: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,
     mountExtras: (app, pageHost) =>
-      mountBoxPages(app, pageHost, { identity, sync, listeningAt, defaultCloudUrl: config.CLOUD_URL }),
+      mountBoxPages(app, pageHost, {
+        identity,
+        sync,
+        listeningAt,
+        defaultCloudUrl: config.CLOUD_URL,
+        disk,
+        updates: () => updates?.state() ?? null,
+        restart,
+      }),
   });
   return { ...assembled, ctx };
 }

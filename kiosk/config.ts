@@ -15,6 +15,11 @@ export const boxConfigSchema = z.object({
   CLOUD_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
     .default('https://admin.servery.example'),
+  /** Whose signature newer programs carry, in place of the key that was compiled in: for tests. */
+  UPDATE_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be an ed25519 key in base64url')
+    .optional(),
   /** How tills and guests reach it; without it the address it listens at. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
@@ -67,14 +67,16 @@ const TENDER_WORDS: Partial<Record<PaymentType, string>> = {
 export async function listDocketPayments(db: Db, scope: StoreScope, orderId: string): Promise<DocketPayment[]> {
   const card = await orderPayment(db, scope, orderId);
   const tenders = tendersOfOrder.all(db, { storeId: scope.storeId, orderId });
+  const slips = slipsOfOrder.all(db, { storeId: scope.storeId, orderId });
   const payments: DocketPayment[] = tenders.map((tender) => {
     const isCash = tender.paymentType === 'posCash';
     return {
-      label: TENDER_WORDS[tender.paymentType] ?? 'Payment',
+      label: labelOf(tender, slips),
       amountInCents: tender.amountInCents,
       tenderedInCents: isCash ? tender.tenderedInCents : null,
       changeInCents: isCash ? tender.changeInCents : null,
-      receiptLines: [],
+      // The bank's own words go on the customer's paper as they came.
+      receiptLines: slips.findLast(({ id }) => id === tender.id)?.text?.split(/\r?\n/) ?? [],
     };
   });
   if (card?.statusCode !== 'success' && card?.statusCode !== 'requiresCapture') return payments;
@@ -86,14 +88,42 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
 
 type TenderFacts = Pick<
   Selectable<TendersTable>,
-  'paymentType' | 'amountInCents' | 'tenderedInCents' | 'changeInCents'
+  'id' | 'paymentType' | 'amountInCents' | 'tenderedInCents' | 'changeInCents'
 >;
 const tendersOfOrder = statement<{ storeId: string; orderId: string }, TenderFacts>((db, value) =>
   db
     .selectFrom('tenders')
-    .select(['paymentType', 'amountInCents', 'tenderedInCents', 'changeInCents'])
+    .select(['id', 'paymentType', 'amountInCents', 'tenderedInCents', 'changeInCents'])
     .where('storeId', '=', value('storeId'))
     .where('orderId', '=', value('orderId'))
     .orderBy('takenIsoDateTimeUtc')
     .orderBy('id'),
 );
+
+/** A payment at a card terminal has its tender's id. */
+interface Slip {
+  readonly id: string;
+  readonly cardType: string | null;
+  readonly maskedPan: string | null;
+  readonly text: string | null;
+}
+const slipsOfOrder = statement<{ storeId: string; orderId: string }, Slip>((db, value) =>
+  db
+    .selectFrom('terminal_attempts')
+    .leftJoin('terminal_receipts', (join) =>
+      join
+        .onRef('terminal_receipts.attemptId', '=', 'terminal_attempts.id')
+        .on('terminal_receipts.copy', '=', sql.lit('customer')),
+    )
+    .select(['terminal_attempts.id', 'cardType', 'maskedPan', 'terminal_receipts.text'])
+    .where('terminal_attempts.storeId', '=', value('storeId'))
+    .where('terminal_attempts.orderId', '=', value('orderId'))
+    .orderBy('terminal_receipts.id'),
+);
+
+function labelOf({ id, paymentType }: TenderFacts, slips: readonly Slip[]): string {
+  const words = TENDER_WORDS[paymentType] ?? 'Payment';
+  const card = slips.find((slip) => slip.id === id);
+  if (!card?.cardType) return words;
+  return `${words} ${card.cardType.toUpperCase()}${card.maskedPan ? ` ...${card.maskedPan.slice(-4)}` : ''}`;
+}

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BoxesTable } from '#db/schema/sync.tables.ts';
-import { type BoxStatus, boxStatusSchema } from '#src/domain/sync/sync.schema.ts';
+import { type KeptBoxStatus, keptBoxStatusSchema } from '#src/domain/sync/sync.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { Db, Trx } from '../connection.ts';
@@ -19,7 +19,7 @@ export interface BoxRow {
   readonly receivedPosition: number;
   readonly receivedFrom: number;
   /** Null: it never said anything. */
-  readonly status: BoxStatus | null;
+  readonly status: KeptBoxStatus | null;
 }
 
 /** The store's box; null: it has none. */
@@ -72,22 +72,26 @@ export async function setBoxPairingCode(
     .execute();
 }
 
-/** Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. */
+/**
+ * Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. What the
+ * machine before it made is the cloud's from now on, so the one that follows gets a mark of its own.
+ */
 export async function takeBoxPairingCode(
   trx: Trx,
   pairingCodeHash: string,
-  credentialHash: string,
+  { credentialHash, nextMark }: { readonly credentialHash: string; readonly nextMark: string },
   now: Temporal.Instant,
 ): Promise<BoxRow | null> {
   const row = await trx
     .updateTable('boxes')
-    .set({
+    .set((eb) => ({
       pairingCodeHash: null,
       pairingExpiresIsoDateTimeUtc: null,
       credentialHash,
       previousCredentialHash: null,
       pairedIsoDateTimeUtc: isoUtc(now),
-    })
+      mark: eb.case().when('pairedIsoDateTimeUtc', 'is', null).then(eb.ref('mark')).else(nextMark).end(),
+    }))
     .where('pairingCodeHash', '=', pairingCodeHash)
     .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
     .where('isActive', '=', 1)
@@ -158,7 +162,7 @@ export async function updateBoxIn(
 }
 
 function boxOf(row: Selectable<BoxesTable>): BoxRow {
-  const status = boxStatusSchema.safeParse(JSON.parse(row.statusJson));
+  const status = keptBoxStatusSchema.safeParse(JSON.parse(row.statusJson));
   return {
     id: row.id,
     restaurantId: row.restaurantId,

@@ -77,6 +77,15 @@ export function countFeedAfter(db: Db, after: number): number {
   );
 }
 
+/** The same of one store and its restaurant: what a box of it still has to fetch. */
+export function countFeedOfStore(db: Db, { restaurantId, storeId }: FeedScope, after: number): number {
+  const query = connectionOf(db).query<{ count: number }, [number, string, string]>(
+    `select count(*) as count from change_feed
+     where position > ? and (storeId = ? or (storeId is null and restaurantId = ?))`,
+  );
+  return query.get(after, storeId, restaurantId)?.count ?? 0;
+}
+
 function rowsOf(raw: BunDatabase, side: Side, scope: FeedScope, changes: readonly Change[]): FeedRow[] {
   const byTable = new Map<string, Map<string, Change>>();
   for (const change of changes) {

@@ -1,21 +1,26 @@
 import { create } from 'qrcode';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
+import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/loading.tsx';
 import { Card, Facts } from '#src/ui/surface.tsx';
+import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
+import { BoxTroubles } from './box-troubles.tsx';
 
 interface BoxHomeProps {
   readonly storeName: string;
   readonly report: SyncReport | null;
   readonly cloudUrl: string;
   readonly addresses: readonly string[];
+  readonly disk: DiskReport;
+  readonly failedPrints: number;
   readonly now: Temporal.Instant;
 }
 
 /** What the person in the shop sees of the box: whether all is well, and where the tills find it. */
-export function BoxHome({ storeName, report, cloudUrl, addresses, now }: BoxHomeProps) {
+export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
   return (
@@ -29,7 +34,10 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, now }: BoxHome
           Open the POS
         </LinkButton>
       </header>
-      {report ? <Standing report={report} now={now} /> : null}
+      <div className="grid gap-3 empty:hidden">
+        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} />
+        {report ? <Standing report={report} now={now} /> : null}
+      </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
           <h2 className="text-18 font-bold">Tills and phones of the shop</h2>
@@ -46,15 +54,21 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, now }: BoxHome
             <Facts
               rows={[
                 { name: 'Cloud', value: <span className="break-all">{cloudUrl}</span> },
-                { name: 'Waits to be sent', value: report ? changes(report.unsent) : 'Unknown' },
+                { name: 'Waits to be sent', value: report ? changesText(report.unsent) : 'Unknown' },
                 { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
+                { name: 'Free disk', value: disk.freeBytes === null ? 'Not known' : bytesText(disk.freeBytes) },
                 ...addresses.slice(1).map((other) => ({ name: 'Also at', value: other })),
               ]}
             />
           </div>
-          <form method="post" action="/try-now" className="mt-4">
-            <Button type="submit">Try the internet now</Button>
-          </form>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <form method="post" action="/try-now">
+              <Button type="submit">Try the internet now</Button>
+            </form>
+            <LinkButton href="/health-page" variant="quiet">
+              Health of the box
+            </LinkButton>
+          </div>
         </Card>
       </div>
     </main>
@@ -86,36 +100,18 @@ function Standing({ report: { state, unsent, clockAheadMs }, now }: { report: Sy
       );
     case 'away':
       return (
-        <Banner kind="waiting" title={`No internet for ${ago(state.sinceIsoDateTimeUtc, now)}`}>
+        <Banner
+          kind="waiting"
+          title={`No internet for ${spanText(Temporal.Instant.from(state.sinceIsoDateTimeUtc), now)}`}
+        >
           Selling, printing and the kitchen go on.{' '}
-          {unsent > 0 ? `${changes(unsent)} will be sent when it is back.` : null}
+          {unsent > 0 ? `${changesText(unsent)} will be sent when it is back.` : null}
         </Banner>
       );
     case 'revoked':
-      return (
-        <Banner kind="problem" title="This is not the store’s box any more">
-          {unsent > 0
-            ? `Somebody unpaired it in the admin while ${changes(unsent)} had not been sent. Do not switch it off; call support.`
-            : 'Somebody unpaired it in the admin. Everything it had was sent.'}
-        </Banner>
-      );
+      // Said with the troubles.
+      return null;
   }
-}
-
-function changes(count: number): string {
-  return count === 0 ? 'Nothing' : count === 1 ? '1 change' : `${count} changes`;
-}
-
-function clockText(aheadMs: number | null): string {
-  if (aheadMs === null) return 'Not compared yet';
-  if (Math.abs(aheadMs) < CLOCK_ERROR_SHOWN_MS) return 'Right';
-  return `${Math.round(Math.abs(aheadMs) / 60_000)} minutes ${aheadMs > 0 ? 'fast' : 'slow'}`;
-}
-
-function ago(iso: string, now: Temporal.Instant): string {
-  const minutes = Math.max(Math.round(Temporal.Instant.from(iso).until(now).total('minutes')), 0);
-  if (minutes < 2) return 'a moment';
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
 /** One path of black squares: sharp at any size, and no picture to fetch. */

@@ -1,4 +1,6 @@
+import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
+import { listPrinters } from '#db/printing/printers.repository.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { readForm } from '#src/server/body.ts';
@@ -7,31 +9,48 @@ import { type Inbound, inboundOf } from '#src/server/inbound.ts';
 import { compressed, type PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
 import { pageHeaders } from '#src/server/security-headers.ts';
-import type { BoxSync } from '../sync/box-sync.ts';
+import { VERSION } from '#src/server/version.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import type { DiskGuard } from '../machine/disk-guard.ts';
+import { countFailedPrints } from '../machine/failed-prints.ts';
+import { supportBundle } from '../machine/support-bundle.ts';
+import { unsentAsJson } from '../machine/unsent.ts';
+import { readWayBack } from '../machine/way-back.ts';
+import { beginWipe } from '../machine/wipe.ts';
+import { type BoxSync, SCHEMA } from '../sync/box-sync.ts';
 import { CloudRefused } from '../sync/cloud.ts';
-import type { IdentityKeeper } from '../sync/identity.ts';
+import type { Identity, IdentityKeeper } from '../sync/identity.ts';
+import type { UpdateState } from '../update/update-loop.ts';
 import { BoxHome } from './box-home.tsx';
+import { HealthPage } from './health-page.tsx';
+import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 import { PairBox, type PairErrors } from './pair-box.tsx';
 import { shopAddresses } from './shop-addresses.ts';
+import { type WipeErrors, WipePage } from './wipe-page.tsx';
 
 export interface BoxParts {
   readonly identity: IdentityKeeper;
   readonly sync: BoxSync;
   readonly listeningAt: string;
   readonly defaultCloudUrl: string;
+  readonly disk: DiskGuard;
+  readonly updates: () => UpdateState | null;
+  /** The program again, from its start. */
+  restart(): void;
 }
 
-/** While the first copy comes, the page looks again by itself. */
-const LOOK_AGAIN_SECONDS = 2;
+/** While the first copy comes, the page looks again by itself; without a line from time to time. */
+const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };
+type LookAgain = keyof typeof LOOK_AGAIN_SECONDS;
 
 /** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
   const { identity, sync } = parts;
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     const own = identity.get();
     return own
-      ? answer(host, inboundOf(c), own.storeName, home(host, parts, own.storeName), {
-          isMoving: sync.report()?.state.kind !== 'level',
+      ? answer(host, inboundOf(c), own.storeName, await home(host, parts, own.storeName), {
+          again: lookAgainAt(sync.report()?.state.kind),
         })
       : answer(host, inboundOf(c), 'Servery box', <PairBox cloudUrl={parts.defaultCloudUrl} errors={{}} />);
   });
@@ -66,18 +85,123 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
     sync.hurry();
     return c.redirect('/', 303);
   });
+  mountHealthPages(app, host, parts);
+  mountWipePages(app, host, parts);
 }
 
-function home(host: PageHost, { sync, identity, listeningAt }: BoxParts, storeName: string) {
+function lookAgainAt(state: string | undefined): LookAgain | null {
+  if (state === 'fetching') return 'soon';
+  return state === 'away' ? 'later' : null;
+}
+
+async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxParts, storeName: string) {
   return (
     <BoxHome
       storeName={storeName}
       report={sync.report()}
       cloudUrl={identity.get()?.cloudUrl ?? ''}
       addresses={shopAddresses(listeningAt)}
+      disk={disk.report()}
+      failedPrints={await countFailedPrints(host.ctx.db)}
       now={host.ctx.clock.now()}
     />
   );
+}
+
+/** How the machine is, and the same as a file for support. */
+function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates }: BoxParts): void {
+  const { ctx } = host;
+  app.get('/health-page', async (c) => {
+    const own = identity.get();
+    const now = ctx.clock.now();
+    const page = (
+      <HealthPage
+        storeName={own?.storeName ?? 'a new box'}
+        report={sync.report()}
+        disk={disk.report()}
+        memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
+        printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
+        failedPrints={await countFailedPrints(ctx.db)}
+        program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
+        updates={updates()}
+        backup={readWayBack(ctx.dataDir)?.file ?? null}
+        now={now}
+      />
+    );
+    return answer(host, inboundOf(c), 'Health of the box', page);
+  });
+  app.get('/support-bundle', async () => {
+    const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report() });
+    return Response.json(bundle, { headers: download(`servery-support-${day(ctx.clock.now())}.json`) });
+  });
+}
+
+/** Emptying a box that was unpaired: what is on it alone can be saved first, and is counted by who lets it go. */
+function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: BoxParts): void {
+  const { ctx } = host;
+  const check = createManagerCheck(ctx, identity);
+  const unpaired = (): { own: Identity; unsent: number } | null => {
+    const own = identity.get();
+    const report = sync.report();
+    return own && report?.state.kind === 'revoked' ? { own, unsent: report.unsent } : null;
+  };
+  const page = (inbound: Inbound, { own, unsent }: { own: Identity; unsent: number }, errors: WipeErrors = {}) => {
+    const asksPin = !isOwnScreen(inbound.address);
+    const status = Object.keys(errors).length > 0 ? 400 : 200;
+    const body = <WipePage storeName={own.storeName} unsent={unsent} asksPin={asksPin} errors={errors} />;
+    return answer(host, inbound, 'Empty the box', body, { status });
+  };
+  app.get('/wipe', (c) => {
+    const state = unpaired();
+    return state ? page(inboundOf(c), state) : c.redirect('/', 303);
+  });
+  app.post('/wipe/unsent', async (c) => {
+    const inbound = inboundOf(c);
+    refuseForeignOrigin(inbound.request);
+    const state = unpaired();
+    if (!state) return c.redirect('/', 303);
+    const form = await readForm(inbound.request);
+    const proof = await check({ address: inbound.address, pin: textOf(form, 'savePin') });
+    if (!proof.isManager) return page(inbound, state, { savePin: proof.message });
+    return new Response(unsentAsJson(ctx, state.own), {
+      headers: { 'content-type': 'application/json', ...download(`servery-unsent-${day(ctx.clock.now())}.json`) },
+    });
+  });
+  app.post('/wipe', async (c) => {
+    const inbound = inboundOf(c);
+    refuseForeignOrigin(inbound.request);
+    const state = unpaired();
+    if (!state) return c.redirect('/', 303);
+    const form = await readForm(inbound.request);
+    if (state.unsent > 0 && textOf(form, 'unsent') !== String(state.unsent)) {
+      return page(inbound, state, { unsent: `${state.unsent} changes are on this box only. Type that number.` });
+    }
+    const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
+    if (!proof.isManager) return page(inbound, state, { pin: proof.message });
+    ctx.log.warn('wiping', { unsent: state.unsent });
+    beginWipe(ctx.dataDir, ctx.clock.now());
+    restart();
+    return answer(host, inbound, 'Emptying', <Emptying />, { again: 'soon' });
+  });
+}
+
+function Emptying() {
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-(--gutter) py-12">
+      <h1 className="text-28 font-extrabold">The box empties itself</h1>
+      <p className="text-18 text-ink-2">
+        In a moment it asks for a new code. <a href="/">Look now</a>
+      </p>
+    </main>
+  );
+}
+
+function download(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' };
+}
+
+function day(at: Temporal.Instant): string {
+  return at.toString().slice(0, 10);
 }
 
 function answer(
@@ -85,7 +209,7 @@ function answer(
   inbound: Inbound,
   title: string,
   body: React.JSX.Element,
-  { status = 200, isMoving = false }: { status?: number; isMoving?: boolean } = {},
+  { status = 200, again = null }: { status?: number; again?: LookAgain | null } = {},
 ): Response {
   const html = renderDocument({
     surface: 'pos',
@@ -98,7 +222,7 @@ function answer(
   const made = compressed(inbound.request, html, {
     ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
     'cache-control': 'no-store',
-    ...(isMoving ? { refresh: String(LOOK_AGAIN_SECONDS) } : {}),
+    ...(again ? { refresh: `${LOOK_AGAIN_SECONDS[again]}; url=/` } : {}),
   });
   return status === 200 ? made : new Response(made.body, { status, headers: made.headers });
 }

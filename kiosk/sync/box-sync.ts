@@ -1,11 +1,12 @@
-import { statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
 import type { AppContext } from '#src/context.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
-import { openCloud } from './cloud.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { DiskReport } from '../machine/disk-guard.ts';
+import { countFailedPrints } from '../machine/failed-prints.ts';
+import { type Cloud, openCloud } from './cloud.ts';
 import type { IdentityKeeper } from './identity.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';
 import type { SyncReport } from './sync-state.ts';
@@ -18,12 +19,32 @@ export interface BoxSync {
   pair(cloudUrl: string, pairingCode: string): Promise<void>;
   /** Somebody wants it now. */
   hurry(): void;
+  /** Something that the pill says has changed. */
+  tellTills(): void;
   start(ctx: AppContext): { wake(): void; stop(): Promise<void> };
 }
 
+/** What runs beside the sync for as long as the box is a store's, and speaks with the same cloud. */
+export interface Beside {
+  wake?(): void;
+  stop(): void | Promise<void>;
+}
+
+export interface BoxSyncParts {
+  readonly identity: IdentityKeeper;
+  readonly disk: () => DiskReport;
+  readonly beside: readonly ((ctx: AppContext, cloud: Cloud) => Beside)[];
+  readonly fetch?: typeof fetch;
+}
+
+/** How much of the schema this program knows. */
+export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
+
 /** The box's side of the feed, from before it is paired on. */
-export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = fetch): BoxSync {
+export function createBoxSync(parts: BoxSyncParts): BoxSync {
+  const { identity, disk, fetch: fetcher = fetch } = parts;
   let running: SyncLoop | null = null;
+  let besides: Beside[] = [];
   let ctx: AppContext | null = null;
 
   const begin = () => {
@@ -38,9 +59,10 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: () => statusOf(at),
+      statusOf: () => statusOf(at, disk()),
       onChange: (report) => void tell(at, own, report),
     });
+    besides = parts.beside.map((start) => start(at, cloud));
   };
   const summary = (): SyncSummary | null => {
     const report = running?.report();
@@ -49,7 +71,7 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
     const reachesCloud = state.kind === 'level' || state.kind === 'fetching';
     const awaySinceIsoDateTimeUtc =
       state.kind === 'away' || state.kind === 'revoked' ? state.sinceIsoDateTimeUtc : null;
-    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs };
+    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs, disk: disk().state };
   };
   let wasReached: boolean | null = null;
   /** Tills hear it the way they hear everything. */
@@ -71,31 +93,50 @@ export function createBoxSync(identity: IdentityKeeper, fetcher: typeof fetch = 
       const url = cloudUrl.replace(/\/+$/, '');
       const cloud = openCloud({ url, credential: () => null, fetch: fetcher });
       const { boxId, mark, credential, storeKey, restaurantId, storeId, storeName } = await cloud.pair(pairingCode);
-      identity.keep({ boxId, mark, credential, storeKey, restaurantId, storeId, storeName, cloudUrl: url });
+      const rotatedIsoDateTimeUtc = isoUtc(Temporal.Now.instant());
+      identity.keep({
+        boxId,
+        mark,
+        credential,
+        storeKey,
+        restaurantId,
+        storeId,
+        storeName,
+        cloudUrl: url,
+        rotatedIsoDateTimeUtc,
+      });
       begin();
     },
     hurry: () => running?.hurry(),
+    tellTills() {
+      const own = identity.get();
+      const report = running?.report();
+      wasReached = null;
+      if (ctx && own && report) void tell(ctx, own, report);
+    },
     start(given) {
       ctx = given;
       begin();
       return {
-        wake: () => running?.wake(),
+        wake() {
+          running?.wake();
+          for (const one of besides) one.wake?.();
+        },
         async stop() {
-          await running?.stop();
+          await Promise.all([running?.stop(), ...besides.map((one) => one.stop())]);
         },
       };
     },
   };
 }
 
-async function statusOf(ctx: AppContext) {
-  const failed = await sql<{ count: number }>`
-    select count(*) as count from print_jobs where status = 'failure' and stage = 'failed'`.execute(ctx.db);
-  const disk = await statfs(ctx.dataDir).catch(() => null);
+async function statusOf(ctx: AppContext, disk: DiskReport) {
   return {
     version: VERSION,
-    schema: Object.keys(migrations).at(-1) ?? '',
-    failedPrints: failed.rows[0]?.count ?? 0,
-    freeDiskBytes: disk ? disk.bavail * disk.bsize : null,
+    schema: SCHEMA,
+    failedPrints: await countFailedPrints(ctx.db),
+    freeDiskBytes: disk.freeBytes,
+    diskBytes: disk.totalBytes,
+    diskState: disk.state,
   };
 }

@@ -8,6 +8,11 @@ export interface Cloud {
   feed(ask: { after: number; wait: number; limit?: number }, signal: AbortSignal): Promise<FeedBatch>;
   push(push: FeedBatch & { readonly status: BoxStatus }): Promise<PushAnswer>;
   rotate(): Promise<{ readonly credential: string }>;
+  /** The original of a picture. */
+  picture(imageId: string): Promise<Uint8Array>;
+  /** The newest program as it was signed; null: none. */
+  update(platform: string): Promise<unknown>;
+  updateFile(ask: { platform: string; version: string; from: number }): Promise<ReadableStream<Uint8Array>>;
 }
 
 export class CloudRefused extends Error {
@@ -27,6 +32,9 @@ const ANSWER_WITHIN_MS = 20_000;
 const WAIT_SLACK_MS = 15_000;
 /** A stream of rows may pause this long before it counts as dead. */
 const SNAPSHOT_WITHIN_MS = 10 * 60_000;
+
+/** A hundred megabytes over a shop's line; what was cut off goes on later. */
+const DOWNLOAD_WITHIN_MS = 60 * 60_000;
 
 export interface CloudOptions {
   readonly url: string;
@@ -61,6 +69,14 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       return feedBatchSchema.parse(await answer.json());
     },
     push: async (push) => (await post('push', push, ANSWER_WITHIN_MS * 3)).json() as Promise<PushAnswer>,
+    picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes(),
+    update: async (platform) =>
+      ((await (await post('release', { platform }, ANSWER_WITHIN_MS)).json()) as { signed: unknown }).signed,
+    async updateFile(ask) {
+      const { body } = await post('release-file', ask, DOWNLOAD_WITHIN_MS);
+      if (!body) throw new Error('an empty answer');
+      return body;
+    },
     rotate: async () => (await post('credential', {}, ANSWER_WITHIN_MS)).json() as Promise<{ credential: string }>,
   };
 }

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { removeDurably, writeDurably } from '../machine/durable-file.ts';
 
 const identitySchema = z.object({
   boxId: z.string().min(1),
@@ -10,6 +11,8 @@ const identitySchema = z.object({
   storeId: z.string().min(1),
   storeName: z.string(),
   cloudUrl: z.url(),
+  /** When the credential was last exchanged. */
+  rotatedIsoDateTimeUtc: z.string().optional(),
 });
 
 /** Whose box this is. In a file beside the database and never in it: a copy of the database opens nothing. */
@@ -22,8 +25,6 @@ export interface IdentityKeeper {
   forget(): void;
 }
 
-const ONLY_OURS = 0o600;
-
 /** Read once; written whole or not at all, whenever the power goes. */
 export function openIdentity(dataDir: string): IdentityKeeper {
   const path = `${dataDir}/box.json`;
@@ -31,16 +32,11 @@ export function openIdentity(dataDir: string): IdentityKeeper {
   return {
     get: () => known,
     keep(identity) {
-      const fresh = `${path}.new`;
-      const file = openSync(fresh, 'w', ONLY_OURS);
-      writeSync(file, JSON.stringify(identity));
-      fsyncSync(file);
-      closeSync(file);
-      renameSync(fresh, path);
+      writeDurably(path, JSON.stringify(identity));
       known = identity;
     },
     forget() {
-      rmSync(path, { force: true });
+      removeDurably(path);
       known = null;
     },
   };

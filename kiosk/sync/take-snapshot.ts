@@ -1,3 +1,4 @@
+import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
 import { applyRowsIn } from '#db/sync/apply-rows.ts';
 import { removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
@@ -69,6 +70,7 @@ export async function takeSnapshot(
   await write();
   await ctx.writeAlone(async (trx) => {
     removeMissingIn(trx, keys, identity.mark);
+    raiseOrderCountersIn(trx, identity.storeId);
     await keepPlaceIn(trx, 'taken', from);
   });
 }

@@ -1,5 +1,5 @@
 /** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
-import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface PairBoxAnswer {
@@ -37,6 +37,18 @@ export const rotateCredentialEndpoint = endpoint<void, { readonly credential: st
   'POST',
   '/api/sync/credential',
 );
+/** The original of one of the restaurant's pictures, as bytes. */
+export const pictureEndpoint = endpoint<{ readonly imageId: string }, Response>()('POST', '/api/sync/picture');
+
+/** The newest program for this kind of machine, signed; null: none. */
+export const boxReleaseEndpoint = endpoint<{ readonly platform: string }, { readonly signed: unknown }>()(
+  'POST',
+  '/api/sync/release',
+);
+export const boxReleaseFileEndpoint = endpoint<
+  { readonly platform: string; readonly version: string; readonly from: number },
+  Response
+>()('POST', '/api/sync/release-file');
 
 const box = '/api/sync/restaurants/:restaurantId/stores/:storeId/box' as const;
 
@@ -46,7 +58,7 @@ export interface BoxAnswer {
   readonly pairedIsoDateTimeUtc: string | null;
   readonly pairingExpiresIsoDateTimeUtc: string | null;
   readonly lastSeenIsoDateTimeUtc: string | null;
-  readonly status: BoxStatus | null;
+  readonly status: KeptBoxStatus | null;
   /** Changes that the box has not fetched. */
   readonly behind: number;
 }

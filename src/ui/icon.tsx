@@ -57,6 +57,7 @@ export {
   Scissors as SplitIcon,
   Search as SearchIcon,
   SendHorizontal as SendIcon,
+  Server as BoxIcon,
   Settings as SettingsIcon,
   ShoppingBag as CartIcon,
   Sparkles as NewIcon,

@@ -27,6 +27,11 @@ export function nextFreeNumber(wanted: number, numbering: Numbering): number {
   return next[0];
 }
 
+/** Whether a number lies in what a box counts in. */
+export function isBoxNumber(number: number): boolean {
+  return BOX_BLOCKS.some(([first, last]) => number >= first && number <= last);
+}
+
 const PREFIXES = { online: 'W', pos: 'P', uberEats: 'U', google: 'G' } as const satisfies Record<Channel, string>;
 
 /** An order's number as people say it: `W-117`. One counter a store and business day serves every channel. */

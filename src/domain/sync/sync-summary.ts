@@ -1,3 +1,6 @@
+/** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
+export type DiskState = 'ok' | 'low' | 'reserve';
+
 /** How this side stands with the cloud, for the pill of each till (product design 6.1). */
 export interface SyncSummary {
   readonly reachesCloud: boolean;
@@ -7,6 +10,8 @@ export interface SyncSummary {
   readonly unsent: number;
   /** The clock here against the cloud's; null: not known yet. */
   readonly clockAheadMs: number | null;
+  /** Of the box's disk, where it is one. */
+  readonly disk?: DiskState;
 }
 
 /** A clock that is out by more than this is said to people: receipts and time sheets carry it. */

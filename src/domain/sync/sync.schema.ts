@@ -32,8 +32,19 @@ export const boxStatusSchema = z.object({
   unsent: z.number().int().min(0),
   failedPrints: z.number().int().min(0),
   freeDiskBytes: z.number().min(0).nullable(),
+  /** All of the disk; a box from before it was said leaves it out. */
+  diskBytes: z.number().min(0).nullable().optional(),
+  /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
+  diskState: z.enum(['ok', 'low', 'reserve']).optional(),
 });
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
+
+/** The same as the cloud keeps it. */
+export const keptBoxStatusSchema = boxStatusSchema.extend({
+  /** The box's clock against the cloud's when this arrived. */
+  clockAheadMs: z.number().optional(),
+});
+export type KeptBoxStatus = z.infer<typeof keptBoxStatusSchema>;
 
 export const pushBodySchema = feedBatchSchema.extend({ status: boxStatusSchema });
 

@@ -4,6 +4,7 @@ import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { giveUpCardOrder } from '#src/features/ordering/apply-terminal-payment.ts';
@@ -47,6 +48,14 @@ describe('a sale by card', () => {
       { id: 'attempt-1', paymentType: 'posCard', amountInCents: BURGER },
     ]);
     expect(await brokenMoneyRules(house)).toEqual([]);
+  });
+
+  test('the invoice names the card and carries the bank’s own words', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    const [paid] = await listDocketPayments(house.ctx.db, SCOPE, 'sale-1');
+    expect(paid).toMatchObject({ label: 'Card VISA ...4242', amountInCents: BURGER });
+    expect(paid?.receiptLines[0]).toBe('     SIMULATED BANK');
   });
 
   test('the kitchen hears nothing before the card is approved', async () => {

@@ -54,7 +54,10 @@ export function createImageServer(
 }
 
 async function makeSized(original: string, size: PictureSize, isCropped: boolean): Promise<Uint8Array> {
-  const bytes = await Bun.file(original).bytes();
+  const file = Bun.file(original);
+  // A box has a picture's row before it has fetched the picture.
+  if (!(await file.exists())) throw notFound('picture');
+  const bytes = await file.bytes();
   const options = { maxPixels: MAX_IMAGE_PIXELS };
   if (!isCropped) {
     return new Bun.Image(bytes, options).resize(size.width, size.height).webp({ quality: WEBP_QUALITY }).bytes();

@@ -2,7 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { findActiveBox, insertBox, revokeBoxIn, setBoxPairingCode } from '#db/sync/boxes.repository.ts';
-import { lastFeedPosition } from '#db/sync/feed.repository.ts';
+import { countFeedOfStore } from '#db/sync/feed.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BoxAnswer, BoxCodeAnswer } from '#src/contracts/sync.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -47,10 +47,24 @@ export async function renewBoxCode(
   });
 }
 
-/** The machine is the store's box no more, from its next word on; what it has not sent by then does not come. */
-export async function revokeBox(ctx: ManageNeeds, scope: StoreScope, { by }: { readonly by: ActedBy }): Promise<void> {
+/**
+ * The machine is the store's box no more, from its next word on; what it has not sent by then does not come. Who was
+ * shown how much that is agrees to that much and no more.
+ */
+export async function revokeBox(
+  ctx: ManageNeeds,
+  scope: StoreScope,
+  { by, agreedUnsent = null }: { readonly by: ActedBy; readonly agreedUnsent?: number | null },
+): Promise<void> {
   await ctx.write(async (trx) => {
     const box = await requireBox(trx, scope);
+    const unsent = box.status?.unsent ?? 0;
+    if (agreedUnsent !== null && unsent > agreedUnsent) {
+      throw new AppError('resource_status_conflict', `The box now has ${unsent} changes that were not sent.`, {
+        reason: 'more_unsent',
+        details: { unsent },
+      });
+    }
     await revokeBoxIn(trx, scope, box.id, ctx.clock.now());
     const { restaurantId, storeId } = scope;
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'boxChanged', payload: { boxId: box.id } });
@@ -63,7 +77,7 @@ export async function readBox(ctx: Needs<'db'>, scope: StoreScope): Promise<BoxA
   const box = await findActiveBox(ctx.db, scope);
   if (!box) return null;
   const { id, name, pairedIsoDateTimeUtc, pairingExpiresIsoDateTimeUtc, lastSeenIsoDateTimeUtc, status } = box;
-  const behind = Math.max(lastFeedPosition(ctx.db) - box.confirmedPosition, 0);
+  const behind = countFeedOfStore(ctx.db, scope, box.confirmedPosition);
   return { id, name, pairedIsoDateTimeUtc, pairingExpiresIsoDateTimeUtc, lastSeenIsoDateTimeUtc, status, behind };
 }
 
@@ -93,7 +107,7 @@ async function newCodeIn(
 }
 
 /** Six characters of base 36; the table's unique column refuses the one in two billion that is taken. */
-function newMark(ctx: Needs<'secrets'>): string {
+export function newMark(ctx: Needs<'secrets'>): string {
   const number = Number.parseInt(ctx.secrets.keyedHash('boxMark', ctx.secrets.newToken()).slice(0, 12), 16);
   return (number % 36 ** BOX_MARK_LENGTH).toString(36).padStart(BOX_MARK_LENGTH, '0');
 }

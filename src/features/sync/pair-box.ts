@@ -7,7 +7,7 @@ import type { PairBoxAnswer } from '#src/contracts/sync.endpoints.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { boxCodeHash } from './manage-box.ts';
+import { boxCodeHash, newMark } from './manage-box.ts';
 
 const MAX_TRIES = 10;
 const TRIES_WINDOW_SECONDS = 15 * 60;
@@ -36,7 +36,8 @@ export async function pairBox(
   if (!typed.success) throw wrongCode();
   const credential = ctx.secrets.newToken();
   const box = await ctx.write(async (trx) => {
-    const paired = await takeBoxPairingCode(trx, boxCodeHash(ctx, typed.data), credentialHash(ctx, credential), now);
+    const taken = { credentialHash: credentialHash(ctx, credential), nextMark: newMark(ctx) };
+    const paired = await takeBoxPairingCode(trx, boxCodeHash(ctx, typed.data), taken, now);
     if (!paired) throw wrongCode();
     const { id: boxId, name, restaurantId, storeId } = paired;
     await uncountRateIn(trx, bucket);

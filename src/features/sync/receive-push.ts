@@ -5,7 +5,7 @@ import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PushAnswer } from '#src/contracts/sync.endpoints.ts';
-import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -25,7 +25,9 @@ export async function receivePush(
 ): Promise<PushAnswer> {
   const { status, from, to, rows } = push;
   const now = ctx.clock.now();
-  const seen = { lastSeenIsoDateTimeUtc: isoUtc(now), statusJson: JSON.stringify(status) };
+  const clockAheadMs = Temporal.Instant.from(status.sentIsoDateTimeUtc).epochMilliseconds - now.epochMilliseconds;
+  const kept: KeptBoxStatus = { ...status, clockAheadMs };
+  const seen = { lastSeenIsoDateTimeUtc: isoUtc(now), statusJson: JSON.stringify(kept) };
   try {
     const received = await ctx.writeAlone(async (trx) => {
       const { receivedPosition: standing = 0, receivedFrom = 0 } = (await findActiveBox(trx, scope)) ?? {};

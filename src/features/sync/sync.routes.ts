@@ -5,8 +5,11 @@ import { FEED_LIMIT, readFeed } from '#db/sync/feed.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   addBoxEndpoint,
+  boxReleaseEndpoint,
+  boxReleaseFileEndpoint,
   feedEndpoint,
   pairBoxEndpoint,
+  pictureEndpoint,
   pushEndpoint,
   readBoxEndpoint,
   renewBoxCodeEndpoint,
@@ -20,11 +23,13 @@ import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { boxMay } from './box-guard.ts';
+import { readRelease, sendRelease } from './box-releases.ts';
 import { streamFeed } from './feed-stream.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { receivePush } from './receive-push.ts';
+import { sendPicture } from './send-picture.ts';
 
 const MAX_PUSH_BYTES = 16 * 1024 * 1024;
 /** A box fetches, pushes and beats; one that is in a loop is slowed. */
@@ -32,6 +37,8 @@ const BOX_RATE = { perMinute: 1200, burst: 600 };
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 export const boxNameSchema = z.string().trim().min(1, 'Give the box a name.').max(40);
+
+const platformSchema = z.enum(['linux-x64', 'linux-arm64']);
 
 const feedBody = z.object({
   after: z.number().int().min(0),
@@ -92,6 +99,31 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: pushBodySchema,
     maxBodyBytes: MAX_PUSH_BYTES,
     handle: ({ scope, box, body }) => receivePush(ctx, scope, box, body),
+  });
+  route(app, pictureEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ imageId: z.string().min(1).max(100) }),
+    handle: ({ scope, body }) => sendPicture(ctx, scope, body.imageId),
+  });
+  route(app, boxReleaseEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({ platform: platformSchema }),
+    handle: async ({ body }) => ({ signed: await readRelease(ctx, body.platform) }),
+  });
+  route(app, boxReleaseFileEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: z.object({
+      platform: platformSchema,
+      version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+      from: z.number().int().min(0).default(0),
+    }),
+    handle({ body, keepOpen }) {
+      keepOpen();
+      return sendRelease(ctx, body);
+    },
   });
   route(app, rotateCredentialEndpoint, {
     guard: box,

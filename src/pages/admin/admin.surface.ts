@@ -1,5 +1,6 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { boxPage } from './counter/box.page.tsx';
 import { cardTerminalPage } from './counter/card-terminal.page.tsx';
 import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
 import { terminalPage } from './counter/terminal.page.tsx';
@@ -42,6 +43,7 @@ export const adminSurface: Surface = {
     { page: terminalPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalPage, guard: { action: 'pos.manage' } },
+    { page: boxPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },
     { page: storeUsersPage, guard: { action: 'store.users' } },

@@ -2,6 +2,7 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
 import { href } from '#src/pages/page.tsx';
 import {
+  BoxIcon,
   CardIcon,
   ClockIcon,
   DineInIcon,
@@ -68,6 +69,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.itemRouting, label: 'Item routing', icon: RouteIcon, needs: 'store.manage' },
       { page: paths.posSettings, label: 'Tills', icon: TillIcon, needs: 'pos.manage' },
       { page: paths.cardTerminals, label: 'Card terminals', icon: CardIcon, needs: 'pos.manage' },
+      { page: paths.box, label: 'Box', icon: BoxIcon, needs: 'pos.manage' },
     ],
   },
   {

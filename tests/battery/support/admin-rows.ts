@@ -208,6 +208,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     },
     answers: [303, 409],
   },
+  [`GET ${S}/box`]: { who: STORE_ADMINS },
+  [`POST ${S}/box`]: {
+    who: STORE_ADMINS,
+    forms: { add: () => ({ name: 'Counter box' }), newCode: () => nothing, unpair: () => ({ agreedUnsent: '0' }) },
+    answers: [303, 400, 404],
+  },
   [`GET ${S}/employees`]: { who: STORE_ADMINS },
   [`GET ${S}/employees/:employeeId`]: { who: STORE_ADMINS },
   [`POST ${S}/employees/:employeeId`]: {

@@ -14,13 +14,16 @@ const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; reado
   thisDeviceOnly: { className: 'bg-fail-soft text-fail-text', icon: OfflineIcon },
 };
 
+const ALARM = { className: 'bg-fail-soft text-fail-text', icon: WarningIcon };
+
 /** Whether we are heard, in one word; touched, what works and what waits. The only offline warning there is. */
 export function ConnectionPill() {
   const { refresh } = useTill();
   const [isTrying, setIsTrying] = useState(false);
   const seen = useBrowserStore(observed, START);
   const words = connectionWords(connectionKind(seen), seen.line);
-  const { className, icon: Icon } = LOOKS[words.kind];
+  const { className, icon: Icon } = words.alarm ? ALARM : LOOKS[words.kind];
+  const title = words.alarm ?? words.title;
   const tryNow = async () => {
     setIsTrying(true);
     await refresh();
@@ -30,7 +33,7 @@ export function ConnectionPill() {
     <Popover.Root>
       <Popover.Trigger
         className="group grid h-12 min-w-12 place-items-center rounded-input lg:px-1.5"
-        aria-label={`Connection: ${words.title}`}
+        aria-label={`Connection: ${title}`}
       >
         <span
           className={cx(
@@ -39,7 +42,7 @@ export function ConnectionPill() {
           )}
         >
           <Icon size={16} aria-hidden />
-          <span className="max-lg:sr-only">{words.title}</span>
+          <span className="max-lg:sr-only">{title}</span>
         </span>
       </Popover.Trigger>
       <Popover.Portal>

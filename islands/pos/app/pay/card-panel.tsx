@@ -65,11 +65,9 @@ export function CardPanel(props: CardPanelProps) {
       footer={<Actions {...props} />}
     >
       <div className="text-center">
-        <MoneyText
-          amountInCents={payment.approvedInCents ?? payment.requestedInCents}
-          currencyCode={currencyCode}
-          className="block py-2 text-[4rem] leading-none font-extrabold"
-        />
+        <p data-part="card-amount" className="py-2 text-[4rem] leading-none font-extrabold">
+          <MoneyText amountInCents={payment.approvedInCents ?? payment.requestedInCents} currencyCode={currencyCode} />
+        </p>
         <Extras payment={payment} />
       </div>
       <div className={cx('mt-4 grid min-h-36 place-items-center rounded-card px-5 py-5 text-center', className)}>

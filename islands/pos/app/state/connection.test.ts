@@ -28,6 +28,16 @@ describe('the connection pill', () => {
     expect(connectionKind(seen(over))).toBe(kind);
   });
 
+  test('says that the box is full instead of that all is good, while the box is reached', () => {
+    const full = { ...AWAY, reachesCloud: true, disk: 'reserve' } as const;
+    expect(connectionWords('allGood', full)).toMatchObject({ alarm: 'Box is full' });
+    expect(connectionWords('allGood', full).waits.join()).toContain('Call support today');
+    expect(connectionWords('storeNetworkOnly', full).alarm).toBe('Box is full');
+    expect(connectionWords('allGood', { ...full, disk: 'low' })).toMatchObject({ alarm: null });
+    expect(connectionWords('allGood', { ...full, disk: 'low' }).waits.join()).toContain('nearly full');
+    expect(connectionWords('allGood', { ...full, disk: 'ok' }).waits).toEqual([]);
+  });
+
   test('says what waits only when something does', () => {
     expect(connectionWords('allGood').waits).toEqual([]);
     expect(connectionWords('storeNetworkOnly').waits.length).toBeGreaterThan(0);

@@ -18,6 +18,8 @@ export interface ConnectionWords {
   readonly title: string;
   readonly works: readonly string[];
   readonly waits: readonly string[];
+  /** Said instead of the title: the box itself is about to stop. */
+  readonly alarm: string | null;
 }
 
 /** A stream that broke while calls are answered is a stream being opened again, not an outage. */
@@ -34,10 +36,11 @@ export function connectionWords(
   line: SyncSummary | null = null,
   timeOf: (isoDateTimeUtc: string) => string = (iso) => iso.slice(11, 16),
 ): ConnectionWords {
-  const clock = clockWords(line);
+  const box = [...diskWords(line), ...clockWords(line)];
+  const alarm = line?.disk === 'reserve' ? 'Box is full' : null;
   switch (kind) {
     case 'allGood':
-      return { kind, title: 'All good', works: ['Everything works.'], waits: clock };
+      return { kind, title: 'All good', works: ['Everything works.'], waits: box, alarm };
     case 'storeNetworkOnly':
       return {
         kind,
@@ -48,8 +51,9 @@ export function connectionWords(
             ? `No internet since ${timeOf(line.awaySinceIsoDateTimeUtc)}. New online orders come when it is back.`
             : 'New online orders come when the internet is back.',
           ...(line && line.unsent > 0 ? ['What is sold now is kept here and sent then. Nothing is lost.'] : []),
-          ...clock,
+          ...box,
         ],
+        alarm,
       };
     case 'thisDeviceOnly':
       return {
@@ -57,7 +61,20 @@ export function connectionWords(
         title: 'This device only',
         works: ['The order you are building is kept here.'],
         waits: ['Taking payment, printing and online orders wait for the connection.'],
+        alarm: null,
       };
+  }
+}
+
+/** A box without room cannot sell, so it is said long before. */
+function diskWords(line: SyncSummary | null): string[] {
+  switch (line?.disk) {
+    case 'low':
+      return ['The disk of the box is nearly full. Call support in the next days.'];
+    case 'reserve':
+      return ['The disk of the box is full: it sells on from the room kept for that. Call support today.'];
+    default:
+      return [];
   }
 }
 

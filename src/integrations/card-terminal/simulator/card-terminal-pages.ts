@@ -34,8 +34,7 @@ const STYLE = `
 .pad button{background:#3c362f;color:#f4efe8;border-color:#544c44}
 .pad button.yes{background:#1d6b3a;border-color:#1d6b3a;color:#fff}.pad button.no{background:#a3201d;border-color:#a3201d;color:#fff}
 .pad button:disabled{opacity:.45;cursor:default}
-.pad select{font:inherit;width:100%;min-height:44px;border-radius:6px;background:#1b1815;color:#f4efe8;border:1px solid #544c44;padding:6px 10px}
-.pad label{color:#c4bbb0;margin-top:14px}
+.pad .next{margin-top:14px;color:#c4bbb0;font-size:14px}.pad .next a{color:#f0a88a}
 .slip{background:#fff;color:#111;border-radius:4px;padding:14px;margin-top:10px;font:13px/1.35 ui-monospace,'DejaVu Sans Mono',monospace;overflow-x:auto}
 .books{margin-top:28px}
 `;
@@ -43,7 +42,12 @@ const STYLE = `
 /** The simulated terminals, for a person who pays by hand; mounted at `base`. */
 export function cardTerminalDevPages(world: TerminalWorld, { base }: { readonly base: string }): Hono {
   const pages = new Hono();
-  pages.get('/', (c) => c.html(overview(world, base)));
+  pages.get('/', (c) => {
+    // Looked at while somebody pays at the till beside it.
+    c.header('refresh', '2');
+    return c.html(overview(world, base));
+  });
+  pages.get('/:address/story', (c) => c.html(stories(world, c.req.param('address'), base)));
   pages.get('/state', (c) => c.json({ terminals: world.addresses().map((one) => world.face(one)), bank: world.bank }));
   pages.post('/:address/:act', async (c) => {
     const { address, act } = c.req.param();
@@ -70,7 +74,7 @@ function overview(world: TerminalWorld, base: string) {
     body: html`<main class="wrap"><div class="top"><h1>Card terminals</h1><a href="${base}">Look again</a></div>
 ${faces.length === 0 ? none : html`<div class="pads">${faces.map((face) => pad(face, base))}</div>`}
 <div class="books card"><h2>The bank’s books</h2><p class="num">${money(world.balance())} in ${world.bank.length} movements</p></div>
-<script>setInterval(()=>{if(!document.querySelector('select:focus'))location.reload()},2000)</script></main>`,
+</main>`,
   });
 }
 
@@ -91,12 +95,23 @@ ${key('approve', 'Approve', isBusy, 'yes')}${key('decline', 'Decline', isBusy, '
 ${key('signature', 'Signature', isBusy && !payment.asksSignature)}${key('cancel', 'Cancel', isBusy)}
 ${isPlugged ? key('unplug', 'Unplug', true) : key('plug', 'Plug back', true)}${key('restart', 'Restart', true)}
 </div>
-<form method="post" action="${at}/story"><label for="story-${address}">The next customer</label>
-<select id="story-${address}" name="story" onchange="this.form.submit()">${TERMINAL_STORIES.map(
-    (story) => html`<option value="${story}" ${story === face.story ? 'selected' : ''}>${STORY_WORDS[story]}</option>`,
-  )}</select><noscript><button>Set</button></noscript></form>
+<p class="next">The next customer: <a href="${at}/story">${STORY_WORDS[face.story]}</a></p>
 ${receipts.map(({ copy, text }) => html`<pre class="slip" aria-label="${copy} copy">${text}</pre>`)}
 </section>`;
+}
+
+function stories(world: TerminalWorld, address: string, base: string) {
+  const { story: now } = world.face(address);
+  const rows = TERMINAL_STORIES.map(
+    (story) =>
+      html`<form method="post" action="${base}/${encodeURIComponent(address)}/story"><input type="hidden" name="story" value="${story}"><button class="${story === now ? 'primary' : ''}">${STORY_WORDS[story]}</button></form>`,
+  );
+  return devPage({
+    title: 'The next customer',
+    extraStyle:
+      '.choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:10px}.choices button{width:100%}',
+    body: html`<main class="wrap"><div class="top"><h1>The next customer at ${address}</h1><a href="${base}">Back</a></div><div class="choices">${rows}</div></main>`,
+  });
 }
 
 function money(cents: number): string {

@@ -78,6 +78,7 @@ export function CardTerminalFields({ form, makers, tills, stored }: CardTerminal
           help="As its maker calls it; it stands on the terminal or in its settings."
           error={form.errors.address}
           isRequired
+          className="sm:col-span-2"
         >
           {(wiring) => (
             <Input {...wiring} maxLength={80} autoComplete="off" defaultValue={value.text('address', stored.address)} />

@@ -1,0 +1,32 @@
+import { isoUtc } from '#src/shared/clock.ts';
+import type { Trx } from '../connection.ts';
+import { connectionOf } from '../statement.ts';
+
+/** At once; the shop's next sale waits for it. */
+const ROWS_A_WRITE = 2000;
+
+/**
+ * Makes room in a box's file out of what nobody will look at: dockets that were dealt with and events that were heard,
+ * from before the day given. What the cloud has not confirmed stays, and nothing of it travels: the cloud keeps its copy.
+ * Orders and money are never touched. Gives the rows that went; fewer than asked for means there are no more.
+ */
+export function trimHistoryIn(trx: Trx, before: Temporal.Instant): number {
+  const raw = connectionOf(trx);
+  const waits = (table: string) =>
+    `exists (select 1 from change_feed where tableName = '${table}' and rowKeyJson = json_array(${table}.id))`;
+  const remove = (table: string, isOld: string) =>
+    raw
+      .query(
+        `delete from ${table} where id in (
+           select id from ${table} where ${isOld} and not ${waits(table)} limit ${ROWS_A_WRITE})`,
+      )
+      .run(isoUtc(before)).changes;
+  raw.run('insert or ignore into sync_applying (id) values (1)');
+  const dockets = remove('print_jobs', "status <> 'queued' and createdIsoDateTimeUtc < ?");
+  const events = remove(
+    'outbox_events',
+    'occurredIsoDateTimeUtc < ? and sequence <= (select coalesce(min(sequence), 0) from handler_positions)',
+  );
+  raw.run('delete from sync_applying');
+  return dockets + events;
+}

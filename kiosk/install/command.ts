@@ -1,0 +1,140 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesOf, type InstalledFile, type InstallOptions, PROGRAM } from './files.ts';
+
+const USAGE = `servery-box install [--cloud-url https://admin.example.com] [--port 80] [--no-screen] [--dry-run] [--root <folder>]
+
+Makes this computer a box: the program, its service, its user, printers on USB, and the screen.
+Run it again after a change or with a newer program; what is right already stays.
+  --dry-run   says what it would do
+  --root      writes below that folder and starts nothing`;
+
+export interface InstallPlan extends InstallOptions {
+  readonly root: string;
+  readonly isDryRun: boolean;
+  /** The program to be copied; null: this is no compiled program. */
+  readonly program: string | null;
+}
+
+export interface Step {
+  readonly path: string;
+  readonly kind: 'written' | 'changed' | 'same' | 'kept';
+}
+
+/** Gives the exit code. */
+export async function runInstallCommand(args: readonly string[]): Promise<number> {
+  const plan = planOf(args);
+  if (!plan) {
+    console.error(USAGE);
+    return 2;
+  }
+  const isReal = plan.root === '/' && !plan.isDryRun;
+  if (isReal && process.getuid?.() !== 0) {
+    console.error('Installing needs the rights of root: put sudo in front.');
+    return 1;
+  }
+  const steps = install(plan);
+  for (const { kind, path } of steps) console.log(`${kind.padEnd(8)} ${path}`);
+  for (const command of commandsAfter(plan)) {
+    console.log(`${isReal ? 'run' : 'would run'}  ${command.join(' ')}`);
+    if (!isReal) continue;
+    const { exitCode, stderr } = Bun.spawnSync([...command]);
+    if (exitCode === 0) continue;
+    console.error(`${command.join(' ')}: ${stderr.toString().trim()}`);
+    return 1;
+  }
+  const port = plan.port === 80 ? '' : `:${plan.port}`;
+  console.log(isReal ? `\nThe box runs. Open http://<its address>${port}/ and type the code from the admin.` : '');
+  return 0;
+}
+
+export function planOf(args: readonly string[]): InstallPlan | null {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        'cloud-url': { type: 'string' },
+        port: { type: 'string', default: '80' },
+        'no-screen': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        root: { type: 'string', default: '/' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const port = Number(values.port);
+    const cloudUrl = values['cloud-url'] ?? null;
+    const isUrl = cloudUrl === null || (URL.canParse(cloudUrl) && /^https?:\/\/[^\s"']+$/.test(cloudUrl));
+    if (values.help || !Number.isInteger(port) || port < 1 || port > 65_535 || !isUrl) return null;
+    return {
+      port,
+      cloudUrl,
+      hasScreen: !values['no-screen'],
+      isDryRun: values['dry-run'],
+      root: values.root,
+      program: Bun.isStandaloneExecutable ? process.execPath : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Puts every file where it belongs; one that is right is left alone. */
+export function install(plan: InstallPlan): Step[] {
+  const steps = filesOf(plan).map((file) => putFile(plan, file));
+  return plan.program ? [putProgram(plan, plan.program), ...steps] : steps;
+}
+
+/** What makes the system see it. */
+export function commandsAfter({ hasScreen }: InstallOptions): readonly (readonly string[])[] {
+  const units = ['servery-box.service', ...(hasScreen ? ['servery-screen.service'] : [])];
+  return [
+    ['systemd-sysusers'],
+    ['udevadm', 'control', '--reload'],
+    ['udevadm', 'trigger', '--subsystem-match=usb', '--subsystem-match=usbmisc'],
+    ['systemctl', 'daemon-reload'],
+    ['systemctl', 'enable', ...units],
+    ['systemctl', 'restart', ...units],
+  ];
+}
+
+function putFile({ root, isDryRun }: InstallPlan, { path, text, mode, isKept }: InstalledFile): Step {
+  const target = join(root, path);
+  const before = existsSync(target) ? readFileSync(target, 'utf8') : null;
+  if (before === text && (statSync(target).mode & 0o777) === mode) return { path, kind: 'same' };
+  if (before !== null && isKept) return { path, kind: 'kept' };
+  const step: Step = { path, kind: before === null ? 'written' : 'changed' };
+  if (isDryRun) return step;
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(`${target}.new`, text, { mode });
+  chmodSync(`${target}.new`, mode);
+  renameSync(`${target}.new`, target);
+  return step;
+}
+
+function putProgram({ root, isDryRun }: InstallPlan, program: string): Step {
+  const target = join(root, PROGRAM);
+  const isThere = existsSync(target);
+  if (isThere && (target === program || hashOf(target) === hashOf(program))) return { path: PROGRAM, kind: 'same' };
+  const step: Step = { path: PROGRAM, kind: isThere ? 'changed' : 'written' };
+  if (isDryRun) return step;
+  mkdirSync(dirname(target), { recursive: true });
+  // Beside it and then in its place: the one that runs is not written over.
+  copyFileSync(program, `${target}.new`);
+  chmodSync(`${target}.new`, 0o755);
+  renameSync(`${target}.new`, target);
+  return step;
+}
+
+function hashOf(path: string): string {
+  return new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex');
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsAfter, type InstallPlan, install, planOf } from './command.ts';
+import { filesOf, PROGRAM } from './files.ts';
+
+function machine(change: Partial<InstallPlan> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'servery-root-'));
+  const program = join(root, 'downloaded');
+  writeFileSync(program, 'the program');
+  const plan: InstallPlan = { port: 80, cloudUrl: null, hasScreen: true, root, isDryRun: false, program, ...change };
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  return { root, plan, read, kinds: () => install(plan).map(({ kind }) => kind) };
+}
+
+describe('installing a box', () => {
+  test('writes the program, its service, its user, the printers and the screen', () => {
+    const { plan, read, root } = machine();
+    expect(install(plan).every(({ kind }) => kind === 'written')).toBe(true);
+    expect(read(PROGRAM)).toBe('the program');
+    expect(statSync(join(root, PROGRAM)).mode & 0o777).toBe(0o755);
+    const unit = read('/etc/systemd/system/servery-box.service');
+    for (const line of ['Restart=always', 'Type=notify', 'WatchdogSec=30', 'StateDirectory=servery', 'User=servery']) {
+      expect(unit.split('\n')).toContain(line);
+    }
+    expect(read('/etc/systemd/system/servery-screen.service')).toContain('--kiosk');
+    expect(read('/etc/systemd/system/servery-screen.service')).toContain('http://127.0.0.1/\n');
+    expect(read('/etc/sysusers.d/servery.conf')).toContain('u servery ');
+  });
+
+  test('a second time changes nothing', () => {
+    const { kinds } = machine();
+    kinds();
+    expect(new Set(kinds())).toEqual(new Set(['same']));
+  });
+
+  test('with a newer program replaces it, and leaves what a person has set', () => {
+    const { plan, root, read } = machine();
+    install(plan);
+    writeFileSync(plan.program ?? '', 'a newer program');
+    writeFileSync(join(root, '/etc/servery/box.env'), 'PORT=8080\n');
+    chmodSync(join(root, '/etc/systemd/system/servery-box.service'), 0o600);
+    const changed = install(plan).filter(({ kind }) => kind !== 'same');
+    expect(changed).toEqual([
+      { path: PROGRAM, kind: 'changed' },
+      { path: '/etc/servery/box.env', kind: 'kept' },
+      { path: '/etc/systemd/system/servery-box.service', kind: 'changed' },
+    ]);
+    expect([read(PROGRAM), read('/etc/servery/box.env')]).toEqual(['a newer program', 'PORT=8080\n']);
+  });
+
+  test('only says what it would do, when it is asked for that', () => {
+    const { plan, root } = machine({ isDryRun: true });
+    expect(install(plan).every(({ kind }) => kind === 'written')).toBe(true);
+    expect(readdirSync(root)).toEqual(['downloaded']);
+  });
+
+  test('without a screen has no browser', () => {
+    const { plan, root } = machine({ hasScreen: false });
+    install(plan);
+    expect(existsSync(join(root, '/etc/systemd/system/servery-screen.service'))).toBe(false);
+    expect(commandsAfter(plan).flat()).not.toContain('servery-screen.service');
+  });
+
+  test.each([
+    ['nothing', [], { port: 80, cloudUrl: null, hasScreen: true, root: '/' }],
+    [
+      'all of it',
+      ['--port', '3000', '--cloud-url', 'https://a.example', '--no-screen', '--root', '/mnt'],
+      { port: 3000, cloudUrl: 'https://a.example', hasScreen: false, root: '/mnt' },
+    ],
+  ])('takes %s', (_, args, plan) => {
+    expect(planOf(args)).toMatchObject(plan);
+  });
+
+  test.each([
+    [['--port', 'eighty']],
+    [['--port', '70000']],
+    [['--cloud-url', 'admin.example']],
+    [['--cloud-url', 'https://a.example/"\nUser=root']],
+    [['--everything']],
+    [['--help']],
+  ])('does not take %p', (args) => {
+    expect(planOf(args)).toBeNull();
+  });
+});
+
+const hasSystemd = Bun.which('systemd-analyze') !== null;
+
+// Where there is no systemd, nobody can say whether it would read them.
+test.if(hasSystemd)('systemd reads both units and has nothing to say against them', () => {
+  const { plan, root } = machine();
+  install(plan);
+  const units = filesOf(plan)
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.service'));
+  // Units of the machine that runs the test stand around ours; only the programs are not there yet.
+  const { stderr } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...units.map((path) => join(root, path))]);
+  const said = stderr.toString().split('\n');
+  expect(said.filter((line) => line.includes('servery') && !/not executable|No such file/.test(line))).toEqual([]);
+});
+
+test.if(hasSystemd)('a line that systemd does not know would be seen', () => {
+  const { root } = machine();
+  const path = join(root, 'servery-wrong.service');
+  writeFileSync(path, '[Service]\nExecStart=/bin/true\nWatchdog=yes\n');
+  const { stderr } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', path]);
+  expect(stderr.toString()).toContain('Watchdog');
+});

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { open, rename, statfs } from 'node:fs/promises';
+import type { Log } from '#src/context.ts';
+import type { DiskState } from '#src/domain/sync/sync-summary.ts';
+import type { Loop } from '#src/server/loops.ts';
+
+export interface DiskReport {
+  readonly state: DiskState;
+  /** Null: the system does not say. */
+  readonly freeBytes: number | null;
+  readonly totalBytes: number | null;
+  /** Room that is kept back for orders. */
+  readonly reserveBytes: number;
+}
+
+export interface DiskGuardOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** How much is kept back (reliability targets R13). */
+  readonly reserveBytes?: number;
+  /** Below this the reserve is given up. */
+  readonly leastFreeBytes?: number;
+  /** Makes room inside the database; gives how many rows went. */
+  trimHistory?(): Promise<number>;
+  /** For tests: what the system says. */
+  room?(): Promise<{ readonly free: number; readonly total: number } | null>;
+}
+
+export interface DiskGuard {
+  report(): DiskReport;
+  /** Looks at the disk and does what is to be done. */
+  look(): Promise<DiskReport>;
+}
+
+const MEGABYTE = 1024 * 1024;
+const RESERVE = 200 * MEGABYTE;
+const LEAST_FREE = 64 * MEGABYTE;
+/** Less than this share free is said to people. */
+const LOW_SHARE = 0.1;
+const CHUNK = 4 * MEGABYTE;
+
+/**
+ * Keeps room for orders on a disk that fills up: a file that holds the place, let go when it is needed. Before it, what can
+ * be had again goes; after it, old dockets and events inside the database; orders never. The place is taken again when
+ * there is room (reliability targets R13).
+ */
+export function createDiskGuard(options: DiskGuardOptions): DiskGuard {
+  const { dataDir, log, reserveBytes = RESERVE, leastFreeBytes = LEAST_FREE } = options;
+  const room = options.room ?? (() => roomOf(dataDir));
+  const path = `${dataDir}/reserve`;
+  let known: DiskReport = { state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 };
+
+  const become = (state: DiskState, now: { free: number; total: number } | null): DiskReport => {
+    if (state !== known.state) {
+      const facts = { from: known.state, to: state, freeBytes: now?.free ?? null };
+      if (state === 'ok') log.info('disk has room again', facts);
+      else log.error('disk is filling up', facts);
+    }
+    known = { state, freeBytes: now?.free ?? null, totalBytes: now?.total ?? null, reserveBytes: sizeOf(path) };
+    return known;
+  };
+
+  return {
+    report: () => known,
+    async look() {
+      let now = await room();
+      if (!now) return become('ok', null);
+      if (now.free < leastFreeBytes) {
+        for (const spare of spareFiles(dataDir)) {
+          log.warn('file removed for room', { name: spare.slice(dataDir.length + 1) });
+          rmSync(spare, { recursive: true, force: true });
+          now = (await room()) ?? now;
+          if (now.free >= leastFreeBytes) break;
+        }
+      }
+      if (now.free < leastFreeBytes && existsSync(path)) {
+        rmSync(path, { force: true });
+        now = (await room()) ?? now;
+      } else if (now.free < leastFreeBytes) {
+        const rows = (await options.trimHistory?.()) ?? 0;
+        if (rows > 0) log.warn('history trimmed for room', { rows });
+      }
+      if (!existsSync(path) && now.free - reserveBytes > now.total * LOW_SHARE) {
+        await holdPlace(path, reserveBytes).catch((error: unknown) => log.warn('no reserve kept', { error }));
+        now = (await room()) ?? now;
+      }
+      if (!existsSync(path) && now.free < reserveBytes) return become('reserve', now);
+      return become(now.free < now.total * LOW_SHARE || !existsSync(path) ? 'low' : 'ok', now);
+    },
+  };
+}
+
+async function roomOf(dataDir: string) {
+  const disk = await statfs(dataDir).catch(() => null);
+  return disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null;
+}
+
+/** Written in full: an empty file of that size would hold no place. */
+async function holdPlace(path: string, bytes: number): Promise<void> {
+  const fresh = `${path}.part`;
+  const file = await open(fresh, 'w', 0o600);
+  try {
+    const zeros = new Uint8Array(CHUNK);
+    for (let at = 0; at < bytes; at += CHUNK) await file.write(zeros, 0, Math.min(CHUNK, bytes - at));
+    await file.sync();
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(fresh, path);
+}
+
+/** What can be had again, the least missed first. */
+function spareFiles(dataDir: string): string[] {
+  const inside = (folder: string, keep: (name: string) => boolean) => {
+    const dir = `${dataDir}/${folder}`;
+    if (!existsSync(dir)) return [];
+    return readdirSync(dir)
+      .filter((name) => !keep(name))
+      .sort()
+      .map((name) => `${dir}/${name}`);
+  };
+  const backups = inside('backups', (name) => !name.endsWith('.db'));
+  return [
+    ...(existsSync(`${dataDir}/reserve.part`) ? [`${dataDir}/reserve.part`] : []),
+    ...inside('program', (name) => !name.endsWith('.part')),
+    ...inside('logs', (name) => !/\.[1-9]$/.test(name)).reverse(),
+    // The newest is the way back of the program that runs now.
+    ...backups.slice(0, -1),
+  ];
+}
+
+function sizeOf(path: string): number {
+  return existsSync(path) ? statSync(path).size : 0;
+}
+
+/** Before the first look. */
+export const UNKNOWN_DISK: DiskReport = { state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 };
+
+const LOOK_EVERY_MS = 5000;
+
+/** Looks at the disk for as long as the box runs; tells the tills when it is another state. */
+export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void): Loop {
+  let last = guard.report().state;
+  let running: Promise<void> | null = null;
+  const look = async () => {
+    try {
+      const { state } = await guard.look();
+      if (state !== last) onChange();
+      last = state;
+    } catch (error) {
+      log.error('disk not looked at', { error });
+    }
+  };
+  const begin = () => {
+    running ??= look().finally(() => {
+      running = null;
+    });
+  };
+  const timer = setInterval(begin, LOOK_EVERY_MS);
+  // Beside the start: holding the place can take as long as the disk is slow.
+  begin();
+  return {
+    wake() {},
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

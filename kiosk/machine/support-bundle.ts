@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { arch, cpus, freemem, release, totalmem, uptime } from 'node:os';
+import type { AppContext } from '#src/context.ts';
+import { VERSION } from '#src/server/version.ts';
+import type { SyncReport } from '../sync/sync-state.ts';
+import { readSlots } from '../update/slots.ts';
+import type { DiskReport } from './disk-guard.ts';
+import { readWayBack } from './way-back.ts';
+
+const LOG_LINES = 2000;
+const FAILED_PRINTS = 50;
+
+/** Facts of a log line that say nothing of a person. Everything else is left out, whatever it is. */
+const PLAIN_FACTS: readonly string[] = [
+  'time level message requestId method status ms code table after limit received confirmed knownSent from to',
+  'version applied rows freeBytes withinMs attempts kind state handler job tries sequence docketType errorKind',
+]
+  .join(' ')
+  .split(' ');
+
+/**
+ * What support needs to see of a box, without a person in it: no customer, no employee, no order's words, no address, no
+ * key. It is made out of a list of what is allowed, so that what is added elsewhere stays out until somebody adds it here.
+ */
+export async function supportBundle(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'dataDir'>,
+  { sync, disk }: { readonly sync: SyncReport | null; readonly disk: DiskReport },
+): Promise<Record<string, unknown>> {
+  const { db, dataDir } = ctx;
+  const printers = await db.selectFrom('printers').select(['id', 'statusCode', 'statusIsoDateTimeUtc']).execute();
+  const failed = await db
+    .selectFrom('print_jobs')
+    .select(['id', 'docketType', 'stage', 'attempts', 'errorKind', 'createdIsoDateTimeUtc'])
+    .where('status', '=', 'failure')
+    .orderBy('createdIsoDateTimeUtc', 'desc')
+    .limit(FAILED_PRINTS)
+    .execute();
+  const jobs = await db
+    .selectFrom('job_runs')
+    .select(['name', 'lastStartedIsoDateTimeUtc', 'lastFinishedIsoDateTimeUtc'])
+    .execute();
+  const handlers = await db.selectFrom('handler_positions').select(['handler', 'sequence', 'tries']).execute();
+  const waiting = await db
+    .selectFrom('change_feed')
+    .select(({ fn }) => ['tableName', fn.countAll<number>().as('count')])
+    .groupBy('tableName')
+    .execute();
+  return {
+    madeIsoDateTimeUtc: ctx.clock.now().toString(),
+    program: { version: VERSION, bun: Bun.version, slots: readSlots(dataDir), wayBack: readWayBack(dataDir) },
+    machine: {
+      kernel: release(),
+      arch: arch(),
+      processors: cpus().length,
+      upSeconds: Math.round(uptime()),
+      programUpSeconds: Math.round(process.uptime()),
+      memory: { totalBytes: totalmem(), freeBytes: freemem(), ownBytes: process.memoryUsage.rss() },
+      disk,
+    },
+    sync: sync ? { state: sync.state.kind, unsent: sync.unsent, clockAheadMs: sync.clockAheadMs, waiting } : null,
+    printers,
+    failedPrints: failed,
+    jobs,
+    handlers,
+    log: logLines(`${dataDir}/logs/servery.log`),
+  };
+}
+
+function logLines(path: string): Record<string, unknown>[] {
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n').slice(-LOG_LINES);
+  return lines.flatMap((line) => {
+    try {
+      return [plainFacts(JSON.parse(line) as Record<string, unknown>)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function plainFacts(line: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name of PLAIN_FACTS) {
+    const value = line[name];
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && isWord(name, value))) {
+      kept[name] = value;
+    }
+  }
+  if (typeof line.path === 'string') kept.path = plainPath(line.path);
+  const { name, stack } = (line.error ?? {}) as { name?: unknown; stack?: unknown };
+  if (typeof name === 'string') kept.error = name;
+  if (typeof stack === 'string') {
+    // The first lines hold what the error says, which may be somebody's name; the places in the program do not.
+    kept.stack = stack
+      .split('\n')
+      .filter((one) => /^\s+at [^@]*\(?[\w/$.:-]+\)?$/.test(one))
+      .slice(0, 12);
+  }
+  return kept;
+}
+
+/** A fixed phrase of ours or one word; no sentence that somebody typed. */
+function isWord(name: string, value: string): boolean {
+  return name === 'message' ? /^[\w ,.'’:-]{1,80}$/.test(value) : /^[\w.:+-]{1,60}$/.test(value);
+}
+
+/** The parts of an address that are words of ours; ids, codes and names become a dot. */
+function plainPath(path: string): string {
+  return path
+    .split('/')
+    .slice(0, 12)
+    .map((part) => (/^[a-z][a-z_-]{0,30}$/.test(part) ? part : part === '' ? '' : '·'))
+    .join('/');
+}

@@ -1,0 +1,36 @@
+import { readFeed } from '#db/sync/feed.repository.ts';
+import { findPlace } from '#db/sync/sync-places.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Identity } from '../sync/identity.ts';
+
+/**
+ * All that the cloud has not confirmed, as one JSON file, read as it is sent: for a box that is to be wiped and cannot send
+ * it any more. Rows stand in it as the feed has them.
+ */
+export function unsentAsJson(ctx: Pick<AppContext, 'db' | 'clock'>, identity: Identity): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const { restaurantId, storeId, storeName, boxId } = identity;
+  const head = { madeIsoDateTimeUtc: ctx.clock.now().toString(), restaurantId, storeId, storeName, boxId };
+  let after: number | null = null;
+  let isFirst = true;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (after === null) {
+        after = await findPlace(ctx.db, 'confirmed');
+        controller.enqueue(encoder.encode(`${JSON.stringify(head).slice(0, -1)},"rows":[\n`));
+      }
+      const batch = readFeed(ctx.db, 'box', identity, after);
+      const rows = batch?.rows ?? [];
+      if (rows.length > 0) {
+        controller.enqueue(encoder.encode((isFirst ? '' : ',\n') + rows.map((row) => JSON.stringify(row)).join(',\n')));
+        isFirst = false;
+      }
+      if (batch?.hasMore) {
+        after = batch.to;
+        return;
+      }
+      controller.enqueue(encoder.encode('\n]}\n'));
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { Database } from 'bun:sqlite';
+import { beforeEach, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openHouse } from '#db/connection.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { goBack, keepWayBack, noteMigrated, readWayBack } from './way-back.ts';
+
+const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
+let dir: string;
+let path: string;
+
+/** A shop's file from before the last migration. */
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'servery-wayback-'));
+  path = join(dir, 'servery.db');
+  const house = openHouse(path);
+  await migrateToLatest(house);
+  house.raw.run('delete from kysely_migration where name = (select max(name) from kysely_migration)');
+  house.raw.run("insert into job_runs (name) values ('of the old program')");
+  await house.close();
+});
+
+const jobs = () => {
+  const database = new Database(path, { readonly: true });
+  const names = database.query<{ name: string }, []>('select name from job_runs order by name').all();
+  database.close();
+  return names.map(({ name }) => name);
+};
+const change = (sql: string) => {
+  const database = new Database(path);
+  database.run(sql);
+  database.close();
+};
+
+test('a schema that will change is copied first; one that will not is not', async () => {
+  const kept = await keepWayBack(dir, '2.0.0', AT);
+  expect(kept).toMatchObject({ forVersion: '2.0.0', position: null });
+  expect(readdirSync(join(dir, 'backups')).sort()).toEqual([kept?.file ?? '', 'way-back.json']);
+  rmSync(path);
+  const house = openHouse(path);
+  await migrateToLatest(house);
+  await house.close();
+  expect(await keepWayBack(dir, '2.0.0', AT)).toBeNull();
+  expect(await keepWayBack(mkdtempSync(join(tmpdir(), 'empty-')), '2.0.0', AT)).toBeNull();
+});
+
+test('two copies are kept', async () => {
+  for (const day of [1, 2, 3]) await keepWayBack(dir, `2.0.${day}`, AT.add({ hours: 24 * day }));
+  expect(readdirSync(join(dir, 'backups')).filter((name) => name.endsWith('.db'))).toHaveLength(2);
+  expect(readWayBack(dir)?.forVersion).toBe('2.0.3');
+});
+
+test('a program that did not come up is undone, with all that its change of the schema did', async () => {
+  await keepWayBack(dir, '2.0.0', AT);
+  change("insert into job_runs (name) values ('half of a migration')");
+  expect(await goBack(dir, '2.0.0')).toBe('restored');
+  expect(jobs()).toEqual(['of the old program']);
+  expect(existsSync(`${path}.restoring`)).toBe(false);
+});
+
+test('what was cut off while it went back is begun again', async () => {
+  await keepWayBack(dir, '2.0.0', AT);
+  rmSync(path);
+  writeFileSync(`${path}.restoring`, 'half');
+  expect(await goBack(dir, '2.0.0')).toBe('restored');
+  expect(jobs()).toEqual(['of the old program']);
+});
+
+test('a sale on the new program is never undone', async () => {
+  const kept = await keepWayBack(dir, '2.0.0', AT);
+  if (!kept) throw new Error('no copy');
+  noteMigrated(dir, kept, 0);
+  change("insert into change_feed (tableName, rowKeyJson, kind) values ('orders', '[]', 'new')");
+  expect(await goBack(dir, '2.0.0')).toBe('written');
+});
+
+test('a program that changed nothing leaves nothing to undo', async () => {
+  await keepWayBack(dir, '2.0.0', AT);
+  expect(await goBack(dir, '3.0.0')).toBe('untouched');
+  expect(await goBack(mkdtempSync(join(tmpdir(), 'empty-')), '2.0.0')).toBe('untouched');
+});

@@ -1,0 +1,28 @@
+import type { AppContext } from '#src/context.ts';
+import type { SyncReport } from '../sync/sync-state.ts';
+import { beginWipe } from './wipe.ts';
+
+/** A cloud that says no by mistake has this long to say yes again. */
+const AFTER_HOURS = 24;
+const LOOK_EVERY_MS = 10 * 60_000;
+
+/** Whether a box is to be wiped without being asked: unpaired for a day without a break, and nothing is on it alone. */
+export function isWipedByItself(report: SyncReport | null, now: Temporal.Instant): boolean {
+  if (report?.state.kind !== 'revoked' || report.unsent > 0) return false;
+  return Temporal.Instant.from(report.state.sinceIsoDateTimeUtc).until(now).total('hours') >= AFTER_HOURS;
+}
+
+export function startUnpairedWatch(
+  ctx: Pick<AppContext, 'clock' | 'log' | 'dataDir'>,
+  report: () => SyncReport | null,
+  restart: () => void,
+): { stop(): void } {
+  const timer = setInterval(() => {
+    const now = ctx.clock.now();
+    if (!isWipedByItself(report(), now)) return;
+    ctx.log.warn('unpaired for a day: wiping');
+    beginWipe(ctx.dataDir, now);
+    restart();
+  }, LOOK_EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}

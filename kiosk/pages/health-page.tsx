@@ -1,0 +1,151 @@
+import type { StorePrinter } from '#db/printing/printers.repository.ts';
+import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import type { StatusLook } from '#src/ui/statuses.ts';
+import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
+import type { DiskReport } from '../machine/disk-guard.ts';
+import type { SyncReport } from '../sync/sync-state.ts';
+import type { UpdateState } from '../update/update-loop.ts';
+import { BoxTroubles } from './box-troubles.tsx';
+
+export interface HealthProps {
+  readonly storeName: string;
+  readonly report: SyncReport | null;
+  readonly disk: DiskReport;
+  readonly memory: { readonly own: number; readonly free: number; readonly total: number };
+  readonly printers: readonly StorePrinter[];
+  readonly failedPrints: number;
+  readonly program: { readonly version: string; readonly schema: string; readonly upSince: Temporal.Instant };
+  readonly updates: UpdateState | null;
+  readonly backup: string | null;
+  readonly now: Temporal.Instant;
+}
+
+const look = (word: string, tone: StatusLook['tone'], icon: StatusLook['icon']): StatusLook => ({ word, tone, icon });
+
+/** How the machine is, for who was asked "what does the box say?" on the phone. */
+export function HealthPage(props: HealthProps) {
+  const { storeName, report, disk, memory, printers, failedPrints, program, updates, backup, now } = props;
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="text-14 font-semibold text-ink-3">Servery box</p>
+          <h1 className="mt-1 text-28 font-extrabold">Health of {storeName}</h1>
+        </div>
+        <LinkButton href="/">Back</LinkButton>
+      </header>
+      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card as="section">
+          <SectionHeading trailing={<StatusPill look={lineLook(report)} />}>Cloud</SectionHeading>
+          <Facts
+            rows={[
+              ...(report && 'sinceIsoDateTimeUtc' in report.state
+                ? [{ name: 'For', value: spanText(Temporal.Instant.from(report.state.sinceIsoDateTimeUtc), now) }]
+                : []),
+              { name: 'Waits to be sent', value: report ? changesText(report.unsent) : 'Not paired' },
+              { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
+            ]}
+          />
+        </Card>
+        <Card as="section">
+          <SectionHeading trailing={<StatusPill look={diskLook(disk)} />}>Machine</SectionHeading>
+          <Facts
+            rows={[
+              {
+                name: 'Free disk',
+                value:
+                  disk.freeBytes === null
+                    ? 'Not known'
+                    : `${bytesText(disk.freeBytes)} of ${bytesText(disk.totalBytes ?? 0)}`,
+              },
+              { name: 'Kept for orders', value: disk.reserveBytes > 0 ? bytesText(disk.reserveBytes) : 'Nothing' },
+              { name: 'Memory', value: `${bytesText(memory.own)} of ${bytesText(memory.total)}` },
+              { name: 'Free memory', value: bytesText(memory.free) },
+            ]}
+          />
+        </Card>
+        <Card as="section">
+          <SectionHeading trailing={<StatusPill look={printLook(failedPrints)} />}>Printers</SectionHeading>
+          {printers.length === 0 ? (
+            <p className="text-ink-2">None are set up. They are added in the admin.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {printers.map(({ printer, state }) => (
+                <li key={printer.id} className="flex flex-wrap items-center justify-between gap-2">
+                  <span className="font-medium">{printer.name}</span>
+                  <span className="flex items-center gap-2 text-14 text-ink-2">
+                    {state.statusText}
+                    <StatusPill look={printerLook(state.statusCode)} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card as="section">
+          <SectionHeading>Program</SectionHeading>
+          <Facts
+            rows={[
+              { name: 'Version', value: <span className="tnum">{program.version}</span> },
+              { name: 'Runs for', value: spanText(program.upSince, now) },
+              { name: 'Newer one', value: updateText(updates) },
+              { name: 'Schema', value: <span className="break-all">{program.schema}</span> },
+              { name: 'Way back', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
+            ]}
+          />
+        </Card>
+      </div>
+      <Card as="section">
+        <SectionHeading>For support</SectionHeading>
+        <p className="text-ink-2">
+          One file with all of this and the program’s notes. There is no customer, no employee and no order in it.
+        </p>
+        <LinkButton href="/support-bundle" className="mt-4">
+          Save the file for support
+        </LinkButton>
+      </Card>
+    </main>
+  );
+}
+
+function lineLook(report: SyncReport | null): StatusLook {
+  switch (report?.state.kind) {
+    case 'level':
+      return Math.abs(report.clockAheadMs ?? 0) > CLOCK_ERROR_SHOWN_MS
+        ? look('Clock is wrong', 'wait', 'warning')
+        : look('Level', 'done', 'check');
+    case 'fetching':
+      return look('Fetching', 'going', 'running');
+    case 'away':
+      return look('No internet', 'wait', 'offline');
+    case 'revoked':
+      return look('Unpaired', 'fail', 'warning');
+    default:
+      return look('Not paired', 'off', 'slash');
+  }
+}
+
+function diskLook({ state }: DiskReport): StatusLook {
+  if (state === 'ok') return look('Room enough', 'done', 'check');
+  return state === 'low' ? look('Nearly full', 'wait', 'warning') : look('Full', 'fail', 'warning');
+}
+
+function printLook(failed: number): StatusLook {
+  return failed === 0 ? look('Nothing failed', 'done', 'check') : look(`${failed} failed`, 'fail', 'warning');
+}
+
+function printerLook(status: 'online' | 'offline' | 'unknown'): StatusLook {
+  if (status === 'online') return look('Online', 'done', 'online');
+  return status === 'offline' ? look('Offline', 'fail', 'offline') : look('Not asked yet', 'off', 'unknown');
+}
+
+function updateText(updates: UpdateState | null): string {
+  if (!updates?.isOn) return 'Not looked for';
+  if (updates.waiting) return `${updates.waiting}, starts when nobody sells`;
+  if (updates.why) return `Could not look: ${updates.why}`;
+  return updates.lookedIsoDateTimeUtc ? 'None' : 'Not looked yet';
+}

@@ -1,0 +1,55 @@
+import { findEmployeeByPin } from '#db/staff/employees.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { isPin } from '#src/domain/access/pin.ts';
+import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import type { IdentityKeeper } from '../sync/identity.ts';
+
+/** The box waits after these, whoever typed them: it has one door for this, not one a terminal. */
+const TRIES = 5;
+const WAIT_MINUTES = 15;
+
+export type ManagerCheck = (ask: {
+  readonly address: string;
+  readonly pin: string;
+}) => Promise<{ readonly isManager: true } | { readonly isManager: false; readonly message: string }>;
+
+/** Who stands at the box's own screen may, as may who knows the PIN of somebody that may change settings. */
+export function createManagerCheck(
+  ctx: Pick<AppContext, 'db' | 'secrets' | 'clock'>,
+  identity: Pick<IdentityKeeper, 'get'>,
+): ManagerCheck {
+  let wrong = 0;
+  let waitsUntil: Temporal.Instant | null = null;
+  return async ({ address, pin }) => {
+    if (isOwnScreen(address)) return { isManager: true };
+    const own = identity.get();
+    if (!own) return { isManager: false, message: 'This box belongs to no store.' };
+    const now = ctx.clock.now();
+    if (waitsUntil && Temporal.Instant.compare(now, waitsUntil) < 0) {
+      return {
+        isManager: false,
+        message: `Too many wrong PINs. Wait ${WAIT_MINUTES} minutes, or do it at the box’s own screen.`,
+      };
+    }
+    if (!isPin(pin)) return { isManager: false, message: 'Type the four digits of a manager’s PIN.' };
+    // Counted before the slow hash, so that tries made at the same moment count each.
+    wrong++;
+    if (wrong >= TRIES) {
+      waitsUntil = now.add({ minutes: WAIT_MINUTES });
+      wrong = 0;
+    }
+    const scope = grantStoreScope(own);
+    const employee = await findEmployeeByPin(ctx.db, scope, await hashPin(ctx, own.storeId, pin));
+    if (!employee?.permissions.includes('settings')) {
+      return { isManager: false, message: 'This is not the PIN of somebody who may change settings.' };
+    }
+    wrong = 0;
+    waitsUntil = null;
+    return { isManager: true };
+  };
+}
+
+export function isOwnScreen(address: string): boolean {
+  return /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(address);
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import type { AppContext } from '#src/context.ts';
+import { contentHashOf, keepFile, originalPath } from '#src/features/images/image-files.ts';
+import type { Loop } from '#src/server/loops.ts';
+import { type Cloud, CloudRefused } from '../sync/cloud.ts';
+
+type Needs = Pick<AppContext, 'db' | 'dataDir' | 'log'>;
+type Pictures = Pick<Cloud, 'picture'>;
+
+const AT_ONCE = 2;
+const FIRST_RETRY_MS = 5000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+/** Commits come in bursts; one look is enough for all of them. */
+const SETTLE_MS = 2000;
+
+export interface Fetched {
+  readonly fetched: number;
+  /** Those that are to be asked for again. */
+  readonly missing: number;
+}
+
+/**
+ * Fetches the originals of pictures whose rows have come and whose files have not, few at a time. What arrives is compared
+ * with the hash in its row before it gets its name, so a picture is whole or absent.
+ */
+export async function fetchPictures(
+  ctx: Needs,
+  cloud: Pictures,
+  { signal, present = new Set<string>() }: { signal?: AbortSignal; present?: Set<string> } = {},
+): Promise<Fetched> {
+  const rows = await ctx.db.selectFrom('images').select(['id', 'contentHash']).orderBy('id').execute();
+  const wanted = new Map<string, string>();
+  for (const { id, contentHash } of rows) {
+    if (present.has(contentHash)) continue;
+    if (existsSync(originalPath(ctx.dataDir, contentHash))) present.add(contentHash);
+    else wanted.set(contentHash, id);
+  }
+  const queue = [...wanted];
+  let fetched = 0;
+  let missing = 0;
+  const worker = async () => {
+    for (let next = queue.shift(); next && !signal?.aborted; next = queue.shift()) {
+      const [contentHash, id] = next;
+      if (await fetchOne(ctx, cloud, id, contentHash)) fetched++;
+      else missing++;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { fetched, missing: missing + queue.length };
+}
+
+async function fetchOne(ctx: Needs, cloud: Pictures, id: string, contentHash: string): Promise<boolean> {
+  try {
+    const bytes = await cloud.picture(id);
+    if (contentHashOf(bytes) !== contentHash) throw new Error('it was changed on its way');
+    await keepFile(originalPath(ctx.dataDir, contentHash), bytes);
+    return true;
+  } catch (error) {
+    // Without a line there is nothing to say; a refusal or a full disk is worth a line.
+    if (error instanceof CloudRefused || (error instanceof Error && 'code' in error)) {
+      ctx.log.warn('picture not fetched', { imageId: id, why: error.message });
+    }
+    return false;
+  }
+}
+
+/** Takes away originals that no row names any more; gives how many. */
+export async function dropUnusedPictures(ctx: Needs): Promise<number> {
+  const root = `${ctx.dataDir}/images/originals`;
+  if (!existsSync(root)) return 0;
+  const used = new Set(
+    (await ctx.db.selectFrom('images').select('contentHash').execute()).map((row) => row.contentHash),
+  );
+  let dropped = 0;
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    // What is being written has a longer name.
+    if (!entry.isFile() || used.has(entry.name) || entry.name.length !== 64) continue;
+    await rm(`${entry.parentPath}/${entry.name}`, { force: true });
+    dropped++;
+  }
+  return dropped;
+}
+
+/** Beside the sync: after each commit it looks whether a picture is missing, and asks again for what did not come. */
+export function startPictures(ctx: Needs, cloud: Pictures): Loop {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let tries = 0;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+  /** What is on disk stays there: only what is new is looked for. */
+  const present = new Set<string>();
+  const look = (inMs: number) => {
+    if (stopped.signal.aborted) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = null;
+      running = run().finally(() => {
+        running = null;
+        if (isAskedAgain) look(SETTLE_MS);
+        isAskedAgain = false;
+      });
+    }, inMs);
+  };
+  const run = async () => {
+    const { missing } = await fetchPictures(ctx, cloud, { signal: stopped.signal, present }).catch((error: unknown) => {
+      ctx.log.error('pictures not looked for', { error });
+      return { missing: 1 };
+    });
+    if (missing === 0) {
+      tries = 0;
+      return;
+    }
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** tries, LONGEST_RETRY_MS);
+    tries++;
+    retry = setTimeout(() => {
+      retry = null;
+      look(0);
+    }, wait);
+  };
+  look(0);
+  return {
+    wake: () => {
+      // While the line is away, sales would make us ask without end.
+      if (!timer && !retry) look(SETTLE_MS);
+    },
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer ?? undefined);
+      clearTimeout(retry ?? undefined);
+      await running;
+      clearTimeout(retry ?? undefined);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'bun:test';
+import { Hono } from 'hono';
+import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
+import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
+import { testHouse } from '#db/testing/test-db.ts';
+import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { addBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
+import { syncRoutes } from '#src/features/sync/sync.routes.ts';
+import { createRateLimiter } from '#src/server/rate-limit.ts';
+import { hostRoutes } from '#src/server/route.ts';
+import { plantTwoTenants } from '#src/server/testing/test-app.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { openCloud } from './cloud.ts';
+import type { Identity } from './identity.ts';
+import { createSync } from './sync-loop.ts';
+
+const SCOPE = grantStoreScope({ restaurantId: 'roma', storeId: 'roma-1' });
+const BY = { mover: 'staff', kind: 'staff', id: 'roma-owner', name: 'Owner', origin: 'test' } as const;
+const STATUS = { version: '1', schema: '0010_sync', failedPrints: 0, freeDiskBytes: null };
+
+async function openTheCloud() {
+  const cloud = await testContext();
+  await plantTwoTenants(cloud);
+  installFeedTriggers(cloud.house.raw, 'cloud');
+  const app = hostRoutes(new Hono(), cloud, createRateLimiter());
+  syncRoutes(app, cloud);
+  const call = (async (url: string, init: RequestInit) => app.request(url, init)) as unknown as typeof fetch;
+  return { cloud, call };
+}
+
+/** A machine with nothing on it types the code. */
+async function machine(call: typeof fetch, pairingCode: string) {
+  let credential: string | null = null;
+  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
+  const paired = await client.pair(pairingCode);
+  credential = paired.credential;
+  const identity: Identity = { ...paired, cloudUrl: 'http://cloud.test' };
+  const house = await testHouse();
+  installFeedTriggers(house.raw, 'box');
+  const box = contextOver(house, { ownership: boxOwnership(() => identity) });
+  const sync = createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
+  const level = async () => {
+    const signal = new AbortController().signal;
+    for (let time = 0; time < 3; time++) {
+      await sync.pull(0, signal);
+      await sync.push();
+    }
+  };
+  return { box, sync, level, identity };
+}
+
+let made = 0;
+/** As the counter sells: the number from the box's own count. */
+async function sell({ box, identity }: Pick<Awaited<ReturnType<typeof machine>>, 'box' | 'identity'>): Promise<string> {
+  return box.write(async (trx) => {
+    const number = `P-${await takeOrderNumber(trx, SCOPE, '2026-11-21', 'box')}`;
+    const id = `${String(++made).padStart(20, 'a')}${idEndingOf(identity.mark)}`;
+    box.house.raw
+      .query(
+        `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
+           isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
+           surchargeInCents, tipInCents, taxInCents, taxIsIncluded, cashRoundingInCents, grandTotalInCents, currencyCode,
+           breakdownJson, paymentType)
+         values (?, 'roma', 'roma-1', 'pos', ?, 'accepted', '2026-11-21T07:00:00.000Z', '2026-11-21', '2026-W47', '2026-11',
+           '2026', 'pickup', '{}', 1000, 0, 0, 0, 0, 91, 1, 0, 1000, 'AUD', '[]', 'posCash')`,
+      )
+      .run(id, number);
+    return number;
+  });
+}
+
+const numbersOf = (ctx: TestContext) =>
+  ctx.house.raw.query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber').all();
+const boxesOf = (ctx: TestContext) => ctx.house.raw.query('select name, isActive from boxes order by rowid').all();
+
+test('a store whose box was unpaired gets another one, which fetches all that the first one had', async () => {
+  const { cloud, call } = await openTheCloud();
+  const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'First', by: BY })).pairingCode);
+  await first.level();
+  await revokeBox(cloud, SCOPE, { by: BY });
+  const second = await machine(call, (await addBox(cloud, SCOPE, { name: 'Second', by: BY })).pairingCode);
+  await second.level();
+  expect(second.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
+  expect(boxesOf(second.box)).toEqual([
+    { name: 'First', isActive: 0 },
+    { name: 'Second', isActive: 1 },
+  ]);
+});
+
+test('a machine that was emptied becomes the same box again with a new code', async () => {
+  const { cloud, call } = await openTheCloud();
+  const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
+  await first.level();
+  const again = await machine(call, (await renewBoxCode(cloud, SCOPE, { by: BY })).pairingCode);
+  await again.level();
+  expect(again.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
+  expect(boxesOf(again.box)).toEqual([{ name: 'Box', isActive: 1 }]);
+  expect(first.sync.push()).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['emptied and paired again', false],
+  ['another one after it was unpaired', true],
+])('a machine that was %s has the orders of the day and goes on with its numbers', async (_, isUnpaired) => {
+  const { cloud, call } = await openTheCloud();
+  const first = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
+  await first.level();
+  expect([await sell(first), await sell(first)]).toEqual(['P-501', 'P-502']);
+  await first.level();
+  if (isUnpaired) await revokeBox(cloud, SCOPE, { by: BY });
+  const { pairingCode } = isUnpaired
+    ? await addBox(cloud, SCOPE, { name: 'Box', by: BY })
+    : await renewBoxCode(cloud, SCOPE, { by: BY });
+  const next = await machine(call, pairingCode);
+  await next.level();
+  expect(next.identity.mark).not.toBe(first.identity.mark);
+  expect(numbersOf(next.box)).toEqual([{ orderNumber: 'P-501' }, { orderNumber: 'P-502' }]);
+  expect(await sell(next)).toBe('P-503');
+  await next.level();
+  expect(numbersOf(cloud)).toHaveLength(3);
+  expect(next.sync.report().unsent).toBe(0);
+});
+
+test('a store that counted alone until noon does not give its numbers again when it gets a box', async () => {
+  const { cloud, call } = await openTheCloud();
+  const ofCloud = { box: cloud, identity: { mark: '' } as Identity };
+  for (let time = 0; time < 3; time++) await sell(ofCloud);
+  const box = await machine(call, (await addBox(cloud, SCOPE, { name: 'Box', by: BY })).pairingCode);
+  await box.level();
+  expect(await sell(box)).toBe('P-504');
+});

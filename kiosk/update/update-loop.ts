@@ -1,0 +1,84 @@
+import type { AppContext } from '#src/context.ts';
+import type { Cloud } from '../sync/cloud.ts';
+import { fetchUpdate } from './fetch-update.ts';
+import { platformHere } from './manifest.ts';
+
+const LOOK_EVERY_MS = 6 * 60 * 60_000;
+const FIRST_LOOK_MS = 5 * 60_000;
+const QUIET_LOOK_MS = 10 * 60_000;
+/** No sale for this long, and the shop is taken to be closed. */
+const QUIET_HOURS = 3;
+
+export interface UpdateState {
+  /** Null: this program trusts no key, so it takes none. */
+  readonly isOn: boolean;
+  readonly lookedIsoDateTimeUtc: string | null;
+  /** In place, for the next start. */
+  readonly waiting: string | null;
+  readonly why: string | null;
+}
+
+export interface Updates {
+  state(): UpdateState;
+  /** Looks now. */
+  look(): Promise<UpdateState>;
+  /** Starts the one that waits, if the shop is quiet. */
+  changeOver(): Promise<boolean>;
+  stop(): void;
+}
+
+export interface UpdatesOptions {
+  readonly ctx: Pick<AppContext, 'db' | 'clock' | 'log' | 'dataDir'>;
+  readonly cloud: Pick<Cloud, 'update' | 'updateFile'>;
+  readonly publicKey: string | null;
+  readonly runningVersion: string;
+  /** Whether a launcher began us: without one nobody chooses the new program. */
+  readonly isLaunched: boolean;
+  restart(): void;
+}
+
+/** Looks for a newer program a few times a day, and changes over while nobody sells. */
+export function startUpdates({ ctx, cloud, publicKey, runningVersion, isLaunched, restart }: UpdatesOptions): Updates {
+  const platform = platformHere();
+  const isOn = publicKey !== null && platform !== null && isLaunched;
+  let state: UpdateState = { isOn, lookedIsoDateTimeUtc: null, waiting: null, why: null };
+  const look = async () => {
+    if (publicKey === null || platform === null || !isOn) return state;
+    try {
+      const { dataDir, log } = ctx;
+      const waiting = await fetchUpdate({ dataDir, log, cloud, platform, publicKey, runningVersion });
+      state = { isOn, lookedIsoDateTimeUtc: ctx.clock.now().toString(), waiting, why: null };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      ctx.log.warn('no newer program', { why });
+      state = { ...state, why };
+    }
+    return state;
+  };
+  const changeOver = async () => {
+    if (state.waiting === null || !(await isQuiet(ctx))) return false;
+    ctx.log.info('changing over to a newer program', { version: state.waiting });
+    restart();
+    return true;
+  };
+  const timers = isOn
+    ? [
+        setTimeout(() => void look(), FIRST_LOOK_MS),
+        setInterval(() => void look(), LOOK_EVERY_MS),
+        setInterval(() => void changeOver(), QUIET_LOOK_MS),
+      ]
+    : [];
+  return { state: () => state, look, changeOver, stop: () => timers.forEach((timer) => void clearTimeout(timer)) };
+}
+
+/** Nobody ordered in the last hours: the shop is taken to be closed. */
+export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<boolean> {
+  const since = clock.now().subtract({ hours: QUIET_HOURS }).toString();
+  const busy = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('placedIsoDateTimeUtc', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return busy === undefined;
+}

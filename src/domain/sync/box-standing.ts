@@ -1,0 +1,29 @@
+/** How a store's box stands, as the cloud can know it (product design 6.1: never "up to date" on a guess). */
+
+/** A box asks at least twice a minute; after this it is away. */
+export const BOX_AWAY_AFTER_SECONDS = 90;
+
+export type BoxStanding =
+  /** No machine has become it; `isCodeOpen`: a code waits to be typed. */
+  | { readonly kind: 'noMachine'; readonly isCodeOpen: boolean }
+  /** Paired, and not heard of since. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'here' }
+  | { readonly kind: 'away'; readonly sinceIsoDateTimeUtc: string };
+
+export interface BoxSeen {
+  readonly pairedIsoDateTimeUtc: string | null;
+  readonly pairingExpiresIsoDateTimeUtc: string | null;
+  readonly lastSeenIsoDateTimeUtc: string | null;
+}
+
+export function boxStanding(box: BoxSeen, nowIsoDateTimeUtc: string): BoxStanding {
+  if (box.pairedIsoDateTimeUtc === null) {
+    const expires = box.pairingExpiresIsoDateTimeUtc;
+    return { kind: 'noMachine', isCodeOpen: expires !== null && Date.parse(expires) > Date.parse(nowIsoDateTimeUtc) };
+  }
+  const seen = box.lastSeenIsoDateTimeUtc;
+  if (seen === null) return { kind: 'silent' };
+  const isHere = Date.parse(nowIsoDateTimeUtc) - Date.parse(seen) <= BOX_AWAY_AFTER_SECONDS * 1000;
+  return isHere ? { kind: 'here' } : { kind: 'away', sinceIsoDateTimeUtc: seen };
+}

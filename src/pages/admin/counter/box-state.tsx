@@ -1,0 +1,128 @@
+import type { BoxAnswer } from '#src/contracts/sync.endpoints.ts';
+import type { BoxStanding } from '#src/domain/sync/box-standing.ts';
+import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+import { Banner } from '#src/ui/banner.tsx';
+import { bytesText, changesText, clockText } from '#src/ui/box-words.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import type { StatusLook } from '#src/ui/statuses.ts';
+import { Card, Facts } from '#src/ui/surface.tsx';
+
+export interface BoxFacts {
+  readonly box: BoxAnswer;
+  readonly standing: BoxStanding;
+  /** When it was last heard of, when it last told of itself, and since when it is the box, in the store's time. */
+  readonly seen: string | null;
+  readonly said: string | null;
+  readonly paired: string | null;
+}
+
+export function standingLook(standing: BoxStanding): StatusLook {
+  switch (standing.kind) {
+    case 'noMachine':
+      return standing.isCodeOpen
+        ? { word: 'Waits for its code', tone: 'wait', icon: 'queued' }
+        : { word: 'No machine', tone: 'off', icon: 'slash' };
+    case 'silent':
+      return { word: 'Fetches the store', tone: 'going', icon: 'running' };
+    case 'here':
+      return { word: 'Online', tone: 'done', icon: 'online' };
+    case 'away':
+      return { word: 'Away', tone: 'wait', icon: 'offline' };
+  }
+}
+
+/** What is wrong with it first, then what it said of itself. */
+export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHref: string }) {
+  const { box, standing, seen, said, paired } = facts;
+  if (standing.kind === 'noMachine') {
+    return (
+      <Card>
+        <p className="font-semibold">
+          {standing.isCodeOpen ? 'Its code waits to be typed' : 'No machine is this box yet'}
+        </p>
+        <p className="mt-1 text-ink-2">
+          {standing.isCodeOpen
+            ? 'This page says so as soon as a machine has become the box.'
+            : 'The code is out of time. Get a new one below.'}
+        </p>
+      </Card>
+    );
+  }
+  const { status, behind } = box;
+  return (
+    <div className="flex flex-col gap-4">
+      <Troubles facts={facts} printersHref={printersHref} />
+      <Card>
+        <Facts
+          rows={[
+            { name: 'Last heard of', value: seen ?? 'Not yet' },
+            { name: 'Has of this store', value: behind === 0 ? 'Everything' : `All but ${changesText(behind)}` },
+            {
+              name: 'Waits to be sent',
+              value: !status
+                ? 'Not known yet'
+                : standing.kind === 'away'
+                  ? `${changesText(status.unsent)}, ${said}`
+                  : changesText(status.unsent),
+            },
+            ...(status
+              ? [
+                  { name: 'Failed prints', value: status.failedPrints === 0 ? 'None' : String(status.failedPrints) },
+                  { name: 'Free disk', value: diskText(status) },
+                  { name: 'Clock', value: clockText(status.clockAheadMs ?? null) },
+                  { name: 'Program', value: <span className="tnum">{status.version}</span> },
+                ]
+              : []),
+            { name: 'The box since', value: paired ?? '–' },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Troubles({ facts: { box, standing, said }, printersHref }: { facts: BoxFacts; printersHref: string }) {
+  const { status } = box;
+  const clockAheadMs = status?.clockAheadMs ?? 0;
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {standing.kind === 'away' ? (
+        <Banner kind="offline" title="The box does not answer">
+          The shop sells on without internet. Website orders wait until it is back
+          {status && status.unsent > 0 ? `; ${changesText(status.unsent)} had not come ${said}` : ''}.
+        </Banner>
+      ) : null}
+      {status?.diskState === 'reserve' ? (
+        <Banner kind="problem" title="The disk of the box is full">
+          It sells on from the room that was kept for that. Call support today: when that is used up, it stops.
+        </Banner>
+      ) : null}
+      {status?.diskState === 'low' ? (
+        <Banner kind="waiting" title="The disk of the box is nearly full">
+          Less than a tenth is free. Call support in the next days.
+        </Banner>
+      ) : null}
+      {Math.abs(clockAheadMs) > CLOCK_ERROR_SHOWN_MS ? (
+        <Banner kind="waiting" title={`The clock of the box is ${clockText(clockAheadMs)}`}>
+          Receipts and time sheets carry its time. Orders are not affected.
+        </Banner>
+      ) : null}
+      {status && status.failedPrints > 0 ? (
+        <Banner
+          kind="problem"
+          title={status.failedPrints === 1 ? 'A docket did not print' : `${status.failedPrints} dockets did not print`}
+          action={
+            <LinkButton href={printersHref} size="small">
+              Printers
+            </LinkButton>
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function diskText({ freeDiskBytes, diskBytes }: NonNullable<BoxAnswer['status']>): string {
+  if (freeDiskBytes === null) return 'Not known';
+  return diskBytes ? `${bytesText(freeDiskBytes)} of ${bytesText(diskBytes)}` : bytesText(freeDiskBytes);
+}

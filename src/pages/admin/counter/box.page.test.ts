@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test';
+import { findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
+import type { KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { pairBox } from '#src/features/sync/pair-box.ts';
+import { receivePush } from '#src/features/sync/receive-push.ts';
+import { type AdminPages, adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+const BOX = `${ROMA}/box`;
+
+async function paired(status: Partial<KeptBoxStatus> = {}): Promise<AdminPages> {
+  const pages = await adminPages();
+  const { notice } = await pages.post('manager', BOX, { do: 'add', name: 'Counter box' });
+  await pairBox(pages.ctx, { pairingCode: notice.replace('Pairing code ', ''), origin: 'box' });
+  await says(pages, status);
+  return pages;
+}
+
+/** The box pushes nothing but how it is. */
+async function says({ ctx }: AdminPages, status: Partial<KeptBoxStatus>): Promise<void> {
+  const box = await findActiveBox(ctx.db, ROMA_SCOPE);
+  if (!box) throw new Error('no box');
+  const { receivedPosition: from } = box;
+  const told = {
+    version: '1.2.3',
+    schema: '0010_sync',
+    sentIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    unsent: 0,
+    failedPrints: 0,
+    freeDiskBytes: 40e9,
+    diskBytes: 64e9,
+    diskState: 'ok' as const,
+    ...status,
+  };
+  await receivePush(ctx, ROMA_SCOPE, box, { from, to: from, rows: [], hasMore: false, status: told });
+  await ctx.write((trx) => updateBoxIn(trx, box.id, { confirmedPosition: 1e9 }));
+}
+
+const page = async (pages: AdminPages) => (await pages.get('owner', BOX)).html;
+
+describe('the box of a store', () => {
+  test('is added, and the code that is shown makes a machine that box', async () => {
+    const pages = await adminPages();
+    expect(await page(pages)).toContain('Add the box');
+    const { status, notice } = await pages.post('manager', BOX, { do: 'add', name: 'Counter box' });
+    expect([status, notice]).toEqual([303, expect.stringMatching(/^Pairing code \w{8}$/)]);
+    expect(await page(pages)).toContain('Waits for its code');
+    await pairBox(pages.ctx, { pairingCode: notice.replace('Pairing code ', ''), origin: 'box' });
+    expect(await page(pages)).toContain('Fetches the store');
+  });
+
+  test('a name is asked for, and what was typed stays', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.post('owner', BOX, { do: 'add', name: '  ' });
+    expect([status, html.includes('Give the box a name.')]).toEqual([400, true]);
+  });
+
+  test('says what it told: room, version, prints, and that it is level', async () => {
+    const html = await page(await paired());
+    for (const words of ['Online', 'Everything', '40.0 GB of 64.0 GB', '1.2.3', 'None']) expect(html).toContain(words);
+  });
+
+  test('is away after a minute and a half, with what had not come', async () => {
+    const pages = await paired({ unsent: 12 });
+    pages.ctx.pass({ seconds: 91 });
+    const html = await page(pages);
+    expect(html).toContain('The box does not answer');
+    expect(html).toContain('12 changes had not come');
+  });
+
+  test.each([
+    ['a disk that is nearly full', { diskState: 'low' }, 'The disk of the box is nearly full'],
+    ['a disk that is full', { diskState: 'reserve' }, 'The disk of the box is full'],
+    ['dockets that did not print', { failedPrints: 2 }, '2 dockets did not print'],
+  ] as const)('%s stands above all else', async (_, status, words) => {
+    expect(await page(await paired(status))).toContain(words);
+  });
+
+  test('a clock that is wrong is said with how much', async () => {
+    const pages = await paired();
+    await says(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });
+    expect(await page(pages)).toContain('The clock of the box is 7 minutes fast');
+  });
+
+  test('changes of another store are not behind', async () => {
+    const pages = await paired();
+    const box = await findActiveBox(pages.ctx.db, ROMA_SCOPE);
+    await pages.ctx.write(async (trx) => {
+      await updateBoxIn(trx, box?.id ?? '', { confirmedPosition: 0 });
+      for (const [restaurantId, storeId] of [
+        ['golden-wok', 'wok-box-hill'],
+        ['golden-wok', null],
+      ] as const) {
+        await trx
+          .insertInto('change_feed')
+          .values({ restaurantId, storeId, tableName: 'stores', rowKeyJson: '["x"]', kind: 'changed' })
+          .execute();
+      }
+    });
+    const mine = (await page(pages)).includes('All but');
+    expect(mine).toBe(false);
+  });
+
+  test('is unpaired by who saw what has not been sent, and not when more has come since', async () => {
+    const pages = await paired({ unsent: 3 });
+    expect(await page(pages)).toContain('3 changes of this box were not sent and will not come here.');
+    await says(pages, { unsent: 5 });
+    const late = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '3' });
+    expect([late.status, late.html.includes('The box now has 5 changes that were not sent.')]).toEqual([409, true]);
+    expect((await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '5' })).status).toBe(303);
+    expect(await findActiveBox(pages.ctx.db, ROMA_SCOPE)).toBeNull();
+  });
+
+  test('is replaced by a new code while the old machine goes on', async () => {
+    const pages = await paired();
+    const { notice } = await pages.post('owner', BOX, { do: 'newCode' });
+    expect(notice).toMatch(/^Pairing code \w{8}$/);
+    expect(await page(pages)).toContain('Online');
+  });
+
+  test('is nobody else’s to see', async () => {
+    const pages = await paired();
+    expect((await pages.get('stranger', BOX)).status).toBe(404);
+    expect((await pages.get('staff', BOX)).status).toBe(403);
+  });
+});

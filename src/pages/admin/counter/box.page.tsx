@@ -1,0 +1,232 @@
+import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import liveParts from '#islands/admin/live-parts.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
+import { boxStanding } from '#src/domain/sync/box-standing.ts';
+import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { addBox, readBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
+import { boxNameSchema } from '#src/features/sync/sync.routes.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { changesText } from '#src/ui/box-words.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { RemoveFold } from '../form-parts.tsx';
+import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { otherFrontEnds, paths } from '../paths.ts';
+import { type BoxFacts, BoxState, standingLook } from './box-state.tsx';
+
+/** The code is said once, on the page that follows the press: it stands in no address and in no log. */
+const CODE_NOTICE = 'Pairing code ';
+
+/** The store's own server: add it, see how it stands, replace it, take it away (product design journey 2). */
+export const boxPage = pageOf<StoreScope>()({
+  path: paths.box.path,
+  async load({ ctx, scope, base, url }) {
+    const store = await ctx.menus.storeOf(scope);
+    const now = ctx.clock.now();
+    const { timezone } = store.profile;
+    const day = (iso: string | null | undefined) =>
+      iso ? formatStoreTimeAndDay(Temporal.Instant.from(iso), now, timezone) : null;
+    const box = await readBox(ctx, scope);
+    const expires = box?.pairingExpiresIsoDateTimeUtc ?? null;
+    return {
+      base,
+      here: url.pathname,
+      store,
+      since: String(await lastEventSequence(ctx.db)),
+      origin: otherFrontEnds(ctx, { base, url }),
+      codeUntil: expires ? formatStoreTime(Temporal.Instant.from(expires), timezone) : null,
+      facts: box
+        ? ({
+            box,
+            standing: boxStanding(box, isoUtc(now)),
+            seen: day(box.lastSeenIsoDateTimeUtc),
+            said: day(box.status?.sentIsoDateTimeUtc),
+            paired: day(box.pairedIsoDateTimeUtc),
+          } satisfies BoxFacts)
+        : null,
+    };
+  },
+  title: ({ store }) => `Box · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    const answer = (notice: string) => ({ kind: 'redirect' as const, to: url.pathname, notice });
+    try {
+      switch (form.get('do')) {
+        case 'add': {
+          const name = boxNameSchema.safeParse(textOf(form, 'name'));
+          if (!name.success) throw nameError(name.error.issues[0]?.message ?? 'Give the box a name.');
+          const { pairingCode } = await addBox(ctx, scope, { name: name.data, by });
+          return answer(`${CODE_NOTICE}${pairingCode}`);
+        }
+        case 'newCode': {
+          const { pairingCode } = await renewBoxCode(ctx, scope, { by });
+          return answer(`${CODE_NOTICE}${pairingCode}`);
+        }
+        case 'unpair':
+          await revokeBox(ctx, scope, { by, agreedUnsent: wholeOf(form, 'agreedUnsent') });
+          return answer('The machine is this store’s box no more.');
+        default:
+          throw new AppError('validation_failed', 'This page has no such button.');
+      }
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, since, origin, codeUntil, facts }, { form, notice }) {
+    const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <IslandTag
+          of={liveParts}
+          hydrate="load"
+          props={{
+            ...params,
+            types: ['boxChanged'],
+            orderId: null,
+            parts: ['[data-live="box"]', '[data-live="box-state"]'],
+            since,
+          }}
+        />
+        <div data-live="box">
+          <PageHeader
+            title={facts?.box.name ?? 'Box'}
+            status={
+              facts ? (
+                <StatusPill look={standingLook(facts.standing)} />
+              ) : (
+                'A computer in the shop that sells without internet'
+              )
+            }
+          />
+        </div>
+        <div className="mb-4 flex max-w-narrow flex-col gap-3 empty:hidden">
+          <CodeNotice notice={notice} origin={origin} until={codeUntil} isReplacing={facts?.paired != null} />
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        {facts ? (
+          <>
+            <div data-live="box-state" className="max-w-narrow">
+              <BoxState facts={facts} printersHref={href(base, paths.printerSettings, params)} />
+            </div>
+            <Machine facts={facts} />
+          </>
+        ) : (
+          <AddBox typed={valuesOf(form).text('name', 'Counter box')} error={form.errors.name} />
+        )}
+      </AdminLayout>
+    );
+  },
+});
+
+function nameError(message: string): AppError {
+  return new AppError('validation_failed', message, { details: { fields: [{ path: 'name', message }] } });
+}
+
+function AddBox({ typed, error }: { typed: string; error: string | undefined }) {
+  return (
+    <div className="flex max-w-narrow flex-col gap-6">
+      <EmptyState title="This store sells through the internet">
+        With a box in the shop, the tills, the kitchen printers and ordering at tables go on when the internet is away,
+        and nothing is lost: it comes here when the line is back.
+      </EmptyState>
+      <Card as="section">
+        <SectionHeading>Add the box</SectionHeading>
+        <p className="mb-4 text-ink-2">
+          Plug the computer into power and the shop’s network first. You get a code for it, which works for{' '}
+          {PAIRING_MINUTES} minutes.
+        </p>
+        <form method="post" className="flex flex-wrap items-end gap-3">
+          <Field name="name" label="Name" error={error} isRequired className="min-w-0 flex-1 basis-56">
+            {(wiring) => <Input {...wiring} maxLength={40} autoComplete="off" defaultValue={typed} />}
+          </Field>
+          <Button type="submit" name="do" value="add" variant="primary">
+            Add the box
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
+
+interface CodeNoticeProps {
+  notice: string | null;
+  origin: string;
+  until: string | null;
+  isReplacing: boolean;
+}
+
+/** What is said after a press: big enough to be read across the room, when it is a code. */
+function CodeNotice({ notice, origin, until, isReplacing }: CodeNoticeProps) {
+  if (!notice) return null;
+  if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
+  const code = notice.slice(CODE_NOTICE.length);
+  return (
+    <Card className="border-accent-text!">
+      <p className="font-semibold">Type this code on the screen of the box</p>
+      <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
+        {code.slice(0, 4)}-{code.slice(4)}
+      </p>
+      <p className="mt-1 text-14 text-ink-2">
+        It works once{until ? `, until ${until},` : ''} and is not shown again. Should the box ask for the address of
+        your Servery, it is <b className="break-all">{origin}</b>
+      </p>
+      {isReplacing ? (
+        <p className="mt-2 text-14 text-ink-2">The machine that is the box now goes on until the code is used.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Another machine, or none. */
+function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
+  const unsent = box.status?.unsent ?? 0;
+  const isPaired = box.pairedIsoDateTimeUtc !== null;
+  return (
+    <section className="mt-8 max-w-narrow border-line border-t pt-6">
+      <SectionHeading>Machine</SectionHeading>
+      <p className="text-ink-2">
+        {isPaired
+          ? 'A new code makes another machine this store’s box, or the same one after it was set up anew.'
+          : 'A new code makes the one before worthless.'}
+      </p>
+      <form method="post" className="mt-3">
+        <Button type="submit" name="do" value="newCode">
+          Get a new code
+        </Button>
+      </form>
+      <RemoveFold
+        label={isPaired ? `Unpair ${box.name}` : `Remove ${box.name}`}
+        action="unpair"
+        fields={{ agreedUnsent: String(unsent) }}
+      >
+        {isPaired ? (
+          <>
+            <p className="font-semibold text-ink">
+              {unsent > 0
+                ? `${changesText(unsent)} of this box ${unsent === 1 ? 'was' : 'were'} not sent and will not come here.`
+                : 'All that it told of has been sent.'}
+            </p>
+            <p className="mt-1">
+              {standing.kind === 'away'
+                ? `It was last heard of ${said ?? 'never'}; what it sold since is on it alone. Let it come online first, if it can.`
+                : 'From now on nothing that is sold through it comes here.'}{' '}
+              A box that has sent everything empties itself after a day; what was not sent stays on it until a person
+              saves it there.
+            </p>
+          </>
+        ) : (
+          <p>No machine has become it yet. Its code stops working.</p>
+        )}
+      </RemoveFold>
+    </section>
+  );
+}

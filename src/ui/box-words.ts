@@ -1,0 +1,30 @@
+/** How a shop's box is spoken of, on its own pages and in the admin. */
+import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+
+export function changesText(count: number): string {
+  if (count === 0) return 'Nothing';
+  return count === 1 ? '1 change' : `${count.toLocaleString('en-AU')} changes`;
+}
+
+/** In the unit a person would say it in: 512 MB, 12.3 GB. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`;
+  return `${(bytes / 1e9).toFixed(bytes < 1e11 ? 1 : 0)} GB`;
+}
+
+export function clockText(aheadMs: number | null): string {
+  if (aheadMs === null) return 'Not compared yet';
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (seconds < 5) return 'Right';
+  const size = Math.abs(aheadMs) < CLOCK_ERROR_SHOWN_MS ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  return `${size} ${aheadMs > 0 ? 'fast' : 'slow'}`;
+}
+
+/** `3 minutes`, `2 hours`, `5 days`: for what is named "for …" or "… ago". */
+export function spanText(since: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(0, Math.floor((now.epochMilliseconds - since.epochMilliseconds) / 60_000));
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}

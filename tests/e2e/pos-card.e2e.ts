@@ -1,0 +1,148 @@
+/** Paying by card at the counter, by hand at the simulated terminal, with everything that goes wrong in a shop. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock } from '../support/open-hours.ts';
+import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const MINUTES = 180_000;
+
+let dataDir: string;
+let port: number;
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+
+const start = () => runServer({ dataDir, port });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+  port = await freePort();
+  server = await start();
+  await openAroundTheClock(dataDir, STORE);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Counter'));
+  await till.page.keyboard.type('1111');
+  await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What a person does at the terminal. */
+async function atTerminal(act: 'approve' | 'decline' | 'signature' | 'cancel' | 'unplug' | 'plug'): Promise<void> {
+  const answer = await fetch(`${server.url}/dev/card-terminal/${STORE.storeId}/${act}`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+}
+
+/** What the bank holds, in cents. */
+async function bank(): Promise<number> {
+  const answer = await fetch(`${server.url}/dev/card-terminal/state`);
+  const { bank: entries } = (await answer.json()) as { bank: { kind: string; amountInCents: number }[] };
+  return entries.reduce((so, { kind, amountInCents }) => so + (kind === 'PURCHASE' ? 1 : -1) * amountInCents, 0);
+}
+
+const dialog = () => till.page.getByRole('dialog');
+const says = (words: string) => dialog().getByText(words, { exact: true }).waitFor();
+const press = (name: string | RegExp) => dialog().getByRole('button', { name }).click();
+
+async function ringUpAndSend(): Promise<void> {
+  const { page } = till;
+  await page.goto(`${server.url}/pos/ordering`);
+  await page.getByRole('button', { name: 'Drinks' }).click();
+  await page.getByRole('region', { name: 'Items' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await press('Card');
+  await press(/^Send \$.* to Counter terminal$/);
+  await says('Follow the terminal');
+}
+
+describe('a card at the counter', () => {
+  test(
+    'is shown what it costs, followed, and approved; then the next order waits',
+    async () => {
+      await ringUpAndSend();
+      await says('PRESENT CARD');
+      await atTerminal('approve');
+      await says('Approved');
+      await says('Visa …4242');
+      expect(await bank()).toBeGreaterThan(0);
+      await press('Next order');
+      await till.page.getByRole('button', { name: 'Pay $0.00' }).waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'that is declined leaves the sale on the till, which is paid in cash',
+    async () => {
+      const before = await bank();
+      await ringUpAndSend();
+      await atTerminal('decline');
+      await says('Declined');
+      await says('Insufficient funds. No money was taken.');
+      await press('Pay another way');
+      await press('Exact');
+      await dialog().getByText('Change').waitFor();
+      await press('Next order');
+      expect(await bank()).toBe(before);
+    },
+    MINUTES,
+  );
+
+  test(
+    'whose tab is reloaded at the signature is still asked about',
+    async () => {
+      await ringUpAndSend();
+      await atTerminal('signature');
+      await says('Is the signature right?');
+      await till.page.reload();
+      await says('Is the signature right?');
+      await press('Yes, it is right');
+      await says('Approved');
+      await press('Next order');
+    },
+    MINUTES,
+  );
+
+  test(
+    'is charged once when the line is pulled and the server is killed in the middle',
+    async () => {
+      const before = await bank();
+      await ringUpAndSend();
+      const sent = (await dialog().locator('[data-part="card-amount"]').textContent()) ?? '';
+      const cents = Number(sent.replaceAll(/\D/g, ''));
+      await atTerminal('unplug');
+      await says('Do not charge again');
+      expect(await dialog().getByRole('button', { name: 'Try a card again' }).count()).toBe(0);
+      await server.kill();
+      await dialog().getByText('No connection. Do not charge again').waitFor();
+      server = await start();
+      await atTerminal('approve');
+      await till.page.reload();
+      await says('Do not charge again');
+      await atTerminal('plug');
+      await says('Approved');
+      expect(await bank()).toBe(before + cents);
+      await press('Next order');
+    },
+    MINUTES,
+  );
+
+  test('leaves no trouble behind the screens but the outage itself', () => {
+    const others = till.troubles.filter((trouble) => !/ERR_CONNECTION|ERR_EMPTY|Failed to load|net::/.test(trouble));
+    expect(others).toEqual([]);
+  });
+});
