@@ -43,6 +43,13 @@ export async function runInstallCommand(args: readonly string[]): Promise<number
     console.error('Installing needs the rights of root: put sudo in front.');
     return 1;
   }
+  const missing = plan.hasScreen && isReal ? ['cage', 'chromium'].filter((name) => Bun.which(name) === null) : [];
+  if (missing.length > 0) {
+    console.error(
+      `The screen needs ${missing.join(' and ')}: apt install ${missing.join(' ')}\nOr leave it out: --no-screen`,
+    );
+    return 1;
+  }
   const steps = install(plan);
   for (const { kind, path } of steps) console.log(`${kind.padEnd(8)} ${path}`);
   for (const command of commandsAfter(plan)) {

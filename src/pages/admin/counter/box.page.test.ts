@@ -77,6 +77,17 @@ describe('the box of a store', () => {
     expect(await page(await paired(status))).toContain(words);
   });
 
+  test('the first screen of the store says it too, and leads here', async () => {
+    const pages = await paired({ diskState: 'reserve' });
+    const today = async () => (await pages.get('manager', ROMA)).html;
+    expect(await today()).toContain('The disk of the box is full');
+    expect(await today()).not.toContain('The box does not answer');
+    pages.ctx.pass({ minutes: 10 });
+    const html = await today();
+    expect(html).toContain('The box does not answer since');
+    expect(html).toContain(`${ROMA}/box`);
+  });
+
   test('a clock that is wrong is said with how much', async () => {
     const pages = await paired();
     await says(pages, { sentIsoDateTimeUtc: isoUtc(pages.ctx.clock.now().add({ minutes: 7 })) });

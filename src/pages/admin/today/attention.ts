@@ -13,6 +13,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { BannerKind } from '#src/ui/banner.tsx';
 import { paths } from '../paths.ts';
+import { boxTroubles } from './box-attention.ts';
 
 /** Something a person should do, and the way to where it is done. */
 export interface Attention {
@@ -49,6 +50,7 @@ export async function attentionOf(
     ...(await waitingOrders(ctx, scope, to)),
     ...(await printTroubles(ctx, scope, to)),
     ...(await paymentTroubles(ctx, scope, store, to)),
+    ...(await boxTroubles(ctx, scope, { timezone: store.profile.timezone, boxHref: to(paths.box) })),
     ...(await lockedTills(ctx, scope, to)),
     ...switchedOff(ctx, store),
   ];

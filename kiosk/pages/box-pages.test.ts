@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { isWipedByItself } from '../machine/wipe-when-unpaired.ts';
+import type { BoxSync } from '../sync/box-sync.ts';
+import type { Identity } from '../sync/identity.ts';
+import type { SyncState } from '../sync/sync-state.ts';
+import { mountBoxPages } from './box-pages.tsx';
+
+const OWN: Identity = {
+  boxId: 'b',
+  mark: 'abcdef',
+  credential: 'CANARY-credential-of-the-box',
+  storeKey: 'CANARY-key',
+  restaurantId: 'roma-pizza',
+  storeId: 'roma-newtown',
+  storeName: 'Roma Newtown',
+  cloudUrl: 'http://cloud.test',
+};
+const TABLET = '192.168.1.20';
+const OWN_SCREEN = '127.0.0.1';
+
+interface Bench {
+  readonly ctx: TestContext;
+  state: SyncState;
+  restarts: number;
+  get(path: string, address?: string): Promise<{ status: number; text: string; headers: Headers }>;
+  post(
+    path: string,
+    form: Record<string, string>,
+    address?: string,
+    origin?: string,
+  ): Promise<{ status: number; text: string; headers: Headers }>;
+}
+
+let bench: Bench;
+beforeEach(async () => {
+  const ctx = { ...(await seededContext()), dataDir: mkdtempSync(join(tmpdir(), 'servery-pages-')) };
+  installFeedTriggers(ctx.house.raw, 'box');
+  ctx.house.raw.run('delete from change_feed');
+  const app = new Hono();
+  const sync = {
+    report: () => ({ state: bench.state, unsent: 0, clockAheadMs: 0 }),
+    hurry() {},
+  } as unknown as BoxSync;
+  const host = { ctx, manifest: UNBUILT, baseOf: () => '', cartLink: async () => '', keeper: null };
+  mountBoxPages(app, host as unknown as Parameters<typeof mountBoxPages>[1], {
+    identity: { get: () => OWN, keep() {}, forget() {} },
+    sync,
+    listeningAt: 'http://127.0.0.1:3000',
+    defaultCloudUrl: 'http://cloud.test',
+    disk: {
+      report: () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
+      look: async () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
+    },
+    updates: () => ({ isOn: true, lookedIsoDateTimeUtc: null, waiting: '1.9.0', why: null }),
+    restart: () => {
+      bench.restarts++;
+    },
+  });
+  const ask = async (path: string, init: RequestInit, address: string) => {
+    const answer = await app.request(`http://box.test${path}`, init, { address });
+    // React marks where two texts meet.
+    const text = (await answer.text()).replaceAll('<!-- -->', '');
+    return { status: answer.status, text, headers: answer.headers };
+  };
+  bench = {
+    ctx,
+    state: { kind: 'level' },
+    restarts: 0,
+    get: (path, address = TABLET) => ask(path, {}, address),
+    post: (path, form, address = TABLET, origin = 'http://box.test') =>
+      ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) }, address),
+  };
+}, 60_000);
+
+const revoked = () => {
+  bench.state = { kind: 'revoked', sinceIsoDateTimeUtc: bench.ctx.clock.now().toString() };
+};
+/** What the cloud has not heard of. */
+const sold = (things: number) => {
+  for (let at = 0; at < things; at++) {
+    bench.ctx.house.raw
+      .query(
+        "insert into change_feed (restaurantId, storeId, tableName, rowKeyJson, kind) values (?, ?, 'orders', ?, 'new')",
+      )
+      .run(OWN.restaurantId, OWN.storeId, JSON.stringify([`order-${at}`]));
+  }
+};
+const isBegun = () => existsSync(`${bench.ctx.dataDir}/wipe.json`);
+
+describe('the health of a box', () => {
+  test('says what the person on the phone asks for, and no secret', async () => {
+    const { status, text } = await bench.get('/health-page');
+    expect(status).toBe(200);
+    for (const words of ['Health of Roma Newtown', 'Level', '5.0 GB of 64.0 GB', 'nearly full', '1.9.0', 'Kitchen']) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('CANARY');
+  });
+
+  test('comes as a file for support', async () => {
+    const { headers, text } = await bench.get('/support-bundle');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="servery-support-2026-11-21.json"');
+    expect(JSON.parse(text)).toMatchObject({ sync: { state: 'level' } });
+    expect(text).not.toContain('CANARY');
+  });
+});
+
+describe('emptying a box', () => {
+  test('is for one that was unpaired, and for no other', async () => {
+    expect((await bench.get('/wipe')).status).toBe(303);
+    expect((await bench.post('/wipe', {}, OWN_SCREEN)).status).toBe(303);
+    expect((await bench.post('/wipe/unsent', {}, OWN_SCREEN)).status).toBe(303);
+    expect(isBegun()).toBe(false);
+  });
+
+  test('asks for the number of what is on it alone', async () => {
+    revoked();
+    sold(3);
+    const { text } = await bench.get('/wipe', OWN_SCREEN);
+    expect(text).toContain('Type 3: how many things will be gone');
+    expect((await bench.post('/wipe', { unsent: '' }, OWN_SCREEN)).status).toBe(400);
+    expect((await bench.post('/wipe', { unsent: '2' }, OWN_SCREEN)).status).toBe(400);
+    expect([isBegun(), bench.restarts]).toEqual([false, 0]);
+    expect((await bench.post('/wipe', { unsent: '3' }, OWN_SCREEN)).status).toBe(200);
+    expect([isBegun(), bench.restarts]).toEqual([true, 1]);
+  });
+
+  test('from a tablet asks for a manager’s PIN, for the file too, and waits after five wrong ones', async () => {
+    revoked();
+    sold(1);
+    const { ctx } = bench;
+    const pinHash = await hashPin(ctx, OWN.storeId, '7531');
+    ctx.house.raw.query("update employees set pinHash = ? where id = 'emp_roma_mia'").run(pinHash);
+    expect((await bench.get('/wipe')).text).toContain('PIN of a manager');
+    expect((await bench.post('/wipe/unsent', { savePin: '7531' })).headers.get('content-disposition')).toContain(
+      'unsent',
+    );
+    for (let time = 0; time < 5; time++) {
+      expect((await bench.post('/wipe', { unsent: '1', pin: '0000' })).status).toBe(400);
+    }
+    const waits = await bench.post('/wipe', { unsent: '1', pin: '7531' });
+    expect([waits.status, waits.text.includes('Too many wrong PINs')]).toEqual([400, true]);
+    expect(isBegun()).toBe(false);
+    ctx.pass({ minutes: 15 });
+    expect((await bench.post('/wipe', { unsent: '1', pin: '7531' })).status).toBe(200);
+    expect(isBegun()).toBe(true);
+  });
+
+  test('is not begun by another website', async () => {
+    revoked();
+    const { status } = await bench.post('/wipe', {}, OWN_SCREEN, 'http://evil.test');
+    expect([status >= 400, isBegun(), bench.restarts]).toEqual([true, false, 0]);
+  });
+});
+
+describe('a box that was unpaired and has sent everything', () => {
+  const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
+  const report = (state: SyncState, unsent = 0) => ({ state, unsent, clockAheadMs: 0 });
+  const since = { kind: 'revoked', sinceIsoDateTimeUtc: '2026-11-20T07:00:00Z' } as const;
+
+  test.each([
+    ['after a day empties itself', report(since), AT, true],
+    ['before that does not', report(since), AT.subtract({ seconds: 1 }), false],
+    ['with one thing unsent does not, ever', report(since, 1), AT.add({ hours: 999 }), false],
+    ['that is only without a line does not', report({ ...since, kind: 'away', why: '' }), AT, false],
+    ['that is paired does not', report({ kind: 'level' }), AT, false],
+  ] as const)('%s', (_, given, now, isWiped) => {
+    expect(isWipedByItself(given, now)).toBe(isWiped);
+  });
+
+  test('that belongs to no store does not', () => {
+    expect(isWipedByItself(null, AT)).toBe(false);
+  });
+});
