@@ -184,7 +184,14 @@ export const FEED: readonly FeedEntry[] = [
     ],
   },
   { table: 'card_terminal_tills', key: ['posTerminalId'], within: STORE, owner: 'cloud', tradesUniques: true },
-  { table: 'terminal_attempts', key: ['id'], within: STORE, owner: { maker: 'id' } },
+  {
+    table: 'terminal_attempts',
+    key: ['id'],
+    within: STORE,
+    owner: { maker: 'id' },
+    // Whoever drives it looks every second; the other side hears how it moved and never asks.
+    local: ['nextLookIsoDateTimeUtc', 'silentSinceIsoDateTimeUtc', 'revision', 'displayText'],
+  },
   { table: 'terminal_receipts', key: ['id'], within: STORE, owner: { maker: 'attemptId' } },
   { table: 'terminal_messages', key: ['id'], within: STORE, owner: { maker: 'attemptId' }, down: [] },
   { table: 'bills', key: ['id'], within: STORE, owner: { maker: 'id' } },

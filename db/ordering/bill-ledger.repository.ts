@@ -42,13 +42,33 @@ export async function listEditRefundIds(db: Db, scope: StoreScope, orderId: stri
   return new Set(rows.map((row) => row.refundId));
 }
 
+export interface BillTender extends Tender {
+  /** What a card payment added for itself. */
+  readonly surchargeInCents: number;
+}
+
+/** By payment, which has its attempt's id. */
+async function cardSurcharges(db: Db, scope: StoreScope, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('terminal_attempts')
+    .select(['id', 'surchargeInCents', 'terminalSurchargeInCents'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.surchargeInCents + row.terminalSurchargeInCents]));
+}
+
 /** The tenders that count towards the bill, and all of them. */
 export async function tendersOfBill(
   db: Db,
   scope: StoreScope,
   orderId: string,
-): Promise<{ readonly all: readonly Tender[]; readonly settling: readonly Tender[] }> {
-  const all = await listTenders(db, scope, orderId);
+): Promise<{ readonly all: readonly BillTender[]; readonly settling: readonly BillTender[] }> {
+  const surcharges = await cardSurcharges(db, scope, orderId);
+  const all = (await listTenders(db, scope, orderId)).map((tender) => ({
+    ...tender,
+    surchargeInCents: tender.amountInCents > 0 ? (surcharges.get(tender.id) ?? 0) : 0,
+  }));
   const rows = await editRefunds(db, scope, orderId);
   const ids = new Set(rows.flatMap((row) => row.tenderId ?? []));
   return { all, settling: settlingTenders(all, ids) };

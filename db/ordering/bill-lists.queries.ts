@@ -47,7 +47,7 @@ export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 
   });
 }
 
-/** What was paid towards each of these orders, differences of edits taken off; by order id, in cents. */
+/** What of each of these orders is paid, without tips, surcharges and roundings; by order id, in cents. */
 export async function paymentSumsOf(
   db: Db,
   scope: StoreScope,
@@ -63,14 +63,26 @@ export async function paymentSumsOf(
   const tenders = await db
     .selectFrom('tenders')
     .leftJoin('bill_edit_refunds', 'bill_edit_refunds.tenderId', 'tenders.id')
-    .select(['tenders.orderId', 'tenders.amountInCents', 'bill_edit_refunds.refundId'])
+    .leftJoin('terminal_attempts', 'terminal_attempts.id', 'tenders.id')
+    .select([
+      'tenders.orderId',
+      'tenders.paymentType',
+      'tenders.amountInCents',
+      'tenders.tipInCents',
+      'tenders.cashRoundingInCents',
+      'bill_edit_refunds.refundId',
+      'terminal_attempts.surchargeInCents',
+      'terminal_attempts.terminalSurchargeInCents',
+    ])
     .where('tenders.storeId', '=', scope.storeId)
     .where('tenders.orderId', 'in', [...orderIds])
     .execute();
   const settled = new Map<string, number>();
-  for (const { orderId, amountInCents, refundId } of tenders) {
-    if (amountInCents < 0 && refundId === null) continue;
-    settled.set(orderId, (settled.get(orderId) ?? 0) + amountInCents);
+  for (const { orderId, paymentType, amountInCents, refundId, ...added } of tenders) {
+    if (amountInCents < 0 && refundId === null && paymentType !== 'posReversalCard') continue;
+    const surcharge = amountInCents > 0 ? (added.surchargeInCents ?? 0) + (added.terminalSurchargeInCents ?? 0) : 0;
+    const covered = amountInCents - added.tipInCents - added.cashRoundingInCents - surcharge;
+    settled.set(orderId, (settled.get(orderId) ?? 0) + covered);
   }
   return new Map(orders.map(({ id, orderNumber }) => [id, { orderNumber, settledInCents: settled.get(id) ?? 0 }]));
 }

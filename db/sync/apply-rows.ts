@@ -79,21 +79,26 @@ function applyTable(
   for (const one of gone) requireMayRemove(raw, entry, one.goneKey, options);
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const remove = `delete from "${entry.table}" where ${byKey}`;
-  for (const one of gone) raw.query<never, Cell[]>(remove).run(...one.goneKey);
+  for (const one of gone) {
+    if (options.from === 'cloud') letGoOf(raw, entry, one.goneKey);
+    raw.query<never, Cell[]>(remove).run(...one.goneKey);
+  }
   const isWhole = told.length === known.length || (options.from === 'cloud' && entry.down === undefined);
   if (entry.tradesUniques && isWhole) {
     for (const one of put) raw.query<never, Cell[]>(remove).run(...keyOf(entry, one.row));
   }
   const exists = `select 1 from "${entry.table}" where ${byKey}`;
-  for (const one of put) {
-    const names = Object.keys(one.row).filter((name) => told.includes(name));
-    const values = names.map((name) => one.row[name] ?? null);
-    if (raw.query<object, Cell[]>(exists).get(...keyOf(entry, one.row)) === null) {
+  for (const sent of put) {
+    const row = options.from === 'box' ? withoutGone(raw, entry, sent.row) : sent.row;
+    if (row === null) continue;
+    const names = Object.keys(row).filter((name) => told.includes(name));
+    const values = names.map((name) => row[name] ?? null);
+    if (raw.query<object, Cell[]>(exists).get(...keyOf(entry, row)) === null) {
       if (entry.up && options.from === 'box') continue;
-      if (entry.table === 'audit_log') appendAuditRow(trx, one.row as unknown as Parameters<typeof appendAuditRow>[1]);
-      else insertOne(raw, entry, names, values);
+      if (entry.table === 'audit_log') appendAuditRow(trx, row as unknown as Parameters<typeof appendAuditRow>[1]);
+      else if (!insertOne(raw, entry, names, values)) continue;
       const list = added.get(entry.table) ?? [];
-      list.push(one.row);
+      list.push(row);
       added.set(entry.table, list);
     } else if (isUpdated(entry, options.from)) {
       const changed = names.filter((name) => !entry.key.includes(name));
@@ -101,15 +106,77 @@ function applyTable(
       const set = changed.map((name) => `"${name}" = ?`).join(', ');
       raw
         .query<never, Cell[]>(`update "${entry.table}" set ${set} where ${byKey}`)
-        .run(...changed.map((name) => one.row[name] ?? null), ...keyOf(entry, one.row));
+        .run(...changed.map((name) => row[name] ?? null), ...keyOf(entry, row));
     }
   }
 }
 
-function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[], values: readonly Cell[]) {
+/** False: the same is here under another id, as a docket that both sides have asked for again. */
+function insertOne(raw: BunDatabase, entry: FeedEntry, names: readonly string[], values: readonly Cell[]): boolean {
   const list = names.map((name) => `"${name}"`).join(', ');
   const places = names.map(() => '?').join(', ');
-  raw.query<never, Cell[]>(`insert into "${entry.table}" (${list}) values (${places})`).run(...values);
+  const insert = entry.owner === 'handedToBox' || entry.owner === 'told' ? 'insert or ignore' : 'insert';
+  const sql = `${insert} into "${entry.table}" (${list}) values (${places})`;
+  return raw.query<never, Cell[]>(sql).run(...values).changes > 0;
+}
+
+/**
+ * What the box made may name something that the cloud has taken away meanwhile: a printer, a coupon. Then the row goes
+ * without the name; null: it is nothing without it, as a docket without a printer.
+ */
+function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
+  let kept: Row = row;
+  for (const { from, table, isNullable } of parentsOf(raw, entry.table)) {
+    const id = row[from];
+    if (id === null || id === undefined || !isCloudOwned(table)) continue;
+    if (raw.query<object, [Cell]>(`select 1 from "${table}" where id = ?`).get(id) !== null) continue;
+    if (!isNullable) return null;
+    kept = { ...kept, [from]: null };
+  }
+  return kept;
+}
+
+/** The cloud takes a row away that rows of the box name: they let go of it, or go with it. */
+function letGoOf(raw: BunDatabase, entry: FeedEntry, key: readonly Cell[]): void {
+  for (const { table } of FEED) {
+    for (const { from, table: parent, isNullable } of parentsOf(raw, table)) {
+      if (parent !== entry.table) continue;
+      const sql = isNullable
+        ? `update "${table}" set "${from}" = null where "${from}" = ?`
+        : `delete from "${table}" where "${from}" = ?`;
+      raw.query<never, Cell[]>(sql).run(key[0] ?? null);
+    }
+  }
+}
+
+function isCloudOwned(table: string): boolean {
+  return FEED.find((one) => one.table === table)?.owner === 'cloud';
+}
+
+interface Parent {
+  readonly from: string;
+  readonly table: string;
+  readonly isNullable: boolean;
+}
+
+const parents = new WeakMap<BunDatabase, Map<string, readonly Parent[]>>();
+
+/** The columns that name a row of another table by its id. */
+function parentsOf(raw: BunDatabase, table: string): readonly Parent[] {
+  const known = parents.get(raw) ?? new Map<string, readonly Parent[]>();
+  parents.set(raw, known);
+  const list =
+    known.get(table) ??
+    raw
+      .query<{ from: string; table: string; isNullable: number }, []>(
+        `select f."from", f."table", c."notnull" = 0 as isNullable
+         from pragma_foreign_key_list('${table}') as f join pragma_table_info('${table}') as c on c.name = f."from"
+         where f."to" = 'id'`,
+      )
+      .all()
+      .map(({ isNullable, ...parent }) => ({ ...parent, isNullable: isNullable === 1 }));
+  known.set(table, list);
+  return list;
 }
 
 /** What was told is never changed, and a docket that the box has goes its way there. */

@@ -125,6 +125,43 @@ describe('a box that was paired', () => {
     expect(shop.sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
   });
 
+  test('took a card: the payment and its slip arrive, its secret and its looking stay where they are', async () => {
+    shop.cloud.house.raw.run(
+      `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, secretSealed, createdIsoDateTimeUtc)
+       values ('pad', 'roma', 'roma-1', 'Pad', 'simulator', 'local', 'pad-1', 'of the cloud', '${AT}')`,
+    );
+    await level(shop);
+    const { raw } = shop.box.house;
+    expect(raw.query('select name, secretSealed from card_terminals').all()).toEqual([
+      { name: 'Pad', secretSealed: null },
+    ]);
+    const [orderId = ''] = ringUp(shop.box);
+    const attemptId = shop.box.ids.next();
+    raw
+      .query(
+        `insert into terminal_attempts (id, restaurantId, storeId, cardTerminalId, orderId, orderVersion, kind, providerKey,
+           requestedInCents, state, nextLookIsoDateTimeUtc, createdIsoDateTimeUtc)
+         values (?1, 'roma', 'roma-1', 'pad', ?2, 1, 'PURCHASE', ?1, 1000, 'inProgress', '${AT}', '${AT}')`,
+      )
+      .run(attemptId, orderId);
+    await level(shop);
+    raw.query("update terminal_attempts set state = 'approved', approvedInCents = 1000 where id = ?").run(attemptId);
+    raw
+      .query(
+        `insert into terminal_receipts (id, attemptId, storeId, copy, text, createdIsoDateTimeUtc)
+         values (?, ?, 'roma-1', 'customer', 'APPROVED', '${AT}')`,
+      )
+      .run(shop.box.ids.next(), attemptId);
+    await level(shop);
+    const paid = 'select id, state, approvedInCents, nextLookIsoDateTimeUtc from terminal_attempts';
+    expect(shop.cloud.house.raw.query(paid).all()).toEqual([
+      { id: attemptId, state: 'approved', approvedInCents: 1000, nextLookIsoDateTimeUtc: null },
+    ]);
+    expect(shop.cloud.house.raw.query('select attemptId, text from terminal_receipts').all()).toEqual([
+      { attemptId, text: 'APPROVED' },
+    ]);
+  });
+
   test('sold a thousand orders while the line was cut: each arrives once, in both houses the same', async () => {
     await level(shop);
     ringUp(shop.box, 1000);

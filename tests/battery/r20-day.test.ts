@@ -198,7 +198,7 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
     );
   } else if (roll < 78) {
     cloud.house.raw.run(
-      `update items set specJson = json_set(specJson, '$.basePrice', 500 + ${dice.below(2000)}) where id = '${anyOf(cloud, `select id from items where ${store} and type = 'basic'`, dice)}'`,
+      `update items set version = version + 1, specJson = json_set(specJson, '$.price.basePrice', 500 + ${dice.below(2000)}) where id = '${anyOf(cloud, `select id from items where ${store} and type = 'basic'`, dice)}'`,
     );
     cloud.house.raw.run(`update stores set menuVersion = menuVersion + 1 where id = '${scope.storeId}'`);
   } else if (roll < 80) {

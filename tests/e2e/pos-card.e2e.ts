@@ -118,6 +118,32 @@ describe('a card at the counter', () => {
   );
 
   test(
+    'that is not settled is set aside while another is served, and comes back to be paid otherwise',
+    async () => {
+      const { page } = till;
+      await ringUpAndSend();
+      await atTerminal('unplug');
+      await says('Do not charge again');
+      await press('Set aside, serve others');
+      await page.getByRole('button', { name: /by card is not settled/ }).waitFor();
+      await page.getByRole('region', { name: 'Items' }).getByRole('button').nth(1).click();
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await press('Exact');
+      await press('Next order');
+      await atTerminal('decline');
+      await atTerminal('plug');
+      await page.getByRole('button', { name: /by card is not settled/ }).click();
+      await says('Declined');
+      await press('Pay another way');
+      await press('Exact');
+      await dialog().getByText('Change').waitFor();
+      await press('Next order');
+      await page.getByRole('button', { name: 'Pay $0.00' }).waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
     'is charged once when the line is pulled and the server is killed in the middle',
     async () => {
       const before = await bank();

@@ -1,69 +1,96 @@
 /** What a bill was paid, what it still asks for, and where money goes back (domain rules §5). Browser-safe. */
-import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
+import { atLeastZero, type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { addedRow } from '#src/domain/pricing/added-row.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
-/** A payment, or below zero money given back. `amountInCents` has its own rounding and tip in it. */
+/** A payment, or below zero money given back. `amountInCents` has its rounding, its tip and its surcharge in it. */
 export interface LedgerTender {
   readonly id: string;
   readonly paymentType: PaymentType;
   readonly amountInCents: Cents;
   readonly cashRoundingInCents: Cents;
   readonly tipInCents: Cents;
+  /** What a card payment added for itself. */
+  readonly surchargeInCents: Cents;
 }
 
 /**
- * The tenders that settle the bill: every payment, and money given back because an edit made the bill cheaper. Any other
- * refund is a gift: the bill does not ask for it again.
+ * The tenders that settle the bill: every payment, a card that was charged back, and money given back because an edit made
+ * the bill cheaper. Any other refund is a gift: the bill does not ask for it again.
  */
 export function settlingTenders<Tender extends LedgerTender>(
   tenders: readonly Tender[],
   editTenderIds: ReadonlySet<string>,
 ): Tender[] {
-  return tenders.filter((tender) => tender.amountInCents >= 0 || editTenderIds.has(tender.id));
+  return tenders.filter(
+    ({ id, amountInCents, paymentType }) =>
+      amountInCents >= 0 || paymentType === 'posReversalCard' || editTenderIds.has(id),
+  );
+}
+
+/** What of a tender is for the bill itself. */
+export function coveredBy(tender: LedgerTender): Cents {
+  return tender.amountInCents - tender.tipInCents - tender.cashRoundingInCents - tender.surchargeInCents;
+}
+
+type OrderMoney = Pick<Order, 'grandTotalInCents' | 'tipInCents' | 'cashRoundingInCents' | 'breakdown'>;
+
+/** What the bill asks for by itself: without tips, card surcharges and roundings, which came with its payments. */
+export function askedFor(order: OrderMoney): Cents {
+  const surcharges = order.breakdown.filter(isOfPayment).filter((row) => row.kind === 'paymentSurcharge');
+  const added = sum(surcharges.map((row) => row.amountInCents));
+  return order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents - added;
 }
 
 export interface BillBalance {
-  readonly settledInCents: Cents;
+  readonly coveredInCents: Cents;
   readonly leftInCents: Cents;
   /** Paid more than the bill asks for, after an edit. */
   readonly overpaidInCents: Cents;
 }
 
-/** Where a bill of this total stands; the total has the tips and roundings of its tenders in it. */
-export function billBalance(grandTotalInCents: Cents, settling: readonly LedgerTender[]): BillBalance {
-  const settledInCents = sum(settling.map((tender) => tender.amountInCents));
+/** Where a bill stands. Tips, surcharges and roundings are on neither side, so their rows may come a moment later. */
+export function billBalance(order: OrderMoney, settling: readonly LedgerTender[]): BillBalance {
+  const askedInCents = askedFor(order);
+  const coveredInCents = sum(settling.map(coveredBy));
   return {
-    settledInCents,
-    leftInCents: atLeastZero(grandTotalInCents - settledInCents),
-    overpaidInCents: atLeastZero(settledInCents - grandTotalInCents),
+    coveredInCents,
+    leftInCents: atLeastZero(askedInCents - coveredInCents),
+    overpaidInCents: atLeastZero(coveredInCents - askedInCents),
   };
 }
 
 export interface BillTotals {
   readonly breakdown: readonly BreakdownRow[];
+  readonly surchargeInCents: Cents;
   readonly tipInCents: Cents;
+  readonly taxInCents: Cents;
   readonly cashRoundingInCents: Cents;
   readonly grandTotalInCents: Cents;
 }
 
 /**
- * The price of the food with the tips and the cash rounding of the tenders on top, each as a row of its own (domain
- * rules §3 step 12: each cash tender for itself, and the rounding never changes tax).
+ * The order with the tips and the cash rounding of its tenders on top, each payment's own as a row with its id (domain
+ * rules §3 step 12: each cash tender for itself, and the rounding never changes tax). A card's rows come with the word of
+ * its terminal (`withPaymentExtras`): they are kept, never made here.
  */
 export function totalsWithTenders(
-  breakdown: readonly BreakdownRow[],
-  settling: readonly Pick<LedgerTender, 'cashRoundingInCents' | 'tipInCents'>[],
+  order: Pick<Order, 'breakdown' | 'surchargeInCents' | 'taxInCents'>,
+  settling: readonly LedgerTender[],
 ): BillTotals {
-  const tipInCents = sum(settling.map((tender) => tender.tipInCents));
   const cashRoundingInCents = sum(settling.map((tender) => tender.cashRoundingInCents));
-  const food = breakdown.filter((row) => row.kind !== 'tip' && row.kind !== 'cashRounding');
-  const rows = [
-    ...food,
-    ...(tipInCents === 0
-      ? []
-      : [addedRow({ kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Thank you' })]),
+  const kept = order.breakdown.filter((row) => row.kind !== 'cashRounding');
+  const hasRow = new Set(kept.flatMap((row) => (row.kind === 'tip' && row.refId !== null ? [row.refId] : [])));
+  const tips = settling.filter(
+    ({ id, tipInCents, paymentType }) => tipInCents > 0 && paymentType !== 'posCard' && !hasRow.has(id),
+  );
+  const breakdown = [
+    ...kept,
+    ...tips.map(({ id, tipInCents }) =>
+      addedRow({ kind: 'tip', label: 'Tip', amountInCents: tipInCents, basis: 'Thank you' }, id),
+    ),
     ...(cashRoundingInCents === 0
       ? []
       : [
@@ -75,8 +102,44 @@ export function totalsWithTenders(
           }),
         ]),
   ];
-  const grandTotalInCents = sum(rows.filter((row) => !row.isIncluded).map((row) => row.amountInCents));
-  return { breakdown: rows, tipInCents, cashRoundingInCents, grandTotalInCents };
+  const { surchargeInCents, taxInCents } = order;
+  const tipInCents = sum(breakdown.filter((row) => row.kind === 'tip').map((row) => row.amountInCents));
+  const grandTotalInCents = sum(breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents));
+  return { breakdown, surchargeInCents, taxInCents, tipInCents, cashRoundingInCents, grandTotalInCents };
+}
+
+/**
+ * An order priced anew, with what its payments had added: tips and card surcharges stay as they were paid, and the tax
+ * inside a surcharge stays in the proportion of the rest.
+ */
+export function withPaidExtras<
+  Money extends Pick<Order, 'breakdown' | 'surchargeInCents' | 'taxInCents' | 'taxIsIncluded'>,
+>(before: Pick<Order, 'breakdown'>, after: Money): Money {
+  const hasOwn = after.breakdown.some((row) => row.kind === 'paymentSurcharge' && row.refId === null);
+  const carried = before.breakdown.filter(
+    (row) => isOfPayment(row) || (row.kind === 'paymentSurcharge' && row.refId === null && !hasOwn),
+  );
+  const surchargeInCents = sum(
+    carried.filter((row) => row.kind === 'paymentSurcharge').map((row) => row.amountInCents),
+  );
+  const priced = sum(after.breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents));
+  const addedTax = after.taxIsIncluded && priced > 0 ? fractionOf(surchargeInCents, after.taxInCents, priced) : 0;
+  return {
+    ...after,
+    surchargeInCents: after.surchargeInCents + surchargeInCents,
+    taxInCents: after.taxInCents + addedTax,
+    breakdown: [
+      ...after.breakdown.map((row) =>
+        row.kind === 'tax' && row.isIncluded ? { ...row, amountInCents: row.amountInCents + addedTax } : row,
+      ),
+      ...carried,
+    ],
+  };
+}
+
+/** A row that came with a payment, whose id it has. */
+function isOfPayment({ kind, refId }: BreakdownRow): boolean {
+  return refId !== null && (kind === 'tip' || kind === 'paymentSurcharge');
 }
 
 export const REFUND_METHODS = ['cash', 'card', 'custom'] as const;

@@ -1,6 +1,9 @@
 /** A row of the price that stands on its own, outside the steps of `priceCart`. Browser-safe. */
 import type { BreakdownRow } from './pricing.types.ts';
 
-export function addedRow(row: Pick<BreakdownRow, 'kind' | 'label' | 'amountInCents' | 'basis'>): BreakdownRow {
-  return { ...row, isIncluded: false, refId: null };
+export function addedRow(
+  row: Pick<BreakdownRow, 'kind' | 'label' | 'amountInCents' | 'basis'>,
+  refId: string | null = null,
+): BreakdownRow {
+  return { ...row, isIncluded: false, refId };
 }

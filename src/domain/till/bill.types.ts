@@ -36,6 +36,7 @@ export interface BillList {
 
 export interface BillShareView {
   readonly id: string;
+  readonly position: number;
   readonly mode: 'equally' | 'byItem' | 'byAmount' | 'whole';
   readonly amountInCents: number;
   readonly lines: readonly SharedLine[];

@@ -1,8 +1,11 @@
 import type { Trx } from '#db/connection.ts';
+import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { type Bill, findBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { underWay } from '#src/features/eftpos/want-terminal-payment.ts';
 import { moveConflict, requireOwned } from '#src/features/ordering/move-order.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -22,7 +25,12 @@ export async function livingBillIn(
   if (!bill) throw notFound('bill');
   const order = await findOrder(trx, scope, billId);
   requireBillOpen(bill);
-  if (order) await requireEditable(trx, scope, order);
+  if (order) {
+    await requireEditable(trx, scope, order);
+    // The bill stays with a card payment until its end is known: nothing of it changes, and nothing is charged beside it.
+    const attempts = await listTerminalAttempts(trx, scope, billId);
+    if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
+  }
   return { bill, order };
 }
 

@@ -9,13 +9,18 @@ import {
 } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
-import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { sum } from '#src/domain/money/money.ts';
 import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
-import { billBalance, paymentTypeOf, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
+import {
+  askedFor,
+  billBalance,
+  coveredBy,
+  type LedgerTender,
+  paymentTypeOf,
+  totalsWithTenders,
+} from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
@@ -28,15 +33,13 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
-import { askedFor } from './read-bills.ts';
 import { staleBill } from './save-bill.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
 export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, AtTill {
   readonly billId: string;
-  /** A card arrives here once its terminal has approved it. */
-  readonly paymentType: PayBillBody['paymentType'] | 'posCard';
+  readonly paymentType: PayBillBody['paymentType'];
 }
 
 export interface PayBillAnswer {
@@ -60,7 +63,7 @@ export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: P
   if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
   const { all, settling } = await tendersOfBill(trx, scope, order.id);
   const earlier = all.find((tender) => tender.id === input.id);
-  const before = billBalance(order.grandTotalInCents, settling);
+  const before = billBalance(order, settling);
   if (earlier) return { order, changeInCents: earlier.changeInCents, leftInCents: before.leftInCents };
   if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
   if (order.grandTotalInCents === 0) return closeFreeIn(trx, ctx, scope, order, input);
@@ -68,38 +71,24 @@ export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: P
   if (input.paymentType === 'noPaymentRequired') {
     throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
   }
-  await requireFits(trx, scope, order, settling, input);
+  requireFits(order, settling, input);
   const share = await shareOf(trx, scope, input);
   const tender = await tenderOf(trx, ctx, scope, order, input);
   await insertTender(trx, tender);
   await settleShareIn(trx, ctx, scope, input, share);
 
-  const paid = await bookIn(trx, scope, order, [...settling, tender]);
+  const paid = await bookIn(trx, scope, order, [...settling, { ...tender, surchargeInCents: 0 }]);
   await recordIn(trx, ctx, scope, paid, input, tender);
-  const { leftInCents } = billBalance(paid.grandTotalInCents, [...settling, tender]);
+  const leftInCents = before.leftInCents - input.amountInCents;
   if (leftInCents === 0) await finishIn(trx, ctx, scope, paid);
   return { order: paid, changeInCents: tender.changeInCents, leftInCents };
 }
 
-/** Never more than is left, with cards that are being charged counted as if they had been. */
-async function requireFits(
-  trx: Trx,
-  scope: StoreScope,
-  order: Order,
-  settling: readonly Tender[],
-  { amountInCents }: PayBillInput,
-): Promise<void> {
-  const attempts = await listAttempts(trx, scope, order.id);
-  const open = attempts.filter((attempt) => attempt.kind === 'PURCHASE' && isOpenAttempt(attempt));
-  const standing = [
-    ...settling.map((one) => ({
-      amountInCents: one.amountInCents - one.tipInCents - one.cashRoundingInCents,
-      state: 'paid' as const,
-    })),
-    ...open.map((one) => ({ amountInCents: one.amountInCents, state: 'pending' as const })),
-  ];
-  if (canTender(askedFor(order), standing, amountInCents)) return;
-  const leftInCents = Math.max(0, askedFor(order) - sum(standing.map((one) => one.amountInCents)));
+/** Never more than is left. A card that is being charged has kept us out before. */
+function requireFits(order: Order, settling: readonly LedgerTender[], { amountInCents }: PayBillInput): void {
+  const paid = settling.map((one) => ({ amountInCents: coveredBy(one), state: 'paid' as const }));
+  if (canTender(askedFor(order), paid, amountInCents)) return;
+  const { leftInCents } = billBalance(order, settling);
   throw refuse('more_than_is_left', `Only ${formatAmount(leftInCents, order.currencyCode)} is left to pay.`, {
     leftInCents,
   });
@@ -183,9 +172,14 @@ async function settleShareIn(
 }
 
 /** The order's total takes in the tip and the rounding of this payment, and says how it is paid. */
-async function bookIn(trx: Trx, scope: StoreScope, order: Order, settling: readonly Tender[]): Promise<Order> {
-  const totals = totalsWithTenders(order.breakdown, settling);
-  const isPaid = billBalance(totals.grandTotalInCents, settling).leftInCents === 0;
+export async function bookIn(
+  trx: Trx,
+  scope: StoreScope,
+  order: Order,
+  settling: readonly LedgerTender[],
+): Promise<Order> {
+  const totals = totalsWithTenders(order, settling);
+  const isPaid = billBalance({ ...order, ...totals }, settling).leftInCents === 0;
   const paid: Order = {
     ...order,
     ...totals,
@@ -225,7 +219,7 @@ async function recordIn(
 }
 
 /** Paid in full: it is waited for no more, and the receipt says so where receipts print by themselves. */
-async function finishIn(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order): Promise<void> {
+export async function finishIn(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order): Promise<void> {
   await closeBill(trx, scope, order.id, 'paid');
   await dropHold(trx, scope, order.id);
   await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: ['ORDER_INVOICE'] });

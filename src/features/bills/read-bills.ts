@@ -7,8 +7,7 @@ import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bill
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Tender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { sum } from '#src/domain/money/money.ts';
-import { billBalance } from '#src/domain/ordering/bill-money.ts';
+import { askedFor, billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -63,7 +62,7 @@ export async function billDetail(db: Db, ctx: Needs<'clock'>, scope: StoreScope,
   const draft = bill?.draft ?? (order && draftOfOrder(order));
   if (!draft) throw notFound('bill');
   const { all, settling } = await tendersOfBill(db, scope, billId);
-  const { leftInCents } = billBalance(order?.grandTotalInCents ?? 0, settling);
+  const { leftInCents } = billBalance(order ?? NOTHING, settling);
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     id: billId,
@@ -84,23 +83,16 @@ export async function billDetail(db: Db, ctx: Needs<'clock'>, scope: StoreScope,
   };
 }
 
-/** What the bill asks for by itself: without tips and the roundings of cash payments. */
-export function askedFor(order: {
-  readonly grandTotalInCents: number;
-  readonly tipInCents: number;
-  readonly cashRoundingInCents: number;
-}): number {
-  return order.grandTotalInCents - sum([order.tipInCents, order.cashRoundingInCents]);
-}
+const NOTHING = { grandTotalInCents: 0, tipInCents: 0, cashRoundingInCents: 0, breakdown: [] };
 
 function billTotal(bill: Bill | null): number {
   return bill?.totalInCents ?? 0;
 }
 
 function shareView(share: BillShare, tenders: readonly Tender[]): BillShareView {
-  const { id, mode, amountInCents, lines, state, tenderId, paymentName } = share;
+  const { id, position, mode, amountInCents, lines, state, tenderId, paymentName } = share;
   const paymentType = tenders.find((tender) => tender.id === tenderId)?.paymentType ?? null;
-  return { id, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
+  return { id, position, mode, amountInCents, lines, isPaid: state === 'paid', paymentType, paymentName };
 }
 
 function tenderView({ id, paymentType, amountInCents, changeInCents, tipInCents, takenIsoDateTimeUtc }: Tender) {

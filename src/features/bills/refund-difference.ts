@@ -62,7 +62,7 @@ export async function refundDifferenceIn(
   }
   if (hasCash) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Refund ${order.orderNumber}`, by });
   const { settling } = await tendersOfBill(trx, scope, order.id);
-  const totals = totalsWithTenders(order.breakdown, settling);
+  const totals = totalsWithTenders(order, settling);
   if (totals.grandTotalInCents === order.grandTotalInCents) return order;
   const rounded: Order = { ...order, ...totals, version: order.version + 1 };
   if (!(await rewriteOrder(trx, scope, order, rounded))) throw staleBill(order.version);

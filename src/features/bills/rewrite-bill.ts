@@ -11,11 +11,16 @@ import {
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
-import type { Tender } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { billBalance, paymentTypeOf, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
+import {
+  billBalance,
+  type LedgerTender,
+  paymentTypeOf,
+  totalsWithTenders,
+  withPaidExtras,
+} from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -54,7 +59,7 @@ export async function rewriteBillIn(
 ): Promise<Rewritten> {
   const { settling } = await tendersOfBill(trx, scope, before.id);
   const order = withMoney(before, after, settling);
-  const balance = billBalance(order.grandTotalInCents, settling);
+  const balance = billBalance(order, settling);
   await requireNotBelowRefunds(trx, scope, order);
   if (!(await rewriteOrder(trx, scope, before, order))) throw staleBill(before.version);
 
@@ -93,11 +98,11 @@ export async function rewriteBillIn(
   return { order, versionNumber, leftInCents: balance.leftInCents, overpaidInCents: balance.overpaidInCents };
 }
 
-function withMoney(before: Order, after: Order, settling: readonly Tender[]): Order {
-  const totals = totalsWithTenders(after.breakdown, settling);
-  const { leftInCents } = billBalance(totals.grandTotalInCents, settling);
+function withMoney(before: Order, after: Order, settling: readonly LedgerTender[]): Order {
+  const order = { ...after, ...totalsWithTenders(withPaidExtras(before, after), settling) };
+  const { leftInCents } = billBalance(order, settling);
   const isPaid = leftInCents === 0 && (settling.length > 0 || before.paymentType === 'noPaymentRequired');
-  return { ...after, ...totals, paymentType: paymentTypeOf(settling, isPaid), version: before.version + 1 };
+  return { ...order, paymentType: paymentTypeOf(settling, isPaid), version: before.version + 1 };
 }
 
 async function keepVersionIn(

@@ -4,7 +4,7 @@ import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bil
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import type { RefundMethod } from '#src/domain/ordering/bill-money.ts';
+import { askedFor, type RefundMethod } from '#src/domain/ordering/bill-money.ts';
 import { voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
@@ -121,7 +121,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
   const facts = {
     draft,
-    totalInCents: settled.grandTotalInCents,
+    totalInCents: askedFor(settled),
     unsentCount: 0,
     savedByName: input.employee?.name ?? bill.savedByName,
     at: isoUtc(ctx.clock.now()),

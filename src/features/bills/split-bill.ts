@@ -6,6 +6,7 @@ import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import { askedFor, coveredBy } from '#src/domain/ordering/bill-money.ts';
 import { amountsOfShares, type SplitIssue } from '#src/domain/ordering/bill-shares.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
@@ -14,7 +15,6 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
-import { askedFor } from './read-bills.ts';
 
 export interface SplitBillInput extends AtTill {
   readonly billId: string;
@@ -74,11 +74,10 @@ async function amountsIn(trx: Trx, scope: StoreScope, order: Order, planned: rea
     });
   }
   if (planned.length === 0) return [];
-  const covered = settling.map((one) => one.amountInCents - one.tipInCents - one.cashRoundingInCents);
   const result = amountsOfShares(
     {
       totalInCents: askedFor(order),
-      coveredInCents: sum(covered),
+      coveredInCents: sum(settling.map(coveredBy)),
       lines: order.lines.map(({ id, priced }) => ({
         id,
         name: priced.name,

@@ -181,5 +181,6 @@ function requireApproval(
   if (approvedById !== null || employee?.permissions.includes(permission)) return approvedById;
   throw new AppError('user_not_allowed', 'This needs the PIN of somebody who may give money back.', {
     reason: 'pin_required',
+    details: { permission },
   });
 }

@@ -92,6 +92,18 @@ describe('a sale by card', () => {
     expect([order.statusCode, changeInCents]).toEqual(['accepted', 1000]);
   });
 
+  test('while it waits for its card, or was given up, the same sale in cash is refused and takes nothing', async () => {
+    const house = await eftposHouse();
+    const { attemptId: _, tipInCents: _t, cardTerminalId: _c, ...sale } = aSale();
+    const cash = { ...sale, paymentType: 'posCash' as const, tenderedInCents: 2000 };
+    house.world.setStory(ADDRESS, 'decline');
+    await sellByCard(house);
+    await expect(placePosOrder(house.ctx, SCOPE, cash)).rejects.toMatchObject({ reason: 'waits_for_card' });
+    await giveUpCardOrder(house.ctx, SCOPE, { orderId: 'sale-1', by: BY_MIA });
+    await expect(placePosOrder(house.ctx, SCOPE, cash)).rejects.toMatchObject({ reason: 'order_ended' });
+    expect(await listTenders(house.ctx.db, SCOPE, 'sale-1')).toEqual([]);
+  });
+
   test('it cannot be given up while its payment may still move money', async () => {
     const house = await eftposHouse();
     house.world.setStory(ADDRESS, 'slow');

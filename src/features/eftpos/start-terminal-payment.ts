@@ -1,12 +1,13 @@
 import type { Trx } from '#db/connection.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
+import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
+import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
@@ -90,11 +91,15 @@ function isSurchargeInside({ paymentType, statusCode }: Order): boolean {
   return paymentType === 'posCard' && statusCode === 'processingPayment';
 }
 
-/** What is still to be paid of an order, in cents: its total without what was taken; money given back does not count. */
+/** What is still to be paid of an order, in cents, before tips and surcharges; a gift that went back does not count. */
 export async function leftToPay(trx: Trx, scope: StoreScope, order: Order): Promise<number> {
-  const tenders = await listTenders(trx, scope, order.id);
-  const taken = tenders.filter(({ amountInCents }) => amountInCents > 0).map(({ amountInCents }) => amountInCents);
-  return Math.max(order.grandTotalInCents - sum(taken), 0);
+  const { settling } = await tendersOfBill(trx, scope, order.id);
+  return isSurchargeInside(order) ? leftOfSale(order, settling) : billBalance(order, settling).leftInCents;
+}
+
+/** A sale that waits for its card is paid by one payment: nothing has come, or all of it. */
+function leftOfSale(order: Order, settling: readonly { readonly amountInCents: number }[]): number {
+  return Math.max(order.grandTotalInCents - sum(settling.map(({ amountInCents }) => amountInCents)), 0);
 }
 
 function requirePayable(order: Order, leftInCents: number, amountInCents: number): void {

@@ -10,6 +10,8 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
+import { bookBillIn } from '#src/features/bills/book-bill.ts';
+import { settleCardShareIn } from '#src/features/bills/settle-card-share.ts';
 import { underWay } from '#src/features/eftpos/want-terminal-payment.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -40,11 +42,18 @@ export async function applyTerminalPayment(
       tipInCents: attempt.tipInCents + attempt.terminalTipInCents,
     });
     if (order !== found) await updateOrderMoney(trx, scope, order);
+    // A bill that is open; a sale by card is paid as a whole, below.
+    if (order.paymentType === 'posPayLater') {
+      await settleCardShareIn(trx, ctx, scope, order, { tenderId: attempt.id, splitIndex: attempt.splitIndex });
+      return;
+    }
     const takenInCents = sum((await listTenders(trx, scope, orderId)).map(({ amountInCents }) => amountInCents));
     if (order.statusCode !== 'processingPayment' || takenInCents < order.grandTotalInCents) return;
     const move = { orderId, to: 'new' as const, by: BY_PROVIDER, action: 'payOrder' };
     const { order: paid } = await moveOrderIn(trx, ctx, scope, move);
-    await acceptOrderIn(trx, ctx, scope, { orderId, order: paid, etaMinutes: null, by: BY_SYSTEM });
+    const accepted = await acceptOrderIn(trx, ctx, scope, { orderId, order: paid, etaMinutes: null, by: BY_SYSTEM });
+    // A bill that was saved and is paid now waits no more.
+    if (accepted.posTerminalId) await bookBillIn(trx, ctx, scope, accepted, { posTerminalId: accepted.posTerminalId });
   });
 }
 

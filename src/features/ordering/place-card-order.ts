@@ -9,6 +9,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { startTerminalPaymentIn } from '#src/features/eftpos/start-terminal-payment.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -43,6 +44,7 @@ export async function placeCardOrder(
   return ctx.write(async (trx) => {
     const earlier = await findOrder(trx, scope, input.id);
     if (earlier) return payAgainIn(trx, ctx, scope, earlier, input);
+    await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
     const order = await writeWaitingOrderIn(trx, ctx, scope, input);
     return { order, attempt: await payIn(trx, ctx, scope, order, input) };
   });

@@ -136,6 +136,7 @@ async function repeatOf(
   earlier: Order,
   input: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
+  requirePlaced(earlier);
   const isOwn = earlier.posTerminalId === input.posTerminalId;
   const isSame = isOwn && (earlier.paymentType === input.paymentType || earlier.grandTotalInCents === 0);
   if (isSame) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
@@ -145,6 +146,15 @@ async function repeatOf(
     isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} was sent already. Open it again.`,
     { reason: isPaid ? 'bill_already_paid' : 'bill_changed', details: { orderId: earlier.id } },
   );
+}
+
+/** One that waits for a card, or was not paid by it, is no answer to a sale in another way. */
+function requirePlaced({ id, orderNumber, statusCode }: Order): void {
+  if (statusCode !== 'processingPayment' && statusCode !== 'failure') return;
+  throw new AppError('resource_status_conflict', `${orderNumber} was begun by card. Send it again.`, {
+    reason: statusCode === 'failure' ? 'order_ended' : 'waits_for_card',
+    details: { orderId: id },
+  });
 }
 
 /** Below or above what the menu says: only by somebody who may (domain rules §6). */

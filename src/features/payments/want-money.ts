@@ -123,7 +123,8 @@ export async function refundableOf(
   const refunds = await listRefunds(db, scope, orderId);
   // A refund that is under way counts: two refunds at once never give back more than was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
-  const takenInCents = sum(tenders.filter((one) => one.amountInCents > 0).map((one) => one.amountInCents));
+  const taken = tenders.filter((one) => one.amountInCents > 0 || one.paymentType === 'posReversalCard');
+  const takenInCents = sum(taken.map((one) => one.amountInCents));
   const paidInCents = payment ? payment.capturedInCents : takenInCents;
   return {
     paidInCents,

@@ -31,8 +31,8 @@ export function Frame({ attention, children }: { attention: Attention; children:
         <Tray attention={attention} />
         <EmployeeChip />
       </header>
-      <div className="min-h-0 flex-1">{children}</div>
       <CardPaymentHost />
+      <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardPay } from '../pay/card-pay.tsx';
+import { renewEndedSale } from '../pay/renew-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow, forgetApproval } from '../state/approval.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
@@ -95,6 +96,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       const needsPin = error instanceof AppErrorAnswer && error.reason === 'pin_required';
       if (needsPin) setWaitsForPin(amountInCents);
       else setProblem(problemText(error));
+      if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
       const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
       if (typeof newTotal === 'number') setCorrected(newTotal);
       setIsBusy(false);

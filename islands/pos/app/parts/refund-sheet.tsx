@@ -4,6 +4,7 @@ import { refundForUnits } from '#src/domain/ordering/refundable.ts';
 import type { OrderDetail, RefundFacts } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { followPayment } from '../pay/card-payment-store.ts';
 import { useTill } from '../pos-context.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
 import { newId } from '../state/draft-store.ts';
@@ -40,7 +41,14 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
   const isSound = amountInCents > 0 && amountInCents <= refund.leftInCents;
   const act = useApproved(async (approvals) => {
     if (!reason) return;
-    const body = { amountInCents, reason, method, approval: approvals.refund ?? null };
+    const approval = approvals.refund ?? null;
+    if ((method ?? refund.methods[0]?.method) === 'card') {
+      // The terminal gives it back; its panel says how it ends.
+      followPayment(await api.card.refund(order.id, { attemptId: key, amountInCents, reason, approval }));
+      onClose();
+      return;
+    }
+    const body = { amountInCents, reason, method, approval };
     await api.refund(order.id, { ...body, lines: mode === 'lines' ? lines : [] }, key);
     onClose();
   });

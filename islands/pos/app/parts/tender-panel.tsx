@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
-import { CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
@@ -21,13 +22,16 @@ export interface TenderPanelProps {
   /** One of several payments. */
   isPart: boolean;
   onPay: (wish: TenderWish) => void;
+  /** The card terminal takes it from here, with this tip. */
+  onCard: (tipInCents: number) => void;
 }
 
-type Method = 'posCash' | 'posCustomPayment';
+type Method = 'posCash' | 'posCard' | 'posCustomPayment';
 
 /** Takes one amount, in the way that is chosen here: every way to pay stands behind this one part. */
-export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPanelProps) {
-  const { currencyCode, countryCode } = useSession().store;
+export function TenderPanel({ amountInCents, isBusy, isPart, onPay, onCard }: TenderPanelProps) {
+  const { store, cardTerminal } = useSession();
+  const { currencyCode, countryCode } = store;
   const [method, setMethod] = useState<Method>('posCash');
   const [name, setName] = useState('');
   const [digits, setDigits] = useState('');
@@ -36,16 +40,21 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
   const [field, setField] = useState<'received' | 'tip'>('received');
   const id = useId();
   const isCash = method === 'posCash';
+  const isCard = method === 'posCard';
   const asked = amountInCents + tipInCents;
   const dueInCents = isCash ? roundCash(asked, countryCode) : asked;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
   const change = changeFor(dueInCents, tenderedInCents);
   const isFree = amountInCents === 0;
-  const canPay = isFree || (isCash ? change !== null : name.trim() !== '');
+  const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null : name.trim() !== '');
   const pay = (tendered = tenderedInCents) => {
     if (isBusy || (isCash && changeFor(dueInCents, tendered) === null) || !canPay) return;
+    if (isCard && !isFree) {
+      onCard(tipInCents);
+      return;
+    }
     onPay({
-      paymentType: isFree ? 'noPaymentRequired' : method,
+      paymentType: isFree ? 'noPaymentRequired' : isCash ? 'posCash' : 'posCustomPayment',
       tenderedInCents: isCash ? tendered : dueInCents,
       tipInCents: isFree ? 0 : tipInCents,
       customPaymentName: isCash ? '' : name.trim(),
@@ -76,12 +85,16 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
                 .filter(Boolean)
                 .join(' · ')}
         </p>
-        <div className="mt-3 grid grid-cols-2 gap-2">
+        <div className="mt-3 grid grid-cols-3 gap-2">
           <Choice isChosen={isCash} onChoose={() => setMethod('posCash')}>
             <CashIcon size={20} aria-hidden className="mr-2 inline" />
             Cash
           </Choice>
-          <Choice isChosen={!isCash} onChoose={() => setMethod('posCustomPayment')}>
+          <Choice isChosen={isCard} onChoose={() => setMethod('posCard')}>
+            <CardIcon size={20} aria-hidden className="mr-2 inline" />
+            Card
+          </Choice>
+          <Choice isChosen={method === 'posCustomPayment'} onChoose={() => setMethod('posCustomPayment')}>
             <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
             Other
           </Choice>
@@ -97,6 +110,12 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
               </Button>
             ))}
           </div>
+        ) : isCard ? (
+          <p className="mt-3 min-h-14 text-ink-2">
+            {cardTerminal
+              ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
+              : 'No card terminal is set up for this till. It is done in the admin.'}
+          </p>
         ) : (
           <div className="mt-3">
             <label htmlFor={id} className="mb-1 block font-semibold">
@@ -149,14 +168,30 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay }: TenderPane
           onClick={() => pay()}
           className="mt-4 min-h-18! text-22!"
         >
-          {isFree
-            ? 'Nothing to pay: done'
-            : `Take ${formatAmount(isCash ? tenderedInCents : dueInCents, currencyCode)}`}
+          {payWords({
+            isFree,
+            isCard,
+            cents: isCash ? tenderedInCents : dueInCents,
+            store,
+            terminal: cardTerminal?.name,
+          })}
         </Button>
       </div>
       <Keypad corner="00" onKey={press} isDisabled={isBusy || (!isCash && field === 'received')} />
     </div>
   );
+}
+
+function payWords(of: {
+  isFree: boolean;
+  isCard: boolean;
+  cents: number;
+  store: Pick<PosStore, 'currencyCode'>;
+  terminal: string | undefined;
+}): string {
+  const amount = formatAmount(of.cents, of.store.currencyCode);
+  if (of.isFree) return 'Nothing to pay: done';
+  return of.isCard ? `Send ${amount} to ${of.terminal ?? 'the terminal'}` : `Take ${amount}`;
 }
 
 function Field({

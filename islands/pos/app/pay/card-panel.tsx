@@ -18,7 +18,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
-import { notePayment, setAside } from './card-payment-store.ts';
+import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
 import { type CardWords, canCancel, cardWords } from './card-words.ts';
 import { DecidePayment } from './decide-payment.tsx';
@@ -30,6 +30,7 @@ export interface CardPanelProps {
   onTryAgain: () => Promise<void>;
   /** The sale goes back to the till, to be paid otherwise. */
   onPayOtherwise: () => Promise<void>;
+  onAside: () => void;
   /** It has ended and was seen. */
   onDone: () => void;
 }
@@ -50,7 +51,7 @@ const TITLES: Record<CardPayment['kind'], string> = {
 
 /** What the terminal does, and what may be done about it. It closes only when the payment has ended. */
 export function CardPanel(props: CardPanelProps) {
-  const { payment, isStale, onDone } = props;
+  const { payment, isStale, onAside, onDone } = props;
   const { currencyCode } = useSession().store;
   const words = cardWords(payment);
   const isOpen = isOpenTerminalState(payment.state);
@@ -61,7 +62,7 @@ export function CardPanel(props: CardPanelProps) {
       title={`${TITLES[payment.kind]} · ${payment.orderNumber}`}
       note={payment.cardTerminalName}
       isHeld={isOpen && !isStuck}
-      onClose={() => (isOpen ? setAside(true) : onDone())}
+      onClose={() => (isOpen ? onAside() : onDone())}
       footer={<Actions {...props} />}
     >
       <div className="text-center">
@@ -121,7 +122,7 @@ function Extras({ payment }: { payment: CardPayment }) {
   );
 }
 
-function Actions({ payment, onTryAgain, onPayOtherwise, onDone }: CardPanelProps) {
+function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardPanelProps) {
   const { api } = useTill();
   const { attemptId, state, kind, signature, isPartial, orderStatusCode } = payment;
   const cancel = useAct(async () => notePayment(await api.card.cancel(attemptId)));
@@ -152,7 +153,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onDone }: CardPanelProps
   if (state === 'recovering' || state === 'unknown') {
     return row(
       <>
-        <Button size="large" onClick={() => setAside(true)}>
+        <Button size="large" onClick={onAside}>
           Set aside, serve others
         </Button>
         <Button size="large" variant="primary" isBusy={ask.isBusy} onClick={() => void ask.run()}>

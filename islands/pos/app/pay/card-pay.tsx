@@ -15,6 +15,7 @@ import { newId } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { followPayment } from './card-payment-store.ts';
+import { renewEndedSale } from './renew-sale.ts';
 import { TipPad } from './tip-pad.tsx';
 
 export interface CardPayProps {
@@ -35,7 +36,7 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
   return (
-    <div className="mt-5 grid gap-x-8 gap-y-5 md:grid-cols-[1fr_22rem]">
+    <div className="mt-5 grid gap-x-8 gap-y-5 md:grid-cols-[1fr_24rem]">
       <dl className="space-y-1.5 self-end text-18">
         <Row label="Order" cents={total.totalInCents} />
         <Row label="EFTPOS surcharge" cents={dueInCents - total.totalInCents} />
@@ -49,11 +50,10 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
       </dl>
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Tip</legend>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-3 gap-2">
           <Choice isChosen={tipInCents === 0} onChoose={() => pay.setTip(0)}>
             No tip
           </Choice>
-          <TipPad tipInCents={tipInCents} isOwn={pay.isOwnTip} onTip={pay.setOwnTip} />
           {TIP_CHOICES_BPS.map((bps) => {
             const cents = tipOf(total.totalInCents, bps);
             return (
@@ -67,6 +67,7 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
               </Choice>
             );
           })}
+          <TipPad tipInCents={tipInCents} isOwn={pay.isOwnTip} onTip={pay.setOwnTip} />
         </div>
       </fieldset>
       <div className="md:col-span-2">
@@ -144,6 +145,7 @@ function useCardPay({ draft, total, onStarted }: CardPayProps) {
       const newTotal = error.details?.newTotalInCents;
       if (typeof newTotal === 'number') setCorrected(newTotal);
       if (error.status !== 0) attemptId.current = newId();
+      await renewEndedSale(api.card, error);
     }
   };
   return {

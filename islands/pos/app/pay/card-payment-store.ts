@@ -1,6 +1,7 @@
 /** The card payment that this till waits for. It outlives a reload and a power cut; the truth about it is the server's. */
 import type { LiveEventData } from '#src/contracts/live.endpoints.ts';
 import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+import { type OrderDraft, readKeptDraft } from '../state/order-draft.ts';
 import type { CardPayment } from './card-api.ts';
 
 export interface WaitingPayment {
@@ -8,6 +9,8 @@ export interface WaitingPayment {
   readonly orderId: string;
   /** Not settled, and out of the way so that others can be served. */
   readonly isAside: boolean;
+  /** What was rung up, while it is out of the way: it may have to be paid otherwise. */
+  readonly draft: OrderDraft | null;
 }
 
 const NONE: WaitingPayment | null = null;
@@ -30,15 +33,20 @@ export function useCardNews(): number {
 /** Follows this payment from now on. */
 export function followPayment(payment: CardPayment): void {
   known.set(payment);
-  waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: false });
+  waiting.set({ attemptId: payment.attemptId, orderId: payment.orderId, isAside: false, draft: null });
 }
 /** Only about the payment that is waited for: a late answer about another one is not shown. */
 export function notePayment(payment: CardPayment): void {
   if (waiting.get()?.attemptId === payment.attemptId) known.set(payment);
 }
-export function setAside(isAside: boolean): void {
+/** With what is on the till, where that is its sale. */
+export function setAside(draft: OrderDraft | null): void {
   const now = waiting.get();
-  if (now) waiting.set({ ...now, isAside });
+  if (now) waiting.set({ ...now, isAside: true, draft: draft ?? now.draft });
+}
+export function takeUpAgain(): void {
+  const now = waiting.get();
+  if (now) waiting.set({ ...now, isAside: false });
 }
 export function forgetPayment(): void {
   waiting.set(null);
@@ -52,9 +60,10 @@ export function hearCardPayment({ type }: Pick<LiveEventData, 'type'>): void {
 export function readWaiting(text: string | null): WaitingPayment | null {
   if (text === null) return null;
   try {
-    const { attemptId, orderId, isAside } = JSON.parse(text) as Partial<WaitingPayment>;
+    const { attemptId, orderId, isAside, draft } = JSON.parse(text) as Partial<WaitingPayment>;
     if (typeof attemptId !== 'string' || typeof orderId !== 'string') return null;
-    return { attemptId, orderId, isAside: isAside === true };
+    const kept = draft ? readKeptDraft(JSON.stringify(draft)) : null;
+    return { attemptId, orderId, isAside: isAside === true, draft: kept };
   } catch {
     return null;
   }

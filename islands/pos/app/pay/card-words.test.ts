@@ -58,7 +58,7 @@ test.each([
   ['nothing', null, null],
   ['rubbish', '{', null],
   ['an older shape', '{"attemptId":1}', null],
-  ['a payment', '{"attemptId":"a","orderId":"o"}', { attemptId: 'a', orderId: 'o', isAside: false }],
+  ['a payment', '{"attemptId":"a","orderId":"o"}', { attemptId: 'a', orderId: 'o', isAside: false, draft: null }],
 ])('after a reload %s is read back', (_, text, waiting) => {
   expect(readWaiting(text)).toEqual(waiting);
 });

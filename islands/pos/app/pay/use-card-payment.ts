@@ -3,6 +3,7 @@ import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { useTill } from '../pos-context.tsx';
+import type { OrderDraft } from '../state/order-draft.ts';
 import type { CardPayment } from './card-api.ts';
 import {
   followPayment,
@@ -20,6 +21,8 @@ const ASK_EVERY_MS = 2500;
 export interface FollowedPayment {
   readonly payment: CardPayment | null;
   readonly isAside: boolean;
+  /** What was rung up for it, when it was set aside. */
+  readonly draft: OrderDraft | null;
   /** The server does not answer: what is shown may be old. */
   readonly isStale: boolean;
 }
@@ -75,7 +78,7 @@ export function useCardPayment(): FollowedPayment {
   useEffect(() => {
     if (title !== '') announceUrgently(title);
   }, [title]);
-  return { payment, isAside: waiting?.isAside ?? false, isStale };
+  return { payment, isAside: waiting?.isAside ?? false, draft: waiting?.draft ?? null, isStale };
 }
 
 /** Approved, and the order is about to follow. */

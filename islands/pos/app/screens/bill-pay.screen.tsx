@@ -11,6 +11,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
 import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
 import { issueWords, planOf, splittable, stateOfPlan } from '../state/split-plan.ts';
@@ -79,6 +80,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
                 isBusy={pay.isBusy}
                 isPart={pay.chosen !== null}
                 onPay={(wish) => void pay.take(wish)}
+                onCard={(tipInCents) => void pay.sendToCard(tipInCents)}
               />
             )}
           </section>
@@ -134,16 +136,25 @@ function usePayBill(read: BillDetail) {
     setPaymentId(newId());
     setChosenId(null);
   });
+  const card = useAct(async (tipInCents: number) => {
+    const served = isTouched ? await api.splitBill(detail.id, state.plan) : detail;
+    setIsTouched(false);
+    // Its place among the shares is what the terminal's payment is known by.
+    const splitIndex = served.shares.find((share) => share.id === chosen?.id)?.position ?? null;
+    followPayment(await api.card.start(detail.id, { attemptId: paymentId, amountInCents, tipInCents, splitIndex }));
+    setPaymentId(newId());
+  });
   return {
     detail,
     state,
     chosen,
     amountInCents,
     paid,
-    isBusy: paying.isBusy,
-    problem: paying.problem,
+    isBusy: paying.isBusy || card.isBusy,
+    problem: paying.problem ?? card.problem,
     issue: state.issue ? issueWords(state.issue, store.currencyCode) : null,
     take: paying.run,
+    sendToCard: card.run,
     setPlan(next: readonly PlannedShare[]) {
       setPlan(next);
       setIsTouched(true);

@@ -44,6 +44,20 @@ export function isDraftOf(orderId: string): boolean {
   return orderId === id || orderId.startsWith(`${id}-b`);
 }
 
+/** The sale on this device, where it is that order's. */
+export function draftOf(orderId: string): OrderDraft | null {
+  return isDraftOf(orderId) ? store.get() : null;
+}
+
+export function isRingingUp(): boolean {
+  return store.get().lines.length > 0;
+}
+
+/** What was rung up before comes back, as another order. */
+export function bringBack(draft: OrderDraft): void {
+  act({ type: 'restore', draft: { ...draft, id: newId() } });
+}
+
 /** What is rung up stays, as another order: the one it was has ended. */
 export function renewDraft(endedId: string): void {
   if (isDraftOf(endedId)) act({ type: 'restore', draft: { ...store.get(), id: newId() } });

@@ -38,6 +38,10 @@ describe('deciding who pays what', () => {
     ).toBe('doesNotAddUp');
   });
 
+  test('a bill that nobody splits is one payment and asks for no plan', () => {
+    expect(stateOfPlan(bill, [])).toMatchObject({ plan: [], issue: null });
+  });
+
   test('with all but one taken off the bill is one again', () => {
     const plan = withFixed([], { id: 'x', mode: 'byAmount', amountInCents: 500 }, newId);
     expect(without(plan, 'x')).toEqual([]);

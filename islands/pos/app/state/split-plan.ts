@@ -68,6 +68,8 @@ export interface PlanState {
 
 /** What everybody owes. Where the fixed shares are all there is, nobody shares the rest any more. */
 export function stateOfPlan(bill: SplitBill, plan: readonly PlannedShare[]): PlanState {
+  // One payment for everything.
+  if (plan.length === 0) return { plan, amounts: new Map(), issue: null };
   const result = amountsOfShares(bill, plan);
   if (result.ok)
     return { plan, amounts: new Map(result.shares.map((one) => [one.id, one.amountInCents])), issue: null };

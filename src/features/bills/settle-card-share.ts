@@ -1,0 +1,53 @@
+import type { Trx } from '#db/connection.ts';
+import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { billBalance, coveredBy } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { billChangedIn } from './hold-bill.ts';
+import { bookIn, finishIn } from './pay-bill.ts';
+
+/**
+ * A card that its terminal has approved pays its share of a bill that is open: the share is locked, the bill says how it is
+ * paid, and the last one closes it. Asked any number of times, it does it once.
+ */
+export async function settleCardShareIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  order: Order,
+  payment: { readonly tenderId: string; readonly splitIndex: number | null },
+): Promise<void> {
+  const { tenderId, splitIndex } = payment;
+  const shares = await listShares(trx, scope, order.id);
+  if (shares.some((share) => share.tenderId === tenderId)) return;
+  const { settling } = await tendersOfBill(trx, scope, order.id);
+  const tender = settling.find((one) => one.id === tenderId);
+  if (!tender) return;
+  const amountInCents = coveredBy(tender);
+  const share = shares.find(
+    (one) => one.state === 'open' && one.position === splitIndex && one.amountInCents === amountInCents,
+  );
+  if (share) {
+    await markSharePaid(trx, scope, share.id, { tenderId, paymentName: '' });
+  } else {
+    await dropOpenShares(trx, scope, order.id);
+    await writeShare(trx, scope, {
+      id: ctx.ids.next(),
+      billId: order.id,
+      position: shares.length,
+      mode: 'whole',
+      amountInCents,
+      lines: [],
+      state: 'paid',
+      tenderId,
+      paymentName: '',
+      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    });
+  }
+  const paid = await bookIn(trx, scope, order, settling);
+  if (billBalance(paid, settling).leftInCents === 0) await finishIn(trx, ctx, scope, paid);
+  await billChangedIn(trx, ctx, scope, order.id);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'bun:test';
+import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+
+const PAGE = `${ROMA}/card-terminals`;
+const NEW = { do: 'add', name: 'Counter pad', provider: 'simulator', reach: 'cloud', address: 'pad-1' };
+
+async function pagesWithPads() {
+  const world = new TerminalWorld({ nowMs: () => 0 });
+  const cardTerminals = { simulator: createSimulatedCardTerminal(world) };
+  const ports = { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals };
+  const pages = await adminPages({ parts: { ports } });
+  return { ...pages, world, list: () => listCardTerminals(pages.ctx.db, ROMA_SCOPE) };
+}
+
+describe('the card terminals of a store', () => {
+  test('one is added for a till, paired with the code it shows, and asked how it is', async () => {
+    const pages = await pagesWithPads();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+    const added = await pages.post('manager', PAGE, { ...NEW, [`till.${posTerminalId}`]: 'on' });
+    expect(added.status).toBe(303);
+    const [terminal] = await pages.list();
+    expect(terminal).toMatchObject({ name: 'Counter pad', posTerminalIds: [posTerminalId], secretSealed: null });
+    const one = `${PAGE}/${terminal?.id}`;
+    expect((await pages.post('manager', one, { do: 'pair', code: '246810' })).notice).toContain('Paired');
+    expect((await pages.get('manager', one)).html).toContain('Paired');
+    expect((await pages.get('manager', `${one}?health`)).html).toContain('It answers and is ready.');
+  });
+
+  test('its secret stands sealed in the database, and on no page', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('manager', PAGE, NEW);
+    const [terminal] = await pages.list();
+    await pages.post('manager', `${PAGE}/${terminal?.id}`, { do: 'pair', code: '246810' });
+    const [paired] = await pages.list();
+    expect(paired?.secretSealed).not.toBeNull();
+    expect(paired?.secretSealed).not.toContain('paired-246810');
+    expect((await pages.get('owner', `${PAGE}/${terminal?.id}`)).html).not.toContain(paired?.secretSealed ?? '?');
+  });
+
+  test('a wrong code is said beside its field, and what is stored stays in the form', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('manager', PAGE, NEW);
+    const [terminal] = await pages.list();
+    const { status, html } = await pages.post('manager', `${PAGE}/${terminal?.id}`, { do: 'pair', code: '000000' });
+    expect(status).toBe(400);
+    expect(html).toContain('The terminal shows another code.');
+    expect(html).toContain('value="Counter pad"');
+  });
+
+  test('two of one name or one address are refused beside the field', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('manager', PAGE, NEW);
+    const name = await pages.post('manager', PAGE, { ...NEW, address: 'pad-2' });
+    expect(name.html).toContain('Another card terminal has this name.');
+    const address = await pages.post('manager', PAGE, { ...NEW, name: 'Bar pad' });
+    expect(address.html).toContain('Another card terminal has this address.');
+  });
+
+  test('another address has to be paired again; one that is taken away is gone from the list', async () => {
+    const pages = await pagesWithPads();
+    await pages.post('manager', PAGE, NEW);
+    const one = `${PAGE}/${(await pages.list())[0]?.id}`;
+    await pages.post('manager', one, { do: 'pair', code: '246810' });
+    await pages.post('manager', one, { ...NEW, do: 'save', address: 'pad-9' });
+    expect((await pages.list())[0]).toMatchObject({ address: 'pad-9', secretSealed: null });
+    await pages.post('manager', one, { do: 'delete' });
+    expect(await pages.list()).toEqual([]);
+    expect((await pages.get('manager', PAGE)).html).toContain('No card terminal yet');
+  });
+});
