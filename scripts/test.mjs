@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ensureBun, ROOT } from './ensure-bun.mjs';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const PART_LIMIT_MS = 10 * 60_000;
+const PART_LIMIT_MS = 20 * 60_000;
 const REPORTS = join(ROOT, 'test-results');
 
 const bun = ensureBun();

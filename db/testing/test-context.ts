@@ -6,6 +6,7 @@ import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
+import { newestId } from '../house/newest-id.ts';
 import { cloudOwnership } from '../sync/ownership-of-rows.ts';
 import { testHouse } from './test-db.ts';
 
@@ -40,7 +41,11 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     syncSummary: () => null,
     ownership: cloudOwnership,
     clock,
-    ids: createIdMaker({ now: () => now.epochMilliseconds, fill: (bytes) => void crypto.getRandomValues(bytes) }),
+    ids: createIdMaker({
+      now: () => now.epochMilliseconds,
+      newest: () => newestId(house),
+      fill: (bytes) => void crypto.getRandomValues(bytes),
+    }),
     log: testLog(logged),
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     secrets: testSecrets(),

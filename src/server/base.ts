@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type House, openHouse } from '#db/connection.ts';
+import { newestId } from '#db/house/newest-id.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { installFeedTriggers, type Side } from '#db/sync/feed-triggers.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
@@ -34,16 +35,6 @@ export interface BaseOptions {
 }
 
 const systemClock: Clock = { now: () => Temporal.Now.instant() };
-
-/** Each write that matters has its event. Only ids of the usual shape say a time. */
-function newestId(house: House): string | null {
-  const ids = house.raw
-    .query<{ id: string }, []>('select id from outbox_events order by sequence desc limit 20')
-    .all()
-    .map(({ id }) => id)
-    .filter((id) => /^[0-9a-z]{20}/.test(id));
-  return ids.sort().at(-1) ?? null;
-}
 
 /** What both builds stand on: the file, the log, clock, ids and secrets. */
 export async function openBase(options: BaseOptions): Promise<Base> {

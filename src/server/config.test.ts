@@ -75,7 +75,14 @@ describe('the environment', () => {
 
 describe("a box's environment", () => {
   test('knows no secret of any provider', () => {
-    expect(Object.keys(boxConfigSchema.shape).sort()).toEqual(['CLOUD_URL', 'DATA_DIR', 'HOST', 'PORT', 'PUBLIC_URL', 'UPDATE_PUBLIC_KEY']);
+    expect(Object.keys(boxConfigSchema.shape).sort()).toEqual([
+      'CLOUD_URL',
+      'DATA_DIR',
+      'HOST',
+      'PORT',
+      'PUBLIC_URL',
+      'UPDATE_PUBLIC_KEY',
+    ]);
   });
 
   test('stops the start with a sentence', () => {

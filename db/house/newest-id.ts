@@ -1,0 +1,15 @@
+import type { House } from '../connection.ts';
+
+/** The ids of the last events are looked at: each write that matters has one. */
+const LOOKED_AT = 20;
+
+/** The newest id that was made here, for whoever makes the next: ids only ever rise, whatever the clock does. */
+export function newestId({ raw }: Pick<House, 'raw'>): string | null {
+  const ids = raw
+    .query<{ id: string }, [number]>('select id from outbox_events order by sequence desc limit ?')
+    .all(LOOKED_AT)
+    .map(({ id }) => id)
+    // Only ids of the usual shape say a time.
+    .filter((id) => /^[0-9a-z]{20}/.test(id));
+  return ids.sort().at(-1) ?? null;
+}
