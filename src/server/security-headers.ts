@@ -45,6 +45,12 @@ function hashOf(text: string): string {
   return hash;
 }
 
+/** Browsers heed these on a secure line only; a box in the shop has none, and each of its pages would complain. */
+const SECURE_ONLY = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
 /** Of every page. */
 export function pageHeaders(policy: PagePolicy): Record<string, string> {
   return {
@@ -53,7 +59,6 @@ export function pageHeaders(policy: PagePolicy): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(policy.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(policy.isSecure ? SECURE_ONLY : {}),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listenAsSystemd } from '#kiosk/machine/testing/notify-socket.ts';
 import { programPath, readSlots, tryNext } from '#kiosk/update/slots.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { until } from '#tests/support/until.ts';
@@ -65,7 +66,7 @@ afterAll(async () => {
   await cloud?.[Symbol.asyncDispose]();
   for (const dir of mounted) spawnSync('umount', ['-l', dir]);
   for (const dir of folders) rmSync(dir, { recursive: true, force: true });
-});
+}, 60_000);
 
 function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'servery-machine-'));
@@ -101,6 +102,27 @@ test('after a power cut, without internet, the till sells within ten seconds', a
   cloud = await runServer({ command: [program.cloud], dataDir: cloud.dataDir, port: Number(new URL(cloud.url).port) });
   admin = await owner(cloud.url);
 }, 90_000);
+
+test('systemd hears that it is ready once it answers, and that it is alive from then on', async () => {
+  const socket = join(folder(), 'notify');
+  using systemd = listenAsSystemd(socket);
+  await using box = await run(copyOfShop(), [program.box, 'launch'], {
+    NOTIFY_SOCKET: socket,
+    WATCHDOG_USEC: '600000',
+  });
+  const heard: string[] = [];
+  await until('it was said to be alive three times', async () => {
+    for (let said = systemd.next(); said !== null; said = systemd.next()) heard.push(said);
+    return heard.filter((one) => one === 'WATCHDOG=1').length >= 3;
+  });
+  expect(heard).toContain('READY=1');
+  spawnSync('kill', ['-STOP', String(box.pid)]);
+  await Bun.sleep(300);
+  while (systemd.next() !== null);
+  await Bun.sleep(800);
+  expect(systemd.next()).toBeNull();
+  spawnSync('kill', ['-CONT', String(box.pid)]);
+}, 60_000);
 
 describe('the launcher', () => {
   const slot = (dataDir: string, version: string, write: (path: string) => void) => {

@@ -62,7 +62,7 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
               value: !status
                 ? 'Not known yet'
                 : standing.kind === 'away'
-                  ? `${changesText(status.unsent)}, ${said}`
+                  ? `${changesText(status.unsent)} as of ${said}`
                   : changesText(status.unsent),
             },
             ...(status
