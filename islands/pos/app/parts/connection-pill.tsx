@@ -21,7 +21,7 @@ export function ConnectionPill() {
   const { refresh } = useTill();
   const [isTrying, setIsTrying] = useState(false);
   const seen = useBrowserStore(observed, START);
-  const words = connectionWords(connectionKind(seen), seen.line);
+  const words = connectionWords(connectionKind(seen), seen.line, seen.timezone);
   const { className, icon: Icon } = words.alarm ? ALARM : LOOKS[words.kind];
   const title = words.alarm ?? words.title;
   const tryNow = async () => {

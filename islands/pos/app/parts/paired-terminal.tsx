@@ -34,7 +34,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   latest.current = till;
   const startsAt = useRef(String(attention.sequence));
 
-  useEffect(() => note({ line }), [line]);
+  useEffect(() => note({ line, timezone: store.timezone }), [line, store.timezone]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

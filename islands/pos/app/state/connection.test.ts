@@ -6,6 +6,7 @@ const seen = (over: Partial<Observed>): Observed => ({
   stream: 'live',
   lastCall: 'answered',
   line: null,
+  timezone: 'Australia/Sydney',
   ...over,
 });
 
@@ -26,6 +27,11 @@ describe('the connection pill', () => {
     ],
   ] as const)('when %s', (_, over, kind) => {
     expect(connectionKind(seen(over))).toBe(kind);
+  });
+
+  test('says since when by the clock of the store', () => {
+    const [first] = connectionWords('storeNetworkOnly', AWAY, 'Australia/Sydney').waits;
+    expect(first).toBe('No internet since 6:00 PM. New online orders come when it is back.');
   });
 
   test('says that the box is full instead of that all is good, while the box is reached', () => {

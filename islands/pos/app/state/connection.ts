@@ -1,4 +1,5 @@
 import { CLOCK_ERROR_SHOWN_MS, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import { timeText } from './store-time.ts';
 
 /** What the connection pill says. Only what was observed: the live stream, and the last call's outcome. */
 
@@ -11,6 +12,8 @@ export interface Observed {
   readonly lastCall: 'answered' | 'unreachable' | null;
   /** How the server that answers stands with the cloud; null: it is the cloud. */
   readonly line: SyncSummary | null;
+  /** Of the store, in which times are said; null: no till yet. */
+  readonly timezone: string | null;
 }
 
 export interface ConnectionWords {
@@ -30,11 +33,11 @@ export function connectionKind({ stream, lastCall, line }: Observed): Connection
   return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }
 
-/** In words a cashier can act on: what works, what waits. `timeOf`: an instant as the store's clock shows it. */
+/** In words a cashier can act on: what works, what waits. Times are the store's. */
 export function connectionWords(
   kind: ConnectionKind,
   line: SyncSummary | null = null,
-  timeOf: (isoDateTimeUtc: string) => string = (iso) => iso.slice(11, 16),
+  timezone: string | null = null,
 ): ConnectionWords {
   const box = [...diskWords(line), ...clockWords(line)];
   const alarm = line?.disk === 'reserve' ? 'Box is full' : null;
@@ -47,10 +50,10 @@ export function connectionWords(
         title: 'Store network only',
         works: ['Selling, cash, printing and the kitchen.'],
         waits: [
-          line?.awaySinceIsoDateTimeUtc
-            ? `No internet since ${timeOf(line.awaySinceIsoDateTimeUtc)}. New online orders come when it is back.`
+          line?.awaySinceIsoDateTimeUtc && timezone
+            ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
             : 'New online orders come when the internet is back.',
-          ...(line && line.unsent > 0 ? ['What is sold now is kept here and sent then. Nothing is lost.'] : []),
+          'What is sold now is kept on the box and sent then. Nothing is lost.',
           ...box,
         ],
         alarm,

@@ -4,14 +4,18 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { browserStore } from './browser-store.ts';
 import type { Observed } from './connection.ts';
 
-export const START: Observed = { stream: 'connecting', lastCall: null, line: null };
+export const START: Observed = { stream: 'connecting', lastCall: null, line: null, timezone: null };
 export const observed = browserStore<Observed>(START);
 
 export function note(change: Partial<Observed>): void {
   if (typeof window === 'undefined') return;
   const now = observed.get();
   const next = { ...now, ...change };
-  const isSame = next.stream === now.stream && next.lastCall === now.lastCall && next.line === now.line;
+  const isSame =
+    next.stream === now.stream &&
+    next.lastCall === now.lastCall &&
+    next.line === now.line &&
+    next.timezone === now.timezone;
   if (!isSame) observed.set(next);
 }
 
