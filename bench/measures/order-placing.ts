@@ -13,7 +13,7 @@ export const orderPlacing: Measure = {
   name: 'P4',
   what: 'a whole order of three lines in one call, against a bare transaction, both on disk',
   ceiling: 'tx',
-  target: 0.2,
+  target: 0.1,
   async start({ set, seconds }) {
     const product = await startProduct(set.dataDir);
     const url = product.url + PATH;

@@ -10,7 +10,7 @@ export const renderedPage: Measure = {
   name: 'P2',
   what: 'the same page made for each request, against React alone',
   ceiling: 'render',
-  target: 0.5,
+  target: 0.25,
   async start({ set, seconds }) {
     const product = await startProduct(set.dataDir, {
       PAGE_CACHE_MEGABYTES: '0',
