@@ -234,6 +234,36 @@ describe('two houses', () => {
     );
   });
 
+  test('what the cloud has taken away meanwhile holds up nothing: a sale comes without the name, a docket not at all', async () => {
+    cloud.house.raw.run(
+      "insert into printers (id, restaurantId, storeId, name, specJson) values ('p1', 'roma', 'roma-1', 'Kitchen', '{}')",
+    );
+    await down(0);
+    cloud.house.raw.run("delete from printers where id = 'p1'");
+    cloud.house.raw.run("delete from employees where id = 'mia'");
+    order(box, BOX_ORDER, 'P-501');
+    const tenderId = `${'1'.repeat(20)}${idEndingOf(MARK)}`;
+    box.house.raw
+      .query(
+        `insert into tenders (id, restaurantId, storeId, orderId, orderVersion, paymentType, amountInCents, tenderedInCents,
+           changeInCents, employeeId, businessDay, takenIsoDateTimeUtc)
+         values (?, 'roma', 'roma-1', ?, 1, 'posCash', 1000, 1000, 0, 'mia', '2026-11-21', '${AT}')`,
+      )
+      .run(tenderId, BOX_ORDER);
+    box.house.raw
+      .query(
+        `insert into print_jobs (id, restaurantId, storeId, printerId, orderId, docketType, reason, priority, status,
+           nextAttemptIsoDateTimeUtc, payloadJson, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
+         values (?, 'roma', 'roma-1', 'p1', ?, 'ORDER_TICKET', 'auto', 1, 'queued', '${AT}', '{}', '${AT}', '${AT}')`,
+      )
+      .run(`${'2'.repeat(20)}${idEndingOf(MARK)}`, BOX_ORDER);
+    await up(0);
+    expect(cloud.house.raw.query('select id, employeeId from tenders').all()).toEqual([
+      { id: tenderId, employeeId: null },
+    ]);
+    expect(cloud.house.raw.query('select id from print_jobs').all()).toEqual([]);
+  });
+
   test('a name that is not there yet fails alone and takes nobody’s write with it', async () => {
     const rows = [
       {
