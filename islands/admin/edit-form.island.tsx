@@ -28,18 +28,28 @@ function EditForm({ formId, isChanged }: EditFormProps) {
     const stop = new AbortController();
     const { signal } = stop;
     const plainTitle = document.title.replace(MARK, '');
-    // Somebody may have begun to type before this woke.
-    let isUnsaved = isChanged || isTouched(form);
+    // Somebody may have begun to type, or chosen a picture, before this woke.
+    const touchedBefore = [...form.elements].filter(isTouched);
+    let isUnsaved = isChanged || touchedBefore.length > 0;
     let isSent = false;
     const mark = () => {
       document.title = isUnsaved ? MARK + plainTitle : plainTitle;
     };
+    const show = (field: EventTarget | null) => {
+      mirror(field);
+      drawDay(field);
+    };
     mark();
+    for (const field of touchedBefore) {
+      // What somebody has left already is written as it will be kept; the field they are in is not changed under them.
+      if (field !== document.activeElement) tidy(field);
+      show(field);
+      showPicture(field);
+    }
     const touched = (event: Event) => {
       isUnsaved = true;
       mark();
-      mirror(event.target);
-      drawDay(event.target);
+      show(event.target);
       if (event.type === 'change') showPicture(event.target);
     };
     form.addEventListener('input', touched, { signal });
@@ -80,14 +90,12 @@ function EditForm({ formId, isChanged }: EditFormProps) {
 }
 
 /** Whether a field says something else than the server wrote into it. */
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-    if (!(field instanceof HTMLInputElement)) return false;
-    if (field.type === 'file') return (field.files?.length ?? 0) > 0;
-    const isBox = field.type === 'checkbox' || field.type === 'radio';
-    return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  });
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement)) return false;
+  if (field.type === 'file') return (field.files?.length ?? 0) > 0;
+  const isBox = field.type === 'checkbox' || field.type === 'radio';
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** What is typed, where the page shows how it will look: as text, or as the colour behind it. */

@@ -197,6 +197,35 @@ describe('an owner makes a menu', () => {
   );
 
   test(
+    'what was typed and chosen before the page’s script came is shown, and guarded, once it comes',
+    async () => {
+      const { context, page } = await visit(browser, 'desktop');
+      await page.goto(`${server.url}/admin/auth/login`);
+      await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
+      await page.getByLabel('Password').fill('servery-demo');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+      const scripts = Promise.withResolvers<void>();
+      await page.route('**/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      const form = `${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/create/category`;
+      await page.goto(form, { waitUntil: 'commit' });
+      await page.getByLabel('Name').fill('Early birds');
+      await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPicture());
+      const looks = page.getByRole('complementary', { name: 'How it looks' });
+      expect(await looks.getByText('Early birds').count()).toBe(0);
+      scripts.resolve();
+      await looks.getByText('Early birds').first().waitFor();
+      await page.locator('[data-preview="image.file"] img[alt^="Chosen"]').waitFor();
+      await page.waitForFunction(() => document.title.startsWith('•'));
+      await context.close();
+    },
+    MINUTES,
+  );
+
+  test(
     'without script too, on a phone: the same store and item, and a forgotten password',
     async () => {
       const owner = await visit(browser, 'phone', { javaScriptEnabled: false });
