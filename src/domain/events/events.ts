@@ -46,6 +46,8 @@ export interface EventPayloads {
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
   /** A bill was saved, held, let go, split or changed: lists of bills and tables show it. */
   billChanged: { readonly billId: string };
+  /** A drawer got its float, its money moved, or it was counted. */
+  cashDrawerChanged: { readonly sessionId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };
