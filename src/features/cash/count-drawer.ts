@@ -168,7 +168,7 @@ export async function unpaidBills(db: Trx | Needs<'db'>['db'], ctx: Needs<'clock
         id,
         orderNumber,
         name:
-          [tableName === null ? '' : `Table ${tableName}`, customerName].filter(Boolean).join(' · ') ||
+          [tableName === null ? '' : tableText(tableName), customerName].filter(Boolean).join(' · ') ||
           HOW[collectionType],
         leftInCents,
       }),
@@ -176,3 +176,7 @@ export async function unpaidBills(db: Trx | Needs<'db'>['db'], ctx: Needs<'clock
 }
 
 const HOW = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine-in' } as const;
+
+function tableText(name: string): string {
+  return /^table /i.test(name) ? name : `Table ${name}`;
+}

@@ -17,6 +17,8 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  customPayments: [],
+  remindsOfFloat: true,
   collectionTypes: ['pickup'],
   ...over,
 });
