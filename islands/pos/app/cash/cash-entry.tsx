@@ -78,7 +78,7 @@ function Pieces({ count, onChoose }: { count: CashCount; onChoose: (valueInCents
   const { currencyCode } = useSession().store;
   const counted = new Map(heapOf(count).map((piece) => [piece.valueInCents, piece.count]));
   return (
-    <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <ul className="mt-4 grid grid-cols-3 gap-2">
       {DENOMINATIONS[currencyCode].map(({ valueInCents, kind }) => {
         const isChosen = valueInCents === count.at;
         const pieces = counted.get(valueInCents) ?? 0;
@@ -87,10 +87,9 @@ function Pieces({ count, onChoose }: { count: CashCount; onChoose: (valueInCents
             <button
               type="button"
               aria-pressed={isChosen}
-              aria-label={`${pieces} of ${formatAmount(valueInCents, currencyCode)}`}
               onClick={() => onChoose(valueInCents)}
               className={cx(
-                'flex min-h-14 w-full items-center justify-between gap-2 rounded-input border-2 px-3 py-1',
+                'flex min-h-14 w-full items-center justify-between gap-1 rounded-input border-2 px-2 py-1 sm:px-3',
                 isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
               )}
             >
@@ -98,13 +97,16 @@ function Pieces({ count, onChoose }: { count: CashCount; onChoose: (valueInCents
                 <span
                   aria-hidden
                   className={cx(
-                    'shrink-0 border-2 border-line-strong',
+                    'shrink-0 border-2 border-line-strong max-sm:hidden',
                     kind === 'note' ? 'h-3 w-5 rounded-[2px]' : 'size-3.5 rounded-full',
                   )}
                 />
                 <span className="tnum">{pieceText(valueInCents, currencyCode)}</span>
               </span>
-              <span className={cx('tnum text-22 font-bold', pieces === 0 && 'text-ink-3')}>{pieces}</span>
+              <span className={cx('tnum text-22 font-bold', pieces === 0 && 'text-ink-3')}>
+                <span className="sr-only">, counted </span>
+                {pieces}
+              </span>
             </button>
           </li>
         );

@@ -9,8 +9,8 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useApproved } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { emptyCount, heapOf, isTouched, totalOf } from '../state/cash-count.ts';
-import { newId } from '../state/draft-store.ts';
 import { CashEntry } from './cash-entry.tsx';
+import { usePressKey } from './use-press-key.ts';
 
 export interface CountSheetProps {
   drawerName: string;
@@ -27,38 +27,37 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
   const { currencyCode } = useSession().store;
   const [count, setCount] = useState(() => emptyCount(currencyCode));
   const [note, setNote] = useState('');
-  const [key] = useState(newId);
   const id = useId();
   const countedInCents = totalOf(count);
+  const key = usePressKey([heapOf(count), countedInCents, note, afterNumber]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
     const body = { sessionId, countedInCents, denominations: heapOf(count), note: note.trim(), approval };
-    const press = `${key} ${countedInCents}`;
     const counted =
-      afterNumber === null
-        ? await api.cash.count(body, press)
-        : await api.cash.recount({ ...body, afterNumber }, press);
+      afterNumber === null ? await api.cash.count(body, key) : await api.cash.recount({ ...body, afterNumber }, key);
     onCounted(counted);
   });
   const drawer = useApproved(async ({ cashDrawer: approval = null }) => api.openDrawer(approval));
   if (act.pin ?? drawer.pin) return act.pin ?? drawer.pin;
   return (
     <Sheet
-      title={afterNumber === null ? `Count ${drawerName}` : `Count ${drawerName} again`}
-      note="Everything in the drawer, the float too."
+      title={afterNumber === null ? 'Count the drawer' : 'Count the drawer again'}
+      note={`${drawerName}: everything that is in it, the float too.`}
       size="large"
       onClose={onClose}
       footer={
         <>
-          {act.problem ? <Problem text={act.problem} /> : null}
-          {drawer.problem ? <Problem text={drawer.problem} /> : null}
-          <div className="flex gap-2">
+          <div className="mb-2 empty:hidden">
+            {act.problem ? <Problem text={act.problem} /> : null}
+            {drawer.problem ? <Problem text={drawer.problem} /> : null}
+          </div>
+          <div className="flex flex-wrap gap-2">
             <Button size="large" icon={CashIcon} isBusy={drawer.isBusy} onClick={() => void drawer.run()}>
               Open the drawer
             </Button>
             <Button
               variant="primary"
               size="large"
-              className="min-h-16! min-w-0 flex-1 text-22!"
+              className="min-h-16! min-w-60 flex-1 text-22!"
               disabled={!isTouched(count)}
               isBusy={act.isBusy}
               onClick={() => void act.run()}

@@ -141,8 +141,12 @@ type Row = readonly [label: string, amount: string, isStrong?: boolean];
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="mt-3 divide-y divide-line">
-      {rows.map(([label, amount, isStrong = false]) => (
-        <div key={label} className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}>
+      {rows.map(([label, amount, isStrong = false], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two of them may say the same
+        <div
+          key={`${at} ${label}`}
+          className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}
+        >
           <dt className="min-w-0">{label}</dt>
           <dd className="tnum shrink-0">{amount}</dd>
         </div>

@@ -8,16 +8,16 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useApproved } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { emptyCount, heapOf, isTouched, totalOf } from '../state/cash-count.ts';
-import { newId } from '../state/draft-store.ts';
 import { CashEntry } from './cash-entry.tsx';
+import { usePressKey } from './use-press-key.ts';
 
 /** The day of a drawer begins with what is in it. */
 export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () => void }) {
   const { api } = useTill();
   const { currencyCode } = useSession().store;
   const [count, setCount] = useState(() => emptyCount(currencyCode, board.lastFloatInCents ?? 0));
-  const [key] = useState(newId);
   const floatInCents = totalOf(count);
+  const key = usePressKey([heapOf(count), floatInCents]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
     await api.cash.open({ floatInCents, denominations: heapOf(count), approval }, key);
   });
@@ -31,7 +31,11 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
       onClose={onClose}
       footer={
         <>
-          {act.problem ? <Problem text={act.problem} /> : null}
+          {act.problem ? (
+            <div className="mb-2">
+              <Problem text={act.problem} />
+            </div>
+          ) : null}
           <Button
             variant="primary"
             size="large"

@@ -12,7 +12,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useApproved } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
-import { newId } from '../state/draft-store.ts';
+import { usePressKey } from './use-press-key.ts';
 
 const REASONS = {
   out: ['Milk and supplies', 'Tips paid out', 'To the bank', 'Delivery driver'],
@@ -34,14 +34,13 @@ export function MoveSheet({
   const [digits, setDigits] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [words, setWords] = useState('');
-  const [key] = useState(newId);
   const id = useId();
   const amountInCents = centsOfPad(digits);
   const reason = chosen === OTHER_REASON ? words.trim() : (chosen ?? '');
   const isSound = amountInCents > 0 && reason !== '';
+  const key = usePressKey([kind, amountInCents, reason]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
-    // Another amount or reason after a refusal is another act.
-    await api.cash.move({ sessionId, kind, amountInCents, reason, approval }, `${key} ${amountInCents} ${reason}`);
+    await api.cash.move({ sessionId, kind, amountInCents, reason, approval }, key);
   });
   const done = async () => {
     if (isSound && (await act.run())) onClose();
@@ -58,7 +57,11 @@ export function MoveSheet({
       onClose={onClose}
       footer={
         <>
-          {act.problem ? <Problem text={act.problem} /> : null}
+          {act.problem ? (
+            <div className="mb-2">
+              <Problem text={act.problem} />
+            </div>
+          ) : null}
           <Button
             variant="primary"
             size="large"
