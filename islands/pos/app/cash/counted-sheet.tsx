@@ -106,6 +106,8 @@ export function CountedSheet({
                 rows={report.moves.map((move) => [
                   `${move.reason} · ${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}`,
                   money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
+                  false,
+                  move.id,
                 ])}
               />
             </Part>
@@ -136,17 +138,13 @@ function differenceWords(differenceInCents: number, amount: string): string {
   return differenceInCents === 0 ? 'Exactly right' : `${WORDS[Math.sign(differenceInCents)]} ${amount}`;
 }
 
-type Row = readonly [label: string, amount: string, isStrong?: boolean];
+type Row = readonly [label: string, amount: string, isStrong?: boolean, key?: string];
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="mt-3 divide-y divide-line">
-      {rows.map(([label, amount, isStrong = false], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two of them may say the same
-        <div
-          key={`${at} ${label}`}
-          className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}
-        >
+      {rows.map(([label, amount, isStrong = false, key = label]) => (
+        <div key={key} className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}>
           <dt className="min-w-0">{label}</dt>
           <dd className="tnum shrink-0">{amount}</dd>
         </div>
