@@ -5,7 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, ReceiptIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CardPay } from '../pay/card-pay.tsx';
 import { renewEndedSale } from '../pay/renew-sale.ts';
@@ -15,6 +15,7 @@ import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders 
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { AfterPay } from './after-pay.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
@@ -22,7 +23,7 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
 
-type Method = 'posCash' | 'posPayLater' | 'posCard';
+type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 
 export interface PaySheetProps {
   draft: OrderDraft;
@@ -35,7 +36,7 @@ export interface PaySheetProps {
 /** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
-  if (pay.placed) return <Paid placed={pay.placed} onDone={onClose} />;
+  if (pay.placed) return <Paid placed={pay.placed} isCash={pay.method === 'posCash'} onDone={onClose} />;
   if (pay.pin) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
@@ -45,6 +46,8 @@ export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
 function usePay(draft: OrderDraft, total: OrderTotal) {
   const { api, refresh } = useTill();
   const [method, setMethod] = useState<Method>('posCash');
+  /** Which of the store's own ways; '' for the others. */
+  const [customName, setCustomName] = useState('');
   const [digits, setDigits] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,6 +62,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     posCash: total.cashTotalInCents,
     posCard: total.cardTotalInCents,
     posPayLater: total.totalInCents,
+    posCustomPayment: total.totalInCents,
   }[method];
   const dueInCents = corrected ?? computed;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
@@ -82,6 +86,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
         customerPhone: '',
         comments: draft.comments.trim(),
         paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
+        ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
         tenderedInCents: method === 'posCash' ? amountInCents : 0,
         expectedTotalInCents: dueInCents,
         manual: total.manual,
@@ -104,8 +109,9 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       isSending.current = false;
     }
   };
-  const choose = (next: Method) => {
+  const choose = (next: Method, name = '') => {
     setMethod(next);
+    setCustomName(name);
     setCorrected(null);
     setProblem(null);
   };
@@ -116,11 +122,12 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     void take(amountInCents, approval);
   };
   const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
-  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin };
+  return { method, customName, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin };
 }
 
 function Paying({
   method,
+  customName,
   choose,
   digits,
   press,
@@ -134,9 +141,10 @@ function Paying({
   onSplit,
   onClose,
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
-  const { currencyCode } = useSession().store;
+  const { currencyCode, customPayments } = useSession().store;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
+  const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
   const isCard = method === 'posCard' && dueInCents > 0;
   useKeys({
     onDigit: press,
@@ -163,6 +171,16 @@ function Paying({
               <CardIcon size={20} aria-hidden className="mr-2 inline" />
               Card
             </Choice>
+            {own.map(({ name }) => (
+              <Choice
+                key={name}
+                isChosen={method === 'posCustomPayment' && customName === name}
+                onChoose={() => choose('posCustomPayment', name)}
+              >
+                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+                {name}
+              </Choice>
+            ))}
             <Choice isChosen={method === 'posPayLater'} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
@@ -196,7 +214,11 @@ function Paying({
             </>
           ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
-              The order goes to the kitchen now and stays open as not paid.
+              {dueInCents === 0
+                ? 'Nothing is to be paid. The order goes to the kitchen now.'
+                : method === 'posCustomPayment'
+                  ? `All of it is paid with ${customName}, and the order goes to the kitchen now.`
+                  : 'The order goes to the kitchen now and stays open as not paid.'}
             </p>
           )}
           <div className={cx('mt-auto pt-5', isCard && 'hidden')}>
@@ -210,7 +232,13 @@ function Paying({
               onClick={() => void take()}
               className="mt-2 min-h-18! text-22!"
             >
-              {isCash ? `Take ${formatAmount(tenderedInCents, currencyCode)}` : 'Send, pay later'}
+              {dueInCents === 0
+                ? 'No payment required: send'
+                : isCash
+                  ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
+                  : method === 'posCustomPayment'
+                    ? `Paid with ${customName}`
+                    : 'Send, pay later'}
             </Button>
           </div>
         </div>
@@ -235,7 +263,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
   );
 }
 
-function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }) {
+function Paid({ placed, isCash, onDone }: { placed: PlacedPosOrder; isCash: boolean; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -256,11 +284,12 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
           <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
           It is on its way to the kitchen.
         </p>
+        <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />
         <button
           ref={done}
           type="button"
           onClick={onDone}
-          className="mt-6 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
+          className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
         >
           Next order
         </button>
