@@ -165,28 +165,30 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   });
 
   const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
-  const saved = createRoute({
+  /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
+  const savedList = createRoute({
     getParentRoute: () => frame,
+    id: 'saved-list',
+    loader: () =>
+      loads.read(savedList.id, async () => {
+        const [list, { tables }] = await Promise.all([api.bills(), api.tables()]);
+        return { list, tables };
+      }),
+  });
+  const saved = createRoute({
+    getParentRoute: () => savedList,
     path: '/saved-orders',
     validateSearch: readSavedSearch,
     loaderDeps: ({ search }): SavedSearch => search,
-    loader: ({ deps }) => {
-      const load = async () => {
-        const [list, detail, { tables }] = await Promise.all([
-          api.bills(),
-          deps.bill ? api.bill(deps.bill) : null,
-          api.tables(),
-        ]);
-        return { list, detail, tables };
-      };
-      return loads.read(saved.id, load, deps);
-    },
+    loader: ({ deps }) =>
+      loads.read(saved.id, async () => ({ detail: deps.bill ? await api.bill(deps.bill) : null }), deps),
     component: screen(SavedScreen, () => {
       const navigate = saved.useNavigate();
       return (
         <SavedScreen
+          {...savedList.useLoaderData()}
           {...saved.useLoaderData()}
-          onOpen={(bill) => void navigate({ search: bill === undefined ? {} : { bill } })}
+          onOpen={(bill) => navigate({ search: bill === undefined ? {} : { bill } })}
         />
       );
     }),
@@ -207,7 +209,10 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     routeTree: root.addChildren([
       start,
       login,
-      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering, saved, billPay])]),
+      paired.addChildren([
+        lock,
+        frame.addChildren([home, incoming, history, ordering, savedList.addChildren([saved]), billPay]),
+      ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,
     context: { api, sessions },

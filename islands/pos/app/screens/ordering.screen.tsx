@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -56,7 +56,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
-  const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
+  const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
+  const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(
     () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments, pricesKept(draft)),
     [draft, menu, store],
@@ -120,17 +121,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
+  const onTap = useSteady(tap);
+  const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
+  const onCategory = useSteady((id: string) => {
+    clearSearch();
+    setCategoryId(id);
+  });
+  const onEditLine = useSteady(edit);
   return (
     <main id="main" className={ZONES}>
       <h1 className="sr-only">New order</h1>
-      <CategoryRail
-        categories={shown.categories}
-        categoryId={isHere}
-        onChoose={(id) => {
-          clearSearch();
-          setCategoryId(id);
-        }}
-      />
+      <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" className="flex min-h-0 min-w-0 flex-col">
         <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
@@ -144,8 +145,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               menu={menu}
               closedIds={closedIds}
               collectionType={draft.collectionType}
-              onTap={tap}
-              onHold={(item) => setOpen({ kind: 'item', item, line: null })}
+              onTap={onTap}
+              onHold={onHold}
             />
           )}
         </div>
@@ -154,7 +155,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         draft={draft}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
-        onEditLine={edit}
+        onEditLine={onEditLine}
         onWho={() => setOpen({ kind: 'who' })}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
@@ -210,6 +211,19 @@ function sellable({ menu }: PosMenu) {
   const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
   const filled = new Set(items.map(({ categoryId }) => categoryId));
   return { categories: categories.filter(({ id }) => filled.has(id)), items };
+}
+
+const NO_ITEMS: readonly MenuItem[] = [];
+
+function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readonly MenuItem[]> {
+  return Map.groupBy(items, ({ categoryId }) => categoryId);
+}
+
+/** The newest of a function under one name, so that what is given it need not be drawn again. */
+function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
