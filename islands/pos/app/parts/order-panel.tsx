@@ -149,7 +149,7 @@ interface LineProps {
 const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LineProps) {
   const { currencyCode } = useSession().store;
   return (
-    <li>
+    <li data-part="line">
       <button
         type="button"
         aria-pressed={isChosen}
@@ -278,7 +278,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         >
           <DiscountIcon size={22} aria-hidden />
         </button>
-        <BillKeys draft={draft} total={total} bill={bill} />
+        <BillKeys bill={bill} />
         <Button
           variant="primary"
           size="large"

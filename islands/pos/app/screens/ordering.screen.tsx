@@ -19,6 +19,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 import { pricesKept } from '../state/bill-draft.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
@@ -110,7 +111,19 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
+    onEdit: () => {
+      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
+      if (line) edit(line);
+    },
     onPay: pay,
+    onSave: () => bill.saveIfMay(),
+    onSend: () => bill.sendIfMay(),
+    onSwitch: () => {
+      const other = draft.collectionType === 'dineIn' ? 'pickup' : 'dineIn';
+      if (store.collectionTypes.includes(other)) act({ type: 'collect', collectionType: other });
+    },
+    onWho: () => setOpen({ kind: 'who' }),
+    onAdjust: () => draft.lines.length > 0 && setOpen({ kind: 'adjust' }),
     onEscape: clearSearch,
     onCategory: (at) => {
       const category = shown.categories[at];
@@ -132,7 +145,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     <main id="main" className={ZONES}>
       <h1 className="sr-only">New order</h1>
       <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
-      <section aria-label="Items" className="flex min-h-0 min-w-0 flex-col">
+      <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
           {items.length === 0 ? (

@@ -8,6 +8,7 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
 import { SavedBill } from '../parts/saved-bill.tsx';
 import { useSession } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 import { findBills } from '../state/find-bills.ts';
 import { ageText, minutesSince } from '../state/store-time.ts';
 import { useMoreOnEnd } from '../state/use-more-on-end.ts';
@@ -41,7 +42,11 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
   }, []);
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-      <section aria-label="Saved orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
+      <section
+        aria-label="Saved orders"
+        onKeyDown={arrowKeys}
+        className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}
+      >
         <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-3">
           <h1 className="text-22 font-bold">Saved orders</h1>
           <FindBill typed={typed} onType={setTyped} />
