@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { Toast } from '#src/ui/toast.tsx';
+import { keepSave, useIsAlone } from '../alone/alone.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
 import { saveNow } from '../state/draft-bill.ts';
@@ -16,11 +17,20 @@ import { type Approvals, useApproved } from './use-approved.tsx';
 /** Saving and sending the order on this till; both make room for the next one. */
 export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
+  const isAlone = useIsAlone();
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const saving = useAct(async () => {
+    if (isAlone && draft.bill === null) {
+      const body = billDraftOf(draft, total);
+      const kept = await keepSave(api, { session, draft, body, totalInCents: total.totalInCents });
+      startFresh();
+      setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
+      return;
+    }
     await saveNow(api, store);
     setSaid(`${nameOf(draft)} is saved.`);
   });
@@ -110,10 +120,12 @@ const KEY =
 
 /** Beside Pay: put it aside, and send it. */
 export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: OrderTotal; bill: BillActs }) {
+  const isAlone = useIsAlone();
   const isEmpty = draft.lines.length === 0;
   const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
   const canSave = (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost;
-  const canSend = !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost;
+  // The kitchen's printer is not reached either.
+  const canSend = !isAlone && !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost;
   const isBusy = bill.saving.isBusy || bill.sending.isBusy;
   return (
     <>
