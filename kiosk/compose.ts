@@ -7,6 +7,8 @@ import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
+import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
@@ -90,7 +92,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       cardPayments: null,
       sms: null,
       email: null,
-      printer: createEscposTcpPrinter(),
+      printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
       cardTerminals: {},
     },

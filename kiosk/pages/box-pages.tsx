@@ -2,6 +2,7 @@ import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
+import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { readForm } from '#src/server/body.ts';
 import { asAppError } from '#src/server/error-answer.ts';
@@ -120,6 +121,7 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
         report={sync.report()}
         disk={disk.report()}
         memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
+        plugged={pluggedPrinters()}
         printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
         failedPrints={await countFailedPrints(ctx.db)}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}

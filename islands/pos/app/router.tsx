@@ -12,6 +12,8 @@ import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import { device } from './alone/alone.ts';
+import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
@@ -31,7 +33,7 @@ interface PosRouterContext {
 
 /** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
-  const api = createPosApi(observedClient(client));
+  const api = withKept(createPosApi(observedClient(client)), device);
   const sessions = keepSession(api);
   // The router does not exist yet; it does when something is loaded.
   let shown: () => readonly Shown[] = () => [];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { Toast } from '#src/ui/toast.tsx';
+import { keepSave, useIsAlone } from '../alone/alone.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
 import { saveNow } from '../state/draft-bill.ts';
@@ -16,11 +17,20 @@ import { type Approvals, useApproved } from './use-approved.tsx';
 /** Saving and sending the order on this till; both make room for the next one. */
 export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
+  const isAlone = useIsAlone();
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const saving = useAct(async () => {
+    if (isAlone && draft.bill === null) {
+      const body = billDraftOf(draft, total);
+      const kept = await keepSave(api, { session, draft, body, totalInCents: total.totalInCents });
+      startFresh();
+      setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
+      return;
+    }
     await saveNow(api, store);
     setSaid(`${nameOf(draft)} is saved.`);
   });
@@ -57,7 +67,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     void api.releaseBill(draft.id).catch(() => {});
     void navigate({ to: '/saved-orders/$billId/pay', params: { billId: draft.id } });
   };
-  const { canSave, canSend } = mayBill(draft, total);
+  const { canSave, canSend } = mayBill(draft, total, { isAlone });
   const isBusy = saving.isBusy || sending.isBusy;
   return {
     saving,
@@ -152,12 +162,17 @@ export function BillKeys({ bill }: { bill: BillActs }) {
 }
 
 /** A table or a name is worth saving without a dish; what the kitchen has and what is wrong is not worth sending. */
-function mayBill(draft: OrderDraft, total: OrderTotal): { readonly canSave: boolean; readonly canSend: boolean } {
+function mayBill(
+  draft: OrderDraft,
+  total: OrderTotal,
+  { isAlone }: { readonly isAlone: boolean },
+): { readonly canSave: boolean; readonly canSend: boolean } {
   const isEmpty = draft.lines.length === 0;
   const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
   return {
     canSave: (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost,
-    canSend: !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost,
+    // A till that reaches nobody does not reach the kitchen's printer either.
+    canSend: !isAlone && !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost,
   };
 }
 
