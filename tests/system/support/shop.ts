@@ -187,12 +187,12 @@ export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly
 export function rowsOf(dataDir: string): Record<string, string[]> {
   const db = read(dataDir);
   const rows: Record<string, string[]> = {};
-  for (const { table, key, within, keptFromBox = [] } of LEVEL_TABLES) {
+  for (const { table, key, within, keptFromBox = [], local = [] } of LEVEL_TABLES) {
     const columns = db
       .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => name)
-      .filter((name) => !keptFromBox.includes(name));
+      .filter((name) => !keptFromBox.includes(name) && !local.includes(name));
     const where =
       'store' in within
         ? `where "${within.store}" = '${PLACE.storeId}'`
