@@ -33,6 +33,7 @@ import {
   Refused,
   SOUND,
   sellCola,
+  surely,
   till,
   untilLevel,
 } from './support/shop.ts';
@@ -116,18 +117,6 @@ async function pairTerminal(): Promise<void> {
   cardTerminalId = house.raw.query<{ id: string }, [string]>(sql).get(PLACE.storeId)!.id;
   await pairCardTerminal(ctx, SCOPE, { cardTerminalId, code: '123456', by: BY });
   await house.close();
-}
-
-/** What a till does: asks again with the same id until it is told yes or no. */
-async function surely<T>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof Refused && error.status < 500) throw error;
-      await Bun.sleep(50);
-    }
-  }
 }
 
 async function sellSurely(): Promise<void> {

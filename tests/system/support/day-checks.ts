@@ -40,7 +40,7 @@ export async function brokenAtRest(cloudDir: string, boxDir: string, said: Itera
       house.raw
         .query<{ id: string; orderNumber: string; taken: number; due: number }, []>(
           `select id, orderNumber, grandTotalInCents as due,
-             (select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id) as taken from orders`,
+             (select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0) as taken from orders`,
         )
         .all()
         .map((row) => [row.id, row]),

@@ -28,10 +28,23 @@ export async function takeOverPrinters(cloudDir: string): Promise<Paper> {
     house.raw.query("update printers set specJson = json_set(specJson, '$.port', ?) where id = ?").run(port, id);
   }
   await house.close();
-  const all = () =>
-    simulator.printers.flatMap(({ name, machine }) =>
-      machine.papers.map((paper) => ({ name, text: paperText(paper) })),
-    );
+  // A printer remembers its last papers only; we keep all.
+  const texts: { readonly name: string; readonly text: string }[] = [];
+  const taken = new Map<string, number>();
+  const collect = () => {
+    for (const { name, machine } of simulator.printers) {
+      for (const paper of machine.papers) {
+        if (paper.id <= (taken.get(name) ?? -1)) continue;
+        taken.set(name, paper.id);
+        texts.push({ name, text: paperText(paper) });
+      }
+    }
+  };
+  const timer = setInterval(collect, 100);
+  const all = () => {
+    collect();
+    return texts;
+  };
   return {
     doubled() {
       const seen = new Set<string>();
@@ -47,6 +60,9 @@ export async function takeOverPrinters(cloudDir: string): Promise<Paper> {
     get count() {
       return all().length;
     },
-    [Symbol.asyncDispose]: () => simulator.stop(),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await simulator.stop();
+    },
   };
 }
