@@ -79,9 +79,10 @@ export async function writeFloorLayout(
   expectedVersion: number,
   change: LayoutChange,
 ): Promise<boolean> {
-  const { draft, areas, pinnedCoordinates, isEnabled, ...rest } = change;
+  const { draft, areas, scale, pinnedCoordinates, isEnabled, publishedIsoDateTimeUtc } = change;
   const values = {
-    ...rest,
+    scale,
+    publishedIsoDateTimeUtc,
     isEnabled: isEnabled ? (1 as const) : (0 as const),
     areasJson: JSON.stringify(areas),
     pinnedX: pinnedCoordinates.x,

@@ -192,6 +192,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const TableMapScreen = lazyRouteComponent(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const tableMap = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map',
+    loader: () => loads.read(tableMap.id, () => api.floor.board()),
+    component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
+  });
+
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
@@ -207,7 +215,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     routeTree: root.addChildren([
       start,
       login,
-      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering, saved, billPay])]),
+      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering, tableMap, saved, billPay])]),
     ]),
     basepath: info.base === '' ? '/' : info.base,
     context: { api, sessions },
