@@ -32,6 +32,7 @@ import type {
   LoyaltySettingsTable,
   PhoneCodesTable,
 } from './customers.tables.ts';
+import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type {
   AuditLogTable,
   HandlerPositionsTable,
@@ -84,6 +85,8 @@ export interface Database {
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;
   dining_tables: DiningTablesTable;
+  floor_layouts: FloorLayoutsTable;
+  table_events: TableEventsTable;
   customers: CustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;

@@ -6,6 +6,7 @@ import { billsRoutes } from '#src/features/bills/bills.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
+import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -23,6 +24,7 @@ import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
 import { startFeedBell } from '#src/features/sync/feed-stream.ts';
@@ -49,6 +51,8 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   billsRoutes(app, ctx);
+  floorRoutes(app, ctx);
+  seatingRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);

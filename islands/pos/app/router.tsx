@@ -196,6 +196,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const TableMapScreen = lazyRouteComponent(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const tableMap = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map',
+    loader: () => loads.read(tableMap.id, () => api.floor.board()),
+    component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
+  });
+
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
@@ -213,7 +221,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
       login,
       paired.addChildren([
         lock,
-        frame.addChildren([home, incoming, history, ordering, savedList.addChildren([saved]), billPay]),
+        frame.addChildren([home, incoming, history, ordering, tableMap, savedList.addChildren([saved]), billPay]),
       ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,

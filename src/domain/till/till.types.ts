@@ -30,6 +30,8 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** Tables are shown on a map. */
+  readonly hasTableMap: boolean;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
 }

@@ -43,6 +43,7 @@ export async function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): 
       leftInCents: Math.max(0, bill.totalInCents - (sums?.settledInCents ?? 0)),
       savedByName: bill.savedByName,
       openedIsoDateTimeUtc: bill.openedIsoDateTimeUtc,
+      savedIsoDateTimeUtc: bill.savedIsoDateTimeUtc,
       editing: holds.get(bill.id) ?? null,
     };
   });
