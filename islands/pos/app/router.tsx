@@ -215,13 +215,21 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const CashScreen = lazyRouteComponent(() => import('./screens/cash.screen.tsx'), 'CashScreen');
+  const cash = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports',
+    loader: () => loads.read(cash.id, () => api.cash.board()),
+    component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
+  });
+
   const router = createRouter({
     routeTree: root.addChildren([
       start,
       login,
       paired.addChildren([
         lock,
-        frame.addChildren([home, incoming, history, ordering, tableMap, savedList.addChildren([saved]), billPay]),
+        frame.addChildren([home, incoming, history, ordering, tableMap, savedList.addChildren([saved]), billPay, cash]),
       ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,

@@ -47,6 +47,7 @@ import {
 } from '#src/contracts/till.endpoints.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createCardApi } from '../pay/card-api.ts';
+import { createCashApi } from './cash-api.ts';
 import { createFloorApi } from './floor-api.ts';
 import type { PosApi } from './pos-api.ts';
 
@@ -193,6 +194,7 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     card: createCardApi(client, here),
     floor: createFloorApi(client, here),
+    cash: createCashApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
 }

@@ -22,6 +22,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'storeSettingsChanged',
   'terminalSettingsChanged',
   'lineChanged',
+  'cashDrawerChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */
