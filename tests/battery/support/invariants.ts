@@ -38,7 +38,12 @@ const NEVER: Readonly<Record<string, string>> = {
       and changeInCents != tenderedInCents - amountInCents`,
   'b: a sale for cash has one tender of its whole total': `
     select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents != (
-      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)`,
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)
+      and not exists (select 1 from bill_edits where orderId = orders.id)`,
+  'b: a bill that was changed after it was paid has taken, and given back, what it asks for': `
+    select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents - refundedInCents != (
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id)
+      and exists (select 1 from bill_edits where orderId = orders.id)`,
   'c: a docket is printed, waits, or failed where people see it': `
     select id from print_jobs where (status = 'queued') != (stage in ('waiting', 'sending', 'retrying'))
       or (status = 'success' and stage not in ('printed', 'notVerified'))
