@@ -61,6 +61,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
           cloud,
           publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
           runningVersion: process.env[SLOT_VARIABLE] ?? VERSION,
+          quietMinutes: config.UPDATE_QUIET_MINUTES,
           isLaunched: process.env[LAUNCHER_VARIABLE] !== undefined,
           restart,
         });
@@ -125,6 +126,10 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
         defaultCloudUrl: config.CLOUD_URL,
         disk,
         updates: () => updates?.state() ?? null,
+        async lookForUpdate() {
+          await updates?.look();
+          await updates?.changeOver();
+        },
         restart,
       }),
   });

@@ -36,6 +36,8 @@ export interface BoxParts {
   readonly defaultCloudUrl: string;
   readonly disk: DiskGuard;
   readonly updates: () => UpdateState | null;
+  /** Looks for a newer program, and changes over to it at once where nobody sells. */
+  lookForUpdate(): Promise<void>;
   /** The program again, from its start. */
   restart(): void;
 }
@@ -110,7 +112,7 @@ async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxPa
 }
 
 /** How the machine is, and the same as a file for support. */
-function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates }: BoxParts): void {
+function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates, lookForUpdate }: BoxParts): void {
   const { ctx } = host;
   app.get('/health-page', async (c) => {
     const own = identity.get();
@@ -131,6 +133,12 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
       />
     );
     return answer(host, inboundOf(c), 'Health of the box', page);
+  });
+  app.post('/health-page/look-for-update', async (c) => {
+    // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
+    refuseForeignOrigin(inboundOf(c).request);
+    await lookForUpdate();
+    return c.redirect('/health-page', 303);
   });
   app.get('/support-bundle', async () => {
     const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report() });

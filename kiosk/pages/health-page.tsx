@@ -1,7 +1,7 @@
 import type { StorePrinter } from '#db/printing/printers.repository.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
@@ -104,6 +104,11 @@ export function HealthPage(props: HealthProps) {
               { name: 'Way back', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
             ]}
           />
+          {updates?.isOn ? (
+            <form method="post" action="/health-page/look-for-update" className="mt-4">
+              <Button type="submit">Look for a newer program now</Button>
+            </form>
+          ) : null}
         </Card>
       </div>
       <Card as="section">
