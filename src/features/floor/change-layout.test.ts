@@ -133,11 +133,14 @@ describe('a map is not published', () => {
     expect(await house.names()).toEqual(['5']);
     expect((await house.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
   });
+});
 
-  test('with another store’s table', async () => {
-    const house = await drawnHouse();
-    const stolen = publishLayout(house.ctx, OTHER_SCOPE, { layout: DRAWN, expectedVersion: 0, by: BY_BEN });
-    expect((await refusalOf(stolen))?.code).toBe('validation_failed');
-    expect(await house.names()).toEqual(['4', '5']);
-  });
+test('another store’s table stays that store’s: one with its id gets an id of its own', async () => {
+  const house = await drawnHouse();
+  await publishLayout(house.ctx, OTHER_SCOPE, { layout: DRAWN, expectedVersion: 0, by: BY_BEN });
+  const theirs = (await readLayout(house.ctx, OTHER_SCOPE)).published.tables;
+  expect(theirs.map(({ name }) => name)).toEqual(['4', '5']);
+  expect(theirs.map(({ id }) => id)).not.toContain('table-4');
+  expect(await house.names()).toEqual(['4', '5']);
+  expect((await house.read()).published.tables.map(({ id }) => id)).toEqual(['table-4', 'table-5']);
 });

@@ -152,7 +152,7 @@ function unpublishable(issues: readonly LayoutIssue[]): AppError {
 
 async function replaceTablesIn(
   trx: Trx,
-  ctx: Needs<'secrets'>,
+  ctx: Needs<'secrets' | 'ids'>,
   scope: StoreScope,
   before: FloorLayout,
   after: FloorLayout,
@@ -161,8 +161,8 @@ async function replaceTablesIn(
   const ids = new Set(after.tables.map(({ id }) => id));
   const gone = before.tables.filter(({ id }) => !ids.has(id));
   await requireNoBills(trx, scope, gone);
-  const taken = await tableIdsElsewhere(trx, scope, [...ids]);
-  if (taken.length > 0) throw new AppError('validation_failed', 'A table of this map is another store’s.');
+  // Ids are made in editors. One that another store has is answered like one that nobody has: the table gets its own.
+  const taken = new Set(await tableIdsElsewhere(trx, scope, [...ids]));
   await deleteDiningTables(
     trx,
     scope,
@@ -177,7 +177,10 @@ async function replaceTablesIn(
   for (const { areaId, ...table } of after.tables) {
     const row = { ...table, area: areaName.get(areaId) ?? '' };
     if (old.has(table.id)) await updateDiningTable(trx, scope, row);
-    else await insertDiningTable(trx, scope, { ...row, code: ctx.secrets.newToken().slice(0, 20) });
+    else {
+      const id = taken.has(table.id) ? ctx.ids.next() : table.id;
+      await insertDiningTable(trx, scope, { ...row, id, code: ctx.secrets.newToken().slice(0, 20) });
+    }
   }
 }
 

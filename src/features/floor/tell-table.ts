@@ -26,7 +26,7 @@ export async function tellTableIn(
   await insertTableEvent(trx, scope, { id: ctx.ids.next(), tableId, kind, guests, since, at, byName: by.name });
   await appendStoreAudit(trx, ctx, scope, {
     by,
-    action: `table ${kind}`,
+    action: `table${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
     subjectType: 'table',
     subjectId: tableId,
     after: { guests },
