@@ -81,6 +81,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'items', key: ['id'], within: STORE, owner: 'cloud' },
   { table: 'pizza_settings', key: ['storeId'], within: STORE, owner: 'cloud' },
   { table: 'dining_tables', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  { table: 'floor_layouts', key: ['storeId'], within: STORE, owner: 'cloud' },
   { table: 'coupons', key: ['id'], within: RESTAURANT, owner: 'cloud', tradesUniques: true },
   { table: 'loyalty_settings', key: ['restaurantId'], within: RESTAURANT, owner: 'cloud' },
   { table: 'employees', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
@@ -198,6 +199,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'bill_shares', key: ['id'], within: STORE, owner: { maker: 'billId' } },
   { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
   { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
+  { table: 'table_events', key: ['id'], within: STORE, owner: 'told' },
   {
     table: 'cash_sessions',
     key: ['id'],

@@ -333,6 +333,25 @@ CREATE TABLE employees (
   createdIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE floor_layouts (
+  storeId text not null primary key references stores (id),
+  restaurantId text not null references restaurants (id),
+  /** Goes up with every draft, publishing and throwing away. */
+  version integer not null check (version >= 1),
+  isEnabled integer not null default 1 check (isEnabled in (0, 1)),
+  /** FloorArea[] by src/domain/floor/floor.schema.ts; the published tables are rows of dining_tables. */
+  areasJson text not null check (json_valid(areasJson)),
+  scale real not null default 1 check (scale > 0),
+  pinnedX real not null default 0,
+  pinnedY real not null default 0,
+  publishedIsoDateTimeUtc text,
+  /** FloorLayout; null: nobody is drawing. */
+  draftJson text check (json_valid(draftJson)),
+  draftByName text,
+  draftSavedIsoDateTimeUtc text,
+  check ((draftJson is null) = (draftSavedIsoDateTimeUtc is null))
+) strict, without rowid;
+
 CREATE TABLE handler_positions (
   handler text not null primary key,
   sequence integer not null,
@@ -784,6 +803,20 @@ CREATE TABLE sync_places (
   position integer not null
 ) strict;
 
+CREATE TABLE table_events (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Of dining_tables, which may have been taken off the map since. */
+  tableId text not null,
+  kind text not null check (kind in ('seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared')),
+  guests integer check (guests between 1 and 200),
+  /** Of guests who came from another table: what was known of them there. */
+  sinceJson text check (json_valid(sinceJson)),
+  byName text not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE tenders (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -906,6 +939,8 @@ CREATE INDEX bill_edits_by_order on bill_edits (orderId);
 CREATE INDEX bill_holds_by_store on bill_holds (storeId);
 
 CREATE INDEX bill_shares_by_bill on bill_shares (billId);
+
+CREATE INDEX bills_by_table on bills (storeId, openedIsoDateTimeUtc) where tableId is not null;
 
 CREATE INDEX bills_open on bills (storeId, openedIsoDateTimeUtc) where state = 'open';
 
@@ -1036,6 +1071,8 @@ CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
 CREATE INDEX stores_by_restaurant on stores (restaurantId);
 
 CREATE INDEX sync_commands_by_subject on sync_commands (storeId, subjectId);
+
+CREATE INDEX table_events_by_store on table_events (storeId, occurredIsoDateTimeUtc);
 
 CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
 

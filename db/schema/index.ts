@@ -33,6 +33,7 @@ import type {
   LoyaltySettingsTable,
   PhoneCodesTable,
 } from './customers.tables.ts';
+import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type {
   AuditLogTable,
   HandlerPositionsTable,
@@ -89,6 +90,8 @@ export interface Database {
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;
   dining_tables: DiningTablesTable;
+  floor_layouts: FloorLayoutsTable;
+  table_events: TableEventsTable;
   customers: CustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;

@@ -7,6 +7,7 @@ import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
+import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -24,6 +25,7 @@ import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
 import { startFeedBell } from '#src/features/sync/feed-stream.ts';
@@ -50,6 +52,8 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   billsRoutes(app, ctx);
+  floorRoutes(app, ctx);
+  seatingRoutes(app, ctx);
   cashRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);

@@ -30,6 +30,8 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** Tables are shown on a map. */
+  readonly hasTableMap: boolean;
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;

@@ -48,6 +48,7 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
       leftInCents: Math.max(0, bill.totalInCents - (sums?.settledInCents ?? 0)),
       savedByName: bill.savedByName,
       openedIsoDateTimeUtc: bill.openedIsoDateTimeUtc,
+      savedIsoDateTimeUtc: bill.savedIsoDateTimeUtc,
       editing: holds.get(bill.id) ?? null,
     };
   });

@@ -1,4 +1,5 @@
 import { findCardTerminalOfTill } from '#db/eftpos/card-terminals.repository.ts';
+import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
@@ -32,7 +33,7 @@ export async function readTillSession(
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
       printAlarmMinutes,
     },
-    store: storeOf(profile, restaurantName, now),
+    store: { ...storeOf(profile, restaurantName, now), hasTableMap: await isFloorEnabled(ctx.db, scope) },
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee,
@@ -53,7 +54,7 @@ async function drawerOf(
   return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
-function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): PosStore {
+function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): Omit<PosStore, 'hasTableMap'> {
   const { settings, timezone } = profile;
   const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();

@@ -38,7 +38,12 @@ const NEVER: Readonly<Record<string, string>> = {
       and changeInCents != tenderedInCents - amountInCents`,
   'b: a sale for cash has one tender of its whole total': `
     select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents != (
-      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)`,
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)
+      and not exists (select 1 from bill_edits where orderId = orders.id)`,
+  'b: a bill that was changed after it was paid has taken, and given back, what it asks for': `
+    select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents - refundedInCents != (
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id)
+      and exists (select 1 from bill_edits where orderId = orders.id)`,
   'b: a count expects float, moves and the cash that it has counted': `
     select c.id from cash_counts c join cash_sessions s on s.id = c.sessionId where c.expectedInCents != s.floatInCents
       + (select coalesce(sum(iif(kind = 'in', amountInCents, -amountInCents)), 0) from cash_moves m where m.sessionId = s.id)

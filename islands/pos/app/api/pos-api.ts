@@ -28,6 +28,7 @@ import type {
 
 import type { CardApi } from '../pay/card-api.ts';
 import type { CashApi } from './cash-api.ts';
+import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
   readonly id: string;
@@ -96,6 +97,8 @@ export interface PosApi {
   openDrawer(approval: string | null): Promise<void>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** The map of tables. */
+  readonly floor: FloorApi;
   /** The drawer's day. */
   readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */

@@ -17,6 +17,7 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  hasTableMap: true,
   customPayments: [],
   remindsOfFloat: true,
   collectionTypes: ['pickup'],
