@@ -1,4 +1,4 @@
-import { findCardTerminalOfTill } from '#db/eftpos/card-terminals.repository.ts';
+import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
@@ -11,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary' | 'ownership'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
@@ -30,7 +30,14 @@ export async function readTillSession(
       printAlarmMinutes,
     },
     store: storeOf(profile, restaurantName, now),
-    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
+    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
+    localCardTerminals:
+      ctx.ownership.boxStore() === null
+        ? []
+        : (await listCardTerminals(ctx.db, scope))
+            .filter((one) => one.reach === 'local' && one.secretSealed !== null && one.id !== cardTerminal?.id)
+            .map((one) => ({ id: one.id, name: one.name })),
+    unpairedCardTerminal: cardTerminal && cardTerminal.secretSealed === null ? cardTerminal.name : null,
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
