@@ -254,7 +254,15 @@ function Paying({
               </span>
             </p>
           ) : null}
-          {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
+          {isCard ? (
+            <CardPay
+              draft={draft}
+              total={total}
+              onStarted={onClose}
+              onCash={() => choose('posCash')}
+              onPayLater={() => choose('posPayLater')}
+            />
+          ) : null}
           {isCash ? (
             <>
               <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
