@@ -94,7 +94,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       places: null,
       cardTerminals: {},
     },
-    menus: createMenuStore(base.house),
+    menus: createMenuStore(base.house, base.ctx.clock),
     syncSummary: sync.summary,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };

@@ -55,5 +55,9 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'setSoldOut',
+  'setTerminalSettings',
+  'saveHomeTiles',
+  'savePresets',
+  'paintMenu',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -6,18 +6,20 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary' | 'ownership'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
   const { id, name, tries, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
-  const { lockScreen, printAlarmMinutes } = settings;
+  const { lockScreen } = settings;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const waiting = await waitingSettings(ctx, scope);
   const now = ctx.clock.now();
   const cardTerminal = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
   const lock = terminalLock(tries, now);
@@ -27,9 +29,9 @@ export async function readTillSession(
       name,
       asksForPin: !permissionsWithoutPin(lockScreen).includes('takeOrders'),
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
-      printAlarmMinutes,
+      settings: waiting.terminal(posTerminalId, settings),
     },
-    store: storeOf(profile, restaurantName, now),
+    store: { ...storeOf(profile, restaurantName, now), ...waiting.lists(profile.settings) },
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
@@ -38,7 +40,11 @@ export async function readTillSession(
   };
 }
 
-function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): PosStore {
+function storeOf(
+  profile: StoreProfile,
+  restaurantName: string,
+  now: Temporal.Instant,
+): Omit<PosStore, 'homeTiles' | 'presets'> {
   const { settings, timezone } = profile;
   const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();

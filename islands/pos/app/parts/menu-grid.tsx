@@ -1,7 +1,9 @@
 import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from '#src/ui/classes.ts';
 import { parseHexColour } from '#src/ui/colour.ts';
+import { imageUrl } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
@@ -17,6 +19,7 @@ export function CategoryRail({ categories, categoryId, onChoose }: CategoryRailP
   return (
     <nav
       aria-label="Categories"
+      data-part="rail"
       className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
     >
       {categories.map((category, at) => (
@@ -45,6 +48,10 @@ export interface TileGridProps {
   menu: Menu;
   closedIds: ReadonlySet<string>;
   collectionType: CollectionType;
+  /** Pictures of the items that have one. */
+  hasPictures?: boolean;
+  /** The one that something is being set for. */
+  chosenId?: string | null;
   onTap: (item: MenuItem) => void;
   onHold: (item: MenuItem) => void;
 }
@@ -68,15 +75,17 @@ interface TileProps extends Omit<TileGridProps, 'items' | 'onTap' | 'onHold'> {
   onHold: () => void;
 }
 
-function Tile({ item, menu, closedIds, collectionType, onTap, onHold }: TileProps) {
+function Tile({ item, menu, closedIds, collectionType, hasPictures = false, chosenId, onTap, onHold }: TileProps) {
   const { currencyCode } = useSession().store;
-  const why = whyClosed(item, closedIds, collectionType);
+  // Where a tile is set up, also what cannot be had now is touched.
+  const why = chosenId === undefined ? whyClosed(item, closedIds, collectionType) : null;
   const colour = item.backgroundColor ?? categoryColour(menu, item.categoryId);
   const price = minimumPrice(item, menu, collectionType, 'pos');
   return (
     <button
       type="button"
       aria-disabled={why ? true : undefined}
+      aria-pressed={chosenId === undefined ? undefined : chosenId === item.id}
       onClick={why ? undefined : onTap}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -85,11 +94,21 @@ function Tile({ item, menu, closedIds, collectionType, onTap, onHold }: TileProp
       style={colourStyle(colour)}
       className={cx(
         'relative flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight transition-transform active:scale-[0.98]',
+        chosenId === item.id && 'outline-3 outline-accent-text',
         why
           ? 'bg-sunken text-ink-3'
           : 'bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]',
       )}
     >
+      {hasPictures && item.image ? (
+        <img
+          src={imageUrl(`/images/${item.image.id}`, PICTURE_WIDTH, IMAGE_ASPECT_RATIOS.fourThree)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={cx('-mx-2 aspect-[8/5] rounded-input bg-sunken object-cover', why && 'opacity-40 grayscale')}
+        />
+      ) : null}
       <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
       <span className="flex items-baseline justify-between gap-2 text-14">
         <span className="font-semibold">
@@ -119,21 +138,24 @@ export function whyClosed(
   return null;
 }
 
+/** Wide enough for a tile on a sharp screen. */
+const PICTURE_WIDTH = 320;
+
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
 const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
 
-function hueAt(at: number): string {
+export function hueAt(at: number): string {
   return HUES[at % HUES.length] ?? HUES[0];
 }
 
-function categoryColour(menu: Menu, categoryId: string): string {
+export function categoryColour(menu: Menu, categoryId: string): string {
   const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
   const at = shown.findIndex(({ id }) => id === categoryId);
   return shown[at]?.backgroundColor ?? hueAt(Math.max(at, 0));
 }
 
 /** Only what reads as a colour reaches a style. */
-function colourStyle(colour: string | null): React.CSSProperties | undefined {
+export function colourStyle(colour: string | null): React.CSSProperties | undefined {
   const hex = colour ? parseHexColour(colour) : null;
   return hex ? ({ '--tile': hex } as React.CSSProperties) : undefined;
 }

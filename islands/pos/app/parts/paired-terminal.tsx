@@ -5,11 +5,13 @@ import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpo
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { setUsualOrderType } from '../state/draft-store.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
 import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useIdleLock } from '../state/use-idle-lock.ts';
+import { useKeySound } from '../state/use-key-sound.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
@@ -19,6 +21,9 @@ const GATHER_MS = 60;
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'storeSettingsChanged',
   'terminalSettingsChanged',
+  // On a box: what was asked of the cloud counts here at once, and falls away with the answer.
+  'commandSent',
+  'commandAnswered',
   'lineChanged',
   'reload',
 ]);
@@ -90,7 +95,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
   }, []);
 
-  useRinging(attention, terminal.printAlarmMinutes);
+  useRinging(attention, terminal.settings);
+  useKeySound(terminal.settings);
+  useEffect(() => setUsualOrderType(terminal.settings.screen.orderType), [terminal.settings.screen.orderType]);
   useIdleLock();
   useBillHold();
   return children;

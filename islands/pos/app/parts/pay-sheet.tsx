@@ -19,8 +19,10 @@ import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
 import { Problem } from './order-card.tsx';
+import { ReceiptKey } from './receipt-key.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
+import { useAfterSale } from './use-after-sale.ts';
 
 type Method = 'posCash' | 'posPayLater' | 'posCard';
 
@@ -238,11 +240,16 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
 function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
   useEffect(() => {
     announceUrgently(`Order ${placed.orderNumber}. Change ${formatAmount(placed.changeInCents, currencyCode)}`);
   }, [placed, currencyCode]);
   return (
-    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={onDone}>
+    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={leave}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>
@@ -256,11 +263,12 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
           <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
           It is on its way to the kitchen.
         </p>
+        <ReceiptKey orderId={placed.orderId} />
         <button
           ref={done}
           type="button"
-          onClick={onDone}
-          className="mt-6 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
+          onClick={leave}
+          className="mt-3 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
         >
           Next order
         </button>

@@ -7,10 +7,12 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../parts/order-card.tsx';
+import { ReceiptKey } from '../parts/receipt-key.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
 import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { useAfterSale } from '../parts/use-after-sale.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
@@ -179,11 +181,16 @@ function Taken({
 }) {
   const { currencyCode } = useSession().store;
   const { leftInCents } = paid.bill;
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
   useEffect(() => {
     announceUrgently(`Change ${formatAmount(paid.changeInCents, currencyCode)}`);
   }, [paid, currencyCode]);
   return (
-    <Sheet title={title} size="small" onClose={paid.isPaid ? onDone : onNext}>
+    <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>
@@ -202,12 +209,13 @@ function Taken({
             </>
           )}
         </p>
+        {paid.isPaid ? <ReceiptKey orderId={paid.bill.id} /> : null}
         <Button
           variant="primary"
           size="large"
           isWide
-          className="mt-6 min-h-18! text-22!"
-          onClick={paid.isPaid ? onDone : onNext}
+          className="mt-3 min-h-18! text-22!"
+          onClick={paid.isPaid ? leave : onNext}
         >
           {paid.isPaid ? 'Next order' : 'Next payment'}
         </Button>

@@ -17,6 +17,8 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  homeTiles: store.settings.posHome.tiles,
+  presets: store.settings.posPresets,
   collectionTypes: ['pickup'],
   ...over,
 });
