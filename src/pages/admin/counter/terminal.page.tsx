@@ -4,7 +4,6 @@ import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { type PosTerminalSettings, PRINT_ALARM_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
-import { AUTO_LOCK_MINUTES } from '#src/domain/access/terminal-words.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { editTerminal, renewPairingCode, unpairTerminal } from '#src/features/pos/manage-terminals.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -25,6 +24,7 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { TillScreenSection } from './terminal-screen.tsx';
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
   if (lock.kind === 'open') return null;
@@ -210,6 +210,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 </div>
               </Fieldset>
             </FormSection>
+            <TillScreenSection settings={settings} form={form} />
             <FormSection title="Cash drawer and paper">
               <Fieldset
                 name="cashDrawer"
@@ -265,7 +266,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <SaveBar label="Save" backHref={back} />
+            <SaveBar label="Save and push to the till" backHref={back} />
           </form>
           <UnsavedWarning formId="edit" form={form} />
         </WithSide>
