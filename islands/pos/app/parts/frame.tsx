@@ -22,10 +22,10 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-sm:hidden" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
-        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
+        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
         </p>
         <ConnectionPill />

@@ -33,7 +33,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
         >
           <BackIcon size={24} aria-hidden />
         </PosLink>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-40 flex-1">
           <h1 className="text-22 leading-tight font-bold">{title}</h1>
           <p className="text-14 text-ink-3">{lead}</p>
         </div>
@@ -61,7 +61,7 @@ function StateLine({ saving, whoMay, wish = null }: SettingsFrameProps) {
     <p
       role="status"
       className={cx(
-        'flex min-h-8 max-w-md items-center gap-2 text-14 font-semibold',
+        'flex min-h-8 max-w-md items-center gap-2 text-14 font-semibold max-md:order-last max-md:basis-full max-md:px-3 max-md:empty:hidden',
         line?.tone === 'fail' ? 'text-fail-text' : line?.tone === 'done' ? 'text-done-text' : 'text-wait-text',
       )}
     >

@@ -126,8 +126,8 @@ export function LockAllForm({ terminals, employees }: LockAllFormProps) {
             defaultValue={chosen}
             options={[
               { value: 'everyone', label: 'Asks for a PIN and locks on everybody' },
-              { value: 'specificEmployees', label: 'Asks for a PIN and locks on those ticked here' },
               { value: 'off', label: 'Stays open without a PIN' },
+              { value: 'specificEmployees', label: 'Asks for a PIN and locks on those ticked here' },
             ]}
           />
           <div className="ml-8 grid sm:grid-cols-2">

@@ -101,7 +101,13 @@ describe('the tills of a store', () => {
     };
     expect((await pages.post('owner', path, whole)).status).toBe(303);
     expect((await terminals(pages))[0]?.settings).toMatchObject({
-      screen: { startScreen: 'ordering', orderType: 'dineIn', cartSide: 'right', hasPictures: true, hasKeySound: false },
+      screen: {
+        startScreen: 'ordering',
+        orderType: 'dineIn',
+        cartSide: 'right',
+        hasPictures: true,
+        hasKeySound: false,
+      },
       autoLock: { minutes: 2, isAfterSale: false },
       receipt: 'ask',
       notifications: {
