@@ -198,7 +198,7 @@ export function itemOf(row: ItemRow): MenuItem {
     sortOrder: row.sortOrder,
     available: row.available === 1,
     soldout: row.soldout === 1,
-    soldOutUntilIsoDateTimeUtc: row.soldOutUntilIsoDateTimeUtc,
+    ...(row.soldOutUntilIsoDateTimeUtc === null ? {} : { soldOutUntilIsoDateTimeUtc: row.soldOutUntilIsoDateTimeUtc }),
     image: pictureRef(row.imageId),
   });
 }

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 
 export {
   AlertTriangle as WarningIcon,
+  Armchair as TablesIcon,
   ArrowDown as SortDownIcon,
   ArrowRight as GoIcon,
   ArrowRightLeft as TransferIcon,
@@ -40,6 +41,7 @@ export {
   Info as InfoIcon,
   LayoutGrid as GridIcon,
   LifeBuoy as SupportIcon,
+  List as ListIcon,
   Loader as RunningIcon,
   Lock as LockIcon,
   LogOut as SignOutIcon,

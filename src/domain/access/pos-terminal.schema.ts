@@ -66,6 +66,8 @@ export const posTerminalSettingsSchema = z.object({
       isConnected: z.boolean(),
     })
     .default({ printerId: null, socket: 'first', isConnected: true }),
+  /** The till into whose drawer this one's money goes; null: into its own. */
+  drawerOfTerminalId: idSchema.nullable().default(null),
   printAlarmMinutes: repeatMinutes.default(1),
   screen: screenSchema.default({
     startScreen: 'home',

@@ -55,6 +55,7 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'setSoldOut',
+  'publishFloor',
   'setTerminalSettings',
   'saveHomeTiles',
   'savePresets',

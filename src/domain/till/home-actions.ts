@@ -5,10 +5,12 @@ export const HOME_ACTIONS = [
   'incoming',
   'newPickup',
   'newDineIn',
+  'tableMap',
   'savedOrders',
   'history',
   'soldOut',
   'customItem',
+  'cash',
   'more',
   'settings',
   'drawer',
@@ -22,10 +24,12 @@ export function isHomeAction(text: string): text is HomeAction {
 
 /** Before a store has chosen. */
 export const USUAL_HOME: PosHome = {
-  tiles: (['incoming', 'newPickup', 'newDineIn', 'savedOrders', 'history', 'more'] as const).map((action) => ({
-    action,
-    color: null,
-  })),
+  tiles: (['incoming', 'newPickup', 'newDineIn', 'tableMap', 'savedOrders', 'history', 'cash', 'more'] as const).map(
+    (action) => ({
+      action,
+      color: null,
+    }),
+  ),
 };
 
 const percent = (side: string) => (bps: number) =>

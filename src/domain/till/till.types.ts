@@ -31,6 +31,11 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** Tables are shown on a map. */
+  readonly hasTableMap: boolean;
+  /** Ways to pay that the store has made for itself, in their order. */
+  readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
+  readonly remindsOfFloat: boolean;
   /** Tiles of the first screen, and what one touch takes off or puts on. */
   readonly homeTiles: readonly HomeTile[];
   readonly presets: PosPresets;
@@ -65,6 +70,8 @@ export interface PosSession {
   readonly store: PosStore;
   /** Where this till's cards are paid; null: no cards are taken here. */
   readonly cardTerminal: { readonly name: string } | null;
+  /** Of the drawer that this till's money goes into. */
+  readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */

@@ -4,6 +4,7 @@ import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalPatchSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -12,6 +13,7 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
+import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
@@ -21,6 +23,7 @@ import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
@@ -33,8 +36,10 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
       const command = await findOpenCommand(trx, scope, commandId);
       if (!command) return;
       await doIn(trx, ctx, scope, command);
+      failpoint('command.done');
       await answerIn(trx, ctx, scope, command, null);
     });
+    failpoint('command.kept');
   } catch (error) {
     const isRefusal = error instanceof AppError || error instanceof z.ZodError;
     if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
@@ -58,6 +63,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () => setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
     setTerminalSettings: () =>
       changeTerminalSettings(ctx, scope, {

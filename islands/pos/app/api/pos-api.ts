@@ -35,6 +35,8 @@ import type {
 } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import type { CardApi } from '../pay/card-api.ts';
+import type { CashApi } from './cash-api.ts';
+import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
   readonly id: string;
@@ -111,6 +113,10 @@ export interface PosApi {
   setSoldOut(itemId: string, body: SoldOutBody): Promise<SettingsAnswer>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** The map of tables. */
+  readonly floor: FloorApi;
+  /** The drawer's day. */
+  readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

@@ -9,6 +9,7 @@ import {
   LightIcon,
   LockIcon,
   PersonIcon,
+  ReceiptIcon,
   SettingsIcon,
   SoundIcon,
 } from '#src/ui/icon.tsx';
@@ -44,6 +45,7 @@ export function EmployeeChip() {
             <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
               {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
               <Entry icon={CashIcon} label="Open the drawer" onClick={() => setOpen('drawer')} />
+              <Entry icon={ReceiptIcon} label="Cash and end of day" onClick={() => void navigate({ to: '/reports' })} />
               {employee ? (
                 <Entry icon={LockIcon} label={terminal.asksForPin ? 'Lock' : 'Leave'} onClick={() => void lock()} />
               ) : (

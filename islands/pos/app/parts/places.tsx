@@ -12,9 +12,11 @@ import {
   type IconType,
   LockIcon,
   MoreIcon,
+  ReceiptIcon,
   SaveIcon,
   SettingsIcon,
   SoldOutIcon,
+  TablesIcon,
 } from '#src/ui/icon.tsx';
 import { startOrder } from '../state/draft-store.ts';
 import { wishFor } from '../state/screen-wish.ts';
@@ -22,9 +24,11 @@ import { wishFor } from '../state/screen-wish.ts';
 export type PlaceAddress =
   | '/incoming-online-orders'
   | '/ordering'
+  | '/table-map'
   | '/saved-orders'
   | '/order-history'
   | '/settings/manage-sold-out-items'
+  | '/reports'
   | '/more'
   | '/settings';
 
@@ -62,6 +66,15 @@ export const PLACES: readonly Place[] = [
     group: 'Selling',
     words: 'eat in table sale',
     go: { to: '/ordering', first: () => startOrder('dineIn') },
+  },
+  {
+    action: 'tableMap',
+    title: 'Table map',
+    lead: 'Who sits where, since when',
+    icon: TablesIcon,
+    group: 'Selling',
+    words: 'floor tables seats room',
+    go: { to: '/table-map' },
   },
   {
     action: 'customItem',
@@ -109,6 +122,15 @@ export const PLACES: readonly Place[] = [
     go: { to: '/settings/manage-sold-out-items' },
   },
   {
+    action: 'cash',
+    title: 'Cash and end of day',
+    lead: 'Float, cash in and out, count',
+    icon: ReceiptIcon,
+    group: 'Till',
+    words: 'reports drawer count close float petty takings z read',
+    go: { to: '/reports' },
+  },
+  {
     action: 'drawer',
     title: 'Open the drawer',
     lead: 'Without a sale',
@@ -153,8 +175,16 @@ export function placeOf(action: string): Place | null {
 /** Whether there is anything to do behind it, in this store and for who stands here. */
 export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee }: PosSession): boolean {
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
+  if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
   if (action === 'lock') return employee !== null;
   return true;
+}
+
+/** What its tile says under its name: the place's line, or how it stands there. */
+export function leadOf({ action, lead }: Place, { drawer }: PosSession): string {
+  if (action !== 'cash') return lead;
+  if (drawer.isOfEarlierDay) return 'The drawer still waits for its count';
+  return drawer.isOpen ? 'The drawer is open' : lead;
 }
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');

@@ -2,7 +2,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from '../parts/home-tile.tsx';
 import { PlaceLink } from '../parts/place-link.tsx';
-import { isPlaceOpen, placeOf } from '../parts/places.tsx';
+import { isPlaceOpen, leadOf, placeOf } from '../parts/places.tsx';
 import { useSession } from '../pos-context.tsx';
 import { columnsOf } from '../state/home-grid.ts';
 import { dayText, timeText } from '../state/store-time.ts';
@@ -58,7 +58,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
                 isLast && grid.lastSpan === 3 && 'lg:col-span-3',
               )}
             >
-              <TileFace place={place} isQuiet={isQuiet}>
+              <TileFace place={{ ...place, lead: leadOf(place, session) }} isQuiet={isQuiet}>
                 {isIncoming ? <IncomingCount attention={attention} now={now} isQuiet={isQuiet} /> : undefined}
               </TileFace>
             </PlaceLink>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -21,6 +21,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 import { pricesKept } from '../state/bill-draft.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
@@ -66,7 +67,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
-  const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
+  const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
+  const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(
     () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments, pricesKept(draft)),
     [draft, menu, store],
@@ -119,7 +121,19 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
+    onEdit: () => {
+      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
+      if (line) edit(line);
+    },
     onPay: pay,
+    onSave: () => bill.saveIfMay(),
+    onSend: () => bill.sendIfMay(),
+    onSwitch: () => {
+      const other = draft.collectionType === 'dineIn' ? 'pickup' : 'dineIn';
+      if (store.collectionTypes.includes(other)) act({ type: 'collect', collectionType: other });
+    },
+    onWho: () => setOpen({ kind: 'who' }),
+    onAdjust: () => draft.lines.length > 0 && setOpen({ kind: 'adjust' }),
     onEscape: clearSearch,
     onCategory: (at) => {
       const category = shown.categories[at];
@@ -130,18 +144,18 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
+  const onTap = useSteady(tap);
+  const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
+  const onCategory = useSteady((id: string) => {
+    clearSearch();
+    setCategoryId(id);
+  });
+  const onEditLine = useSteady(edit);
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
-      <CategoryRail
-        categories={shown.categories}
-        categoryId={isHere}
-        onChoose={(id) => {
-          clearSearch();
-          setCategoryId(id);
-        }}
-      />
-      <section aria-label="Items" className="flex min-h-0 min-w-0 flex-col">
+      <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
+      <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex shrink-0 items-stretch border-b border-line">
           <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
           <button
@@ -165,8 +179,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               closedIds={closedIds}
               collectionType={draft.collectionType}
               hasPictures={hasPictures}
-              onTap={tap}
-              onHold={(item) => setOpen({ kind: 'item', item, line: null })}
+              onTap={onTap}
+              onHold={onHold}
             />
           )}
         </div>
@@ -175,7 +189,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         draft={draft}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
-        onEditLine={edit}
+        onEditLine={onEditLine}
         onWho={() => setOpen({ kind: 'who' })}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
@@ -232,6 +246,19 @@ function sellable({ menu }: PosMenu) {
   const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
   const filled = new Set(items.map(({ categoryId }) => categoryId));
   return { categories: categories.filter(({ id }) => filled.has(id)), items };
+}
+
+const NO_ITEMS: readonly MenuItem[] = [];
+
+function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readonly MenuItem[]> {
+  return Map.groupBy(items, ({ categoryId }) => categoryId);
+}
+
+/** The newest of a function under one name, so that what is given it need not be drawn again. */
+function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {

@@ -8,7 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { ColourPicker } from '../../parts/colour-picker.tsx';
-import { CategoryRail, categoryColour, colourStyle, hueAt, TileGrid } from '../../parts/menu-grid.tsx';
+import { CategoryRail, colourStyle, coloursOf, hueAt, TileGrid } from '../../parts/menu-grid.tsx';
 import { SearchField, SettingsFrame } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useTill } from '../../pos-context.tsx';
@@ -223,7 +223,7 @@ function ItemColours({ menu, onPaint }: PaintProps) {
           <h2 className="mb-4 flex items-center gap-3 text-18 font-semibold">
             <span
               aria-hidden="true"
-              style={colourStyle(item.backgroundColor ?? categoryColour(menu, item.categoryId))}
+              style={colourStyle(item.backgroundColor ?? coloursOf(menu).get(item.categoryId) ?? null)}
               className="size-7 shrink-0 rounded-full bg-(--tile)"
             />
             {item.name}
