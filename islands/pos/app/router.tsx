@@ -232,7 +232,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(MoreScreen, () => <MoreScreen />),
   });
 
-  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/settings.screen.tsx'), 'SettingsScreen');
+  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
   const settings = createRoute({
     getParentRoute: () => frame,
     path: '/settings',
@@ -243,10 +243,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
   });
 
-  const StationsScreen = lazyRouteComponent(
-    () => import('./screens/settings/print-stations.screen.tsx'),
-    'PrintStationsScreen',
-  );
+  const StationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PrintStationsScreen');
   const stations = createRoute({
     getParentRoute: () => frame,
     path: '/settings/print-stations',
@@ -271,13 +268,13 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     });
     return page;
   };
-  const Terminal = lazyRouteComponent(() => import('./screens/settings/terminal.screen.tsx'), 'TerminalScreen');
-  const Alerts = lazyRouteComponent(() => import('./screens/settings/notifications.screen.tsx'), 'NotificationsScreen');
-  const Tiles = lazyRouteComponent(() => import('./screens/settings/home-tiles.screen.tsx'), 'HomeTilesScreen');
-  const Colours = lazyRouteComponent(() => import('./screens/settings/colours.screen.tsx'), 'ColoursScreen');
-  const Presets = lazyRouteComponent(() => import('./screens/settings/presets.screen.tsx'), 'PresetsScreen');
-  const SoldOut = lazyRouteComponent(() => import('./screens/settings/sold-out.screen.tsx'), 'SoldOutScreen');
-  const Hours = lazyRouteComponent(() => import('./screens/settings/hours.screen.tsx'), 'HoursScreen');
+  const Terminal = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
+  const Alerts = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
+  const Tiles = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
+  const Colours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
+  const Presets = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
+  const SoldOut = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
+  const Hours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HoursScreen');
   const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
   const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
   const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);

@@ -182,10 +182,15 @@ export function whyClosed(
   closedIds: ReadonlySet<string>,
   collectionType: CollectionType,
 ): string | null {
-  if (item.soldout) return 'Sold out';
+  if (isOut(item)) return 'Sold out';
   if (closedIds.has(item.id)) return 'Closed now';
   if (!item.availableFor[collectionType]) return collectionType === 'dineIn' ? 'Not for dine in' : 'Not for pickup';
   return null;
+}
+
+/** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */
+function isOut({ soldout, soldOutUntilIsoDateTimeUtc: until }: MenuItem): boolean {
+  return soldout && !(until && Date.parse(until) <= Date.now());
 }
 
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
