@@ -13,6 +13,7 @@ import {
   STAFF_AND_TILL,
   STORE_ADMINS,
   TILL,
+  TILL_SETTERS,
 } from './role-groups.ts';
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
 
@@ -308,6 +309,22 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/incoming-orders': { who: TILL },
   'GET /api/pos/order-history': { who: TILL },
   'GET /api/pos/orders/:orderId': { who: TILL },
+  'GET /api/pos/settings': { who: TILL },
+  'GET /api/pos/settings/printing': { who: TILL },
+  'POST /api/pos/settings/test-print': { who: ORDER_TAKERS, body: ({ ids }) => ({ printerId: ids.printerId }) },
+  'POST /api/pos/settings/terminal': { who: TILL_SETTERS, body: () => ({ patch: { receipt: 'ask' } }) },
+  'POST /api/pos/settings/home': {
+    who: TILL_SETTERS,
+    body: () => ({ tiles: [{ action: 'incoming', color: '#1f8f80' }], version: 0 }),
+  },
+  'POST /api/pos/settings/presets': {
+    who: TILL_SETTERS,
+    body: () => ({ discounts: [{ id: 'half', name: '', kind: 'percent', value: 5000 }], surcharges: [], version: 0 }),
+  },
+  'POST /api/pos/settings/colours': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ items: [{ id: ids.itemId, color: '#1f8f80' }] }),
+  },
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
   'POST /api/pos/lock': { who: TILL },
   'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CardIcon, CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useIsTerminalAway, whyNoTerminal } from '../pay/terminal-away.tsx';
 import { useSession } from '../pos-context.tsx';
 import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
 import { useDigits } from './amount-sheet.tsx';
@@ -32,7 +33,8 @@ type Method = 'posCash' | 'posCard' | 'posCustomPayment';
 
 /** Takes one amount, in the way that is chosen here: every way to pay stands behind this one part. */
 export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onPay, onCard }: TenderPanelProps) {
-  const { store, cardTerminal } = useSession();
+  const { store, cardTerminal, unpairedCardTerminal } = useSession();
+  const isAway = useIsTerminalAway();
   const { currencyCode, countryCode } = store;
   const own = store.customPayments.filter((one) => one.collectionTypes.includes(collectionType));
   const [method, setMethod] = useState<Method>('posCash');
@@ -49,7 +51,7 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
   const change = changeFor(dueInCents, tenderedInCents);
   const isFree = amountInCents === 0;
-  const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null : name.trim() !== '');
+  const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null && !isAway : name.trim() !== '');
   const pay = (tendered = tenderedInCents) => {
     if (isBusy || (isCash && changeFor(dueInCents, tendered) === null) || !canPay) return;
     if (isCard && !isFree) {
@@ -131,9 +133,11 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
           </div>
         ) : isCard ? (
           <p className="mt-3 min-h-14 text-ink-2">
-            {cardTerminal
-              ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
-              : 'No card terminal is set up for this till. It is done in the admin.'}
+            {isAway && cardTerminal
+              ? `${cardTerminal.name} works through the internet, and that is away. Take cash, or leave the bill open.`
+              : cardTerminal
+                ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
+                : whyNoTerminal(unpairedCardTerminal)}
           </p>
         ) : store.customPayments.length > 0 ? (
           <p className="mt-3 min-h-14 text-ink-2">Paid with {name}. It is not cash: the drawer does not open.</p>
