@@ -258,6 +258,7 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
         </p>
         <button
           ref={done}
+          data-variant="primary"
           type="button"
           onClick={onDone}
           className="mt-6 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
