@@ -25,9 +25,6 @@ beforeAll(async () => {
   till = await visit(browser, 'till', { hasTouch: true });
   const { page } = till;
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
-    console.log(till.troubles);
-    throw e;
-  });
   await page.keyboard.type('1111', { delay: 70 });
   await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
   // Long for a screen, short for a journey that has lost its way.
