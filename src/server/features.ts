@@ -3,13 +3,16 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
+import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
+import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
+import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
@@ -23,6 +26,7 @@ import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
 import { startFeedBell } from '#src/features/sync/feed-stream.ts';
@@ -49,6 +53,9 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   billsRoutes(app, ctx);
+  floorRoutes(app, ctx);
+  seatingRoutes(app, ctx);
+  cashRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);
@@ -65,6 +72,7 @@ export const cloudHandlers: readonly Handler[] = [
 export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
   ...accessJobs,
+  ...menuJobs,
   ...paymentsJobs,
   ...orderingJobs,
   ...notificationsJobs,

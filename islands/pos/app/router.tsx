@@ -8,10 +8,14 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
+import type { StartScreen } from '#src/domain/access/terminal-words.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { device } from './alone/alone.ts';
+import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
@@ -31,7 +35,7 @@ interface PosRouterContext {
 
 /** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
-  const api = createPosApi(observedClient(client));
+  const api = withKept(createPosApi(observedClient(client)), device);
   const sessions = keepSession(api);
   // The router does not exist yet; it does when something is loaded.
   let shown: () => readonly Shown[] = () => [];
@@ -58,8 +62,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   const start = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/home' });
+    beforeLoad: ({ context: { session } }) => {
+      throw redirect({ to: startOf(session) });
     },
   });
 
@@ -67,7 +71,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => root,
     path: '/auth/login',
     beforeLoad: ({ context: { session } }) => {
-      if (session) throw redirect({ to: mayStand(session) ? '/home' : '/auth/lockscreen' });
+      if (session) throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
     component: lazyRouteComponent(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
   });
@@ -95,7 +99,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => paired,
     path: '/auth/lockscreen',
     beforeLoad: ({ context: { session } }) => {
-      if (session.employee) throw redirect({ to: '/home' });
+      if (session.employee) throw redirect({ to: startOf(session) });
     },
     component: screen(LockScreen, () => <LockScreen attention={paired.useLoaderData()} />),
   });
@@ -194,6 +198,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const TableMapScreen = lazyRouteComponent(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const tableMap = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map',
+    loader: () => loads.read(tableMap.id, () => api.floor.board()),
+    component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
+  });
+
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
@@ -205,13 +217,104 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const CashScreen = lazyRouteComponent(() => import('./screens/cash.screen.tsx'), 'CashScreen');
+  const cash = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports',
+    loader: () => loads.read(cash.id, () => api.cash.board()),
+    component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
+  });
+
+  const MoreScreen = lazyRouteComponent(() => import('./screens/more.screen.tsx'), 'MoreScreen');
+  const more = createRoute({
+    getParentRoute: () => frame,
+    path: '/more',
+    component: screen(MoreScreen, () => <MoreScreen />),
+  });
+
+  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
+  const settings = createRoute({
+    getParentRoute: () => frame,
+    path: '/settings',
+    loader: () => {
+      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
+      return loads.read(settings.id, load);
+    },
+    component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
+  });
+
+  const StationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PrintStationsScreen');
+  const stations = createRoute({
+    getParentRoute: () => frame,
+    path: '/settings/print-stations',
+    loader: () => {
+      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
+      return loads.read(stations.id, load);
+    },
+    component: screen(StationsScreen, () => <StationsScreen {...stations.useLoaderData()} />),
+  });
+
+  /** A page of settings: all of them begin with the same reading. */
+  const settingsPage = <const Path extends `/settings/${string}`>(
+    path: Path,
+    View: object,
+    Draw: ComponentType<{ settings: TillSettings }>,
+  ) => {
+    const page = createRoute({
+      getParentRoute: () => frame,
+      path,
+      loader: (): Promise<TillSettings> => loads.read(page.id, () => api.settings()),
+      component: screen(View, () => <Draw settings={page.useLoaderData() as TillSettings} />),
+    });
+    return page;
+  };
+  const Terminal = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
+  const Alerts = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
+  const Tiles = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
+  const Colours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
+  const Presets = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
+  const SoldOut = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
+  const Hours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HoursScreen');
+  const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
+  const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
+  const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);
+  const categoryColours = settingsPage('/settings/category-colors', Colours, ({ settings: read }) => (
+    <Colours settings={read} of="categories" />
+  ));
+  const itemColours = settingsPage('/settings/item-colors', Colours, ({ settings: read }) => (
+    <Colours settings={read} of="items" />
+  ));
+  const presets = settingsPage('/settings/discount-presets', Presets, Presets);
+  const soldOut = settingsPage('/settings/manage-sold-out-items', SoldOut, SoldOut);
+  const hours = settingsPage('/settings/pos-trading-hours', Hours, Hours);
+
   const router = createRouter({
     routeTree: root.addChildren([
       start,
       login,
       paired.addChildren([
         lock,
-        frame.addChildren([home, incoming, history, ordering, savedList.addChildren([saved]), billPay]),
+        frame.addChildren([
+          home,
+          incoming,
+          history,
+          ordering,
+          tableMap,
+          savedList.addChildren([saved]),
+          billPay,
+          cash,
+          more,
+          settings,
+          stations,
+          terminalSettings,
+          notifications,
+          homeTiles,
+          categoryColours,
+          itemColours,
+          presets,
+          soldOut,
+          hours,
+        ]),
       ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,
@@ -233,7 +336,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     async changeSession(to) {
       sessions.forget();
       await router.invalidate();
-      await router.navigate({ to: to === 'home' ? '/home' : '/auth/lockscreen' });
+      await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };
   return router;
@@ -242,6 +345,18 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
 /** An employee is there, or the lock screen of this till is off. */
 function mayStand({ employee, terminal }: PosSession): boolean {
   return employee !== null || !terminal.asksForPin;
+}
+
+const STARTS = {
+  home: '/home',
+  ordering: '/ordering',
+  savedOrders: '/saved-orders',
+  incoming: '/incoming-online-orders',
+} as const satisfies Record<StartScreen, string>;
+
+/** Where this till begins, as it is set. */
+function startOf(session: PosSession | null) {
+  return session ? STARTS[session.terminal.settings.screen.startScreen] : '/home';
 }
 
 /** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */

@@ -55,5 +55,10 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'setSoldOut',
+  'publishFloor',
+  'setTerminalSettings',
+  'saveHomeTiles',
+  'savePresets',
+  'paintMenu',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -165,6 +165,17 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: { save: () => ({ name: 'Spare' }), delete: () => nothing },
     answers: [303, 400, 403],
   },
+  [`GET ${S}/cash-counts`]: { who: MENU_MANAGERS },
+  [`GET ${S}/cash-counts/:countId`]: { who: MENU_MANAGERS },
+  [`GET ${S}/settings/payments`]: { who: STORE_ADMINS },
+  [`POST ${S}/settings/payments`]: {
+    who: STORE_ADMINS,
+    forms: {
+      save: () => ({ version: '0', enabled: 'on', 'payment.0.name': 'Voucher', 'payment.0.pickup': 'on' }),
+      cash: () => ({ cashVersion: '0', isBlindCount: 'on' }),
+    },
+    ...FORM_OR_CONFLICT,
+  },
   [`GET ${S}/manage-item-routing`]: { who: STORE_ADMINS },
   [`POST ${S}/manage-item-routing`]: {
     who: STORE_ADMINS,
@@ -178,7 +189,14 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     ...FORM,
   },
   [`GET ${S}/pos-settings`]: { who: STORE_ADMINS },
-  [`POST ${S}/pos-settings`]: { who: STORE_ADMINS, forms: { '': () => ({ name: 'New till' }) } },
+  [`POST ${S}/pos-settings`]: {
+    who: STORE_ADMINS,
+    forms: {
+      '': () => ({ name: 'New till' }),
+      presets: () => ({ version: '0', 'discounts.0.id': '', 'discounts.0.name': 'Half', 'discounts.0.value': '50%' }),
+      lockAll: () => ({ lock: 'off' }),
+    },
+  },
   [`GET ${S}/pos-settings/:posTerminalId`]: { who: STORE_ADMINS },
   [`POST ${S}/pos-settings/:posTerminalId`]: {
     who: STORE_ADMINS,

@@ -9,12 +9,16 @@ export const MENU_MANAGERS = [...STORE_ADMINS, 'restaurantUser'] as const;
 export const STAFF = [...MENU_MANAGERS, 'storeUser'] as const;
 export const TILL = ['posTerminal', 'employee', 'headEmployee'] as const;
 export const STAFF_AND_TILL = [...STAFF, ...TILL] as const;
+/** With the right to settings, without somebody's PIN over it. */
+export const TILL_SETTERS = ['headEmployee'] as const;
 export const ORDER_TAKERS = ['employee', 'headEmployee'] as const;
 export const ORDER_MANAGERS = [...STAFF, ...ORDER_TAKERS] as const;
 export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
 /** What is sold out is a part of the menu: who looks after it says so, and so does a store's own user. */
 export const SOLD_OUT_STAFF = STAFF;
 export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
+/** Draws the map of tables, in the admin and with the right to settings at a till. */
+export const FLOOR_PLANNERS = [...STORE_ADMINS, 'headEmployee'] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

@@ -1,4 +1,6 @@
 /** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+
+import type { SoldOutBody } from '#src/contracts/menu.endpoints.ts';
 import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
@@ -25,8 +27,16 @@ import type {
   PosSession,
   PosTable,
 } from '#src/domain/till/till.types.ts';
-
+import type {
+  SetColoursBody,
+  SetHomeBody,
+  SetPresetsBody,
+  SetTerminalBody,
+} from '#src/domain/till/till-settings.schema.ts';
+import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import type { CardApi } from '../pay/card-api.ts';
+import type { CashApi } from './cash-api.ts';
+import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
   readonly id: string;
@@ -81,6 +91,8 @@ export interface PosApi {
   ): Promise<BillDetail>;
   splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail>;
   payBill(billId: string, body: PayBillBody): Promise<PaidBill>;
+  /** The receipt of one payment of several. */
+  printShare(billId: string, tenderId: string): Promise<void>;
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;
@@ -91,8 +103,22 @@ export interface PosApi {
   redirectPrint(printJobId: string, printerId: string): Promise<void>;
   /** `approval` is of somebody who may, where the employee may not. */
   openDrawer(approval: string | null): Promise<void>;
+  /** What the settings pages begin with. */
+  settings(): Promise<TillSettings>;
+  printing(): Promise<TillPrinting>;
+  testPrint(printerId: string): Promise<void>;
+  /** Each of these is done at once, or waits on a box for the cloud. */
+  setTerminal(patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer>;
+  setHome(body: Omit<SetHomeBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setPresets(body: Omit<SetPresetsBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setColours(body: Omit<SetColoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setSoldOut(itemId: string, body: SoldOutBody): Promise<SettingsAnswer>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** The map of tables. */
+  readonly floor: FloorApi;
+  /** The drawer's day. */
+  readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

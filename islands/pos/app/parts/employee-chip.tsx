@@ -1,12 +1,22 @@
 import { Menu } from '@base-ui/react/menu';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, PersonIcon, SoundIcon } from '#src/ui/icon.tsx';
+import {
+  CashIcon,
+  DarkIcon,
+  type IconType,
+  LightIcon,
+  LockIcon,
+  PersonIcon,
+  ReceiptIcon,
+  SettingsIcon,
+  SoundIcon,
+} from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, modeNow } from '../state/mode.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
-import { SoundSheet } from './sound-sheet.tsx';
 
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium outline-none select-none data-highlighted:bg-sunken';
@@ -15,7 +25,8 @@ const ITEM =
 export function EmployeeChip() {
   const { employee, terminal } = useSession();
   const { api, changeSession } = useTill();
-  const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
     forgetApproval();
@@ -34,18 +45,19 @@ export function EmployeeChip() {
             <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
               {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
               <Entry icon={CashIcon} label="Open the drawer" onClick={() => setOpen('drawer')} />
+              <Entry icon={ReceiptIcon} label="Cash and end of day" onClick={() => void navigate({ to: '/reports' })} />
               {employee ? (
                 <Entry icon={LockIcon} label={terminal.asksForPin ? 'Lock' : 'Leave'} onClick={() => void lock()} />
               ) : (
                 <Entry icon={PersonIcon} label="Say who you are" onClick={() => void changeSession('lockscreen')} />
               )}
               <ModeEntry />
-              <Entry icon={SoundIcon} label="Sounds" onClick={() => setOpen('sounds')} />
+              <Entry icon={SoundIcon} label="Sounds" onClick={() => void navigate({ to: '/settings/notifications' })} />
+              <Entry icon={SettingsIcon} label="Settings" onClick={() => void navigate({ to: '/settings' })} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {open === 'sounds' ? <SoundSheet onClose={() => setOpen(null)} /> : null}
       {open === 'drawer' ? <DrawerSheet onClose={() => setOpen(null)} /> : null}
     </>
   );

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, SaveIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  CartIcon,
+  HistoryIcon,
+  HomeIcon,
+  type IconType,
+  MoreIcon,
+  SaveIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -22,10 +31,14 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
+          {store.hasTableMap && store.collectionTypes.includes('dineIn') ? (
+            <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
+          ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
+          <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
-        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
+        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
         </p>
         <ConnectionPill />
@@ -40,20 +53,22 @@ export function Frame({ attention, children }: { attention: Attention; children:
 }
 
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 max-sm:px-2 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({
   to,
   icon: Icon,
   label,
+  className,
 }: {
-  to: '/home' | '/ordering' | '/saved-orders' | '/order-history';
+  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/more';
   icon: IconType;
   label: string;
+  className?: string;
 }) {
   return (
-    <PosLink to={to} className={BAR_LINK} preload="intent">
+    <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
       <span className="max-md:sr-only">{label}</span>
     </PosLink>

@@ -3,13 +3,16 @@ import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
+import { useSending } from '../alone/use-sending.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { setUsualOrderType } from '../state/draft-store.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
 import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useIdleLock } from '../state/use-idle-lock.ts';
+import { useKeySound } from '../state/use-key-sound.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
@@ -17,9 +20,14 @@ const GATHER_MS = 60;
 /** What the session says may be another now: who may stand here, when it rings, what it sells, and whether the cloud
  * is reached. */
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
+  'floorChanged',
   'storeSettingsChanged',
   'terminalSettingsChanged',
+  // On a box: what was asked of the cloud counts here at once, and falls away with the answer.
+  'commandSent',
+  'commandAnswered',
   'lineChanged',
+  'cashDrawerChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */
@@ -54,7 +62,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
         // A terminal's words change many times while one customer pays; only the till that waits for it draws them.
         if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
-        if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        // Its tables come with it.
+        if (type === 'menuChanged' || type === 'floorChanged' || type === 'reload')
+          void readMenuAgain(latest.current.api);
         if (type === 'billChanged') askHoldNow();
         readAgain();
       },
@@ -90,8 +100,11 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
   }, []);
 
-  useRinging(attention, terminal.printAlarmMinutes);
+  useRinging(attention, terminal.settings);
+  useKeySound(terminal.settings);
+  useEffect(() => setUsualOrderType(terminal.settings.screen.orderType), [terminal.settings.screen.orderType]);
   useIdleLock();
   useBillHold();
+  useSending();
   return children;
 }

@@ -6,11 +6,13 @@ import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.t
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { AfterPay } from '../parts/after-pay.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
 import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { useAfterSale } from '../parts/use-after-sale.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
@@ -78,6 +80,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
                 key={`${pay.chosen?.id ?? 'whole'} ${pay.amountInCents}`}
                 amountInCents={pay.amountInCents}
                 isBusy={pay.isBusy}
+                collectionType={order?.collection.type ?? detail.draft.collectionType}
                 isPart={pay.chosen !== null}
                 onPay={(wish) => void pay.take(wish)}
                 onCard={(tipInCents) => void pay.sendToCard(tipInCents)}
@@ -86,7 +89,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
           </section>
         </div>
       )}
-      {pay.paid ? <Taken paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
+      {pay.paid ? <TakenSheet paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
     </main>
   );
 }
@@ -103,7 +106,7 @@ function usePayBill(read: BillDetail) {
   const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(read.shares));
   const [isTouched, setIsTouched] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [paid, setPaid] = useState<PaidBill | null>(null);
+  const [paid, setPaid] = useState<(PaidBill & Taken) | null>(null);
   const [answered, setAnswered] = useState(read);
   // What a payment has answered is newer than what the screen was opened with, until it is read again.
   const detail = answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc ? answered : read;
@@ -132,7 +135,7 @@ function usePayBill(read: BillDetail) {
       amountInCents,
     });
     setAnswered(answer.bill);
-    setPaid(answer);
+    setPaid({ ...answer, tenderId: paymentId, isCash: wish.paymentType === 'posCash' });
     setPaymentId(newId());
     setChosenId(null);
   });
@@ -165,25 +168,35 @@ function usePayBill(read: BillDetail) {
   };
 }
 
+interface Taken {
+  readonly tenderId: string;
+  readonly isCash: boolean;
+}
+
 /** What goes back, large; and who is next, or the next order. */
-function Taken({
+function TakenSheet({
   paid,
   title,
   onNext,
   onDone,
 }: {
-  paid: PaidBill;
+  paid: PaidBill & Taken;
   title: string;
   onNext: () => void;
   onDone: () => void;
 }) {
   const { currencyCode } = useSession().store;
   const { leftInCents } = paid.bill;
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
   useEffect(() => {
     announceUrgently(`Change ${formatAmount(paid.changeInCents, currencyCode)}`);
   }, [paid, currencyCode]);
   return (
-    <Sheet title={title} size="small" onClose={paid.isPaid ? onDone : onNext}>
+    <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>
@@ -202,12 +215,17 @@ function Taken({
             </>
           )}
         </p>
+        <AfterPay
+          orderId={paid.bill.id}
+          tenderId={paid.bill.tenders.length > 1 || !paid.isPaid ? paid.tenderId : null}
+          isCash={paid.isCash}
+        />
         <Button
           variant="primary"
           size="large"
           isWide
-          className="mt-6 min-h-18! text-22!"
-          onClick={paid.isPaid ? onDone : onNext}
+          className="mt-4 min-h-18! text-22!"
+          onClick={paid.isPaid ? leave : onNext}
         >
           {paid.isPaid ? 'Next order' : 'Next payment'}
         </Button>

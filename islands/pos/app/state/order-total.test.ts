@@ -17,6 +17,11 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  hasTableMap: true,
+  customPayments: [],
+  remindsOfFloat: true,
+  homeTiles: store.settings.posHome.tiles,
+  presets: store.settings.posPresets,
   collectionTypes: ['pickup'],
   ...over,
 });
