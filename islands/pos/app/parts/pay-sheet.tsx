@@ -367,6 +367,7 @@ function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDo
         {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
         <button
           ref={done}
+          data-variant="primary"
           type="button"
           onClick={leave}
           className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"

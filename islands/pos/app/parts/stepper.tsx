@@ -9,10 +9,10 @@ export interface StepperProps {
   most?: number;
 }
 
-/** Minus, the number, plus: each key as big as a thumb. */
+/** Minus, the number, plus: each key as big as a thumb. At its end a key stays: the focus must not be lost with it. */
 export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperProps) {
   const key =
-    'grid size-14 place-items-center rounded-input border border-line bg-paper hover:border-line-strong disabled:opacity-40';
+    'grid size-14 place-items-center rounded-input border border-line bg-paper hover:border-line-strong aria-disabled:opacity-40';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around two keys
     <div role="group" aria-label={label} className="flex items-center gap-1">
@@ -20,8 +20,8 @@ export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperP
         type="button"
         className={key}
         aria-label={`${label}: one less`}
-        disabled={value <= least}
-        onClick={() => onStep(-1)}
+        aria-disabled={value <= least || undefined}
+        onClick={() => value > least && onStep(-1)}
       >
         <MinusIcon size={22} aria-hidden />
       </button>
@@ -32,8 +32,8 @@ export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperP
         type="button"
         className={key}
         aria-label={`${label}: one more`}
-        disabled={value >= most}
-        onClick={() => onStep(1)}
+        aria-disabled={value >= most || undefined}
+        onClick={() => value < most && onStep(1)}
       >
         <PlusIcon size={22} aria-hidden />
       </button>

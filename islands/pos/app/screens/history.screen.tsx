@@ -10,9 +10,11 @@ import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_LOOKS } from '#src/ui/statuses.ts';
 import { OrderDetailPanel } from '../parts/order-detail.tsx';
 import { useSession } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 import { HISTORY_DAYS, type HistorySearch } from '../state/history-search.ts';
 import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
+import { useSearchKeys } from '../state/use-search-keys.ts';
 
 export interface HistoryScreenProps {
   page: HistoryPage;
@@ -31,7 +33,11 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <h1 className="sr-only">Order history</h1>
-      <section aria-label="Orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
+      <section
+        aria-label="Orders"
+        onKeyDown={arrowKeys}
+        className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}
+      >
         <Filters search={search} onSearch={onSearch} />
         <Rows page={page} now={now} openId={detail?.order.id ?? null} onOpen={(order) => onSearch({ order })} />
         <Pages total={page.total} search={search} onSearch={onSearch} />
@@ -62,6 +68,8 @@ const TYPING_MS = 200;
 function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
   const [typed, setTyped] = useState(search.search ?? '');
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useSearchKeys(field);
   const latest = useRef(onSearch);
   latest.current = onSearch;
   const asked = search.search ?? '';
@@ -83,6 +91,7 @@ function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSe
           Number, name or phone
         </label>
         <input
+          ref={field}
           id={id}
           value={typed}
           placeholder="Number, name or phone"

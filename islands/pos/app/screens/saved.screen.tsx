@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { BillDetail, BillList, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { CONTROL, cx } from '#src/ui/classes.ts';
@@ -13,6 +13,7 @@ import { findBills } from '../state/find-bills.ts';
 import { ageText, minutesSince } from '../state/store-time.ts';
 import { useMoreOnEnd } from '../state/use-more-on-end.ts';
 import { useNow } from '../state/use-now.ts';
+import { useSearchKeys } from '../state/use-search-keys.ts';
 
 export interface SavedScreenProps {
   list: BillList;
@@ -115,17 +116,7 @@ interface BillCardProps {
 /** A name, a table or a number, as a guest says it at the counter. */
 function FindBill({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof HTMLInputElement || document.querySelector('[data-part=sheet]');
-      if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== '/' && !/^[\p{L}\p{N}]$/u.test(event.key)) return;
-      if (event.key === '/') event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useSearchKeys(field);
   return (
     <input
       ref={field}

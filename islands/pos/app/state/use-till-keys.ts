@@ -82,7 +82,7 @@ function handle(event: KeyboardEvent, keys: TillKeys): boolean {
     keys.onMove(key === 'ArrowUp' ? -1 : 1);
     return true;
   }
-  if (isOnNothing(event.target) && key === 'Enter') {
+  if (isOnNothing(event.target) && key === 'Enter' && !isUnchosen(event.target)) {
     keys.onEdit();
     return true;
   }
@@ -101,4 +101,9 @@ function handleAlt({ code }: KeyboardEvent, keys: TillKeys): boolean {
 function isOnNothing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return true;
   return target === document.body || (target.closest('[data-part=line]') !== null && target.matches('[aria-pressed]'));
+}
+
+/** A line that Enter is to choose first. */
+function isUnchosen(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.getAttribute('aria-pressed') === 'false';
 }

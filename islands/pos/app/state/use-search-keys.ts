@@ -1,0 +1,16 @@
+import { type RefObject, useEffect } from 'react';
+
+/** `/`, and a letter or digit typed at nothing, begins in the search of the screen. */
+export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof HTMLInputElement || document.querySelector('[data-part=sheet]');
+      if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' && !/^[\p{L}\p{N}]$/u.test(event.key)) return;
+      if (event.key === '/') event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [field]);
+}

@@ -1,0 +1,174 @@
+/** News comes while somebody works: nothing on the till moves, and what they were doing stays under their hand. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+import { until } from '../support/until.ts';
+
+const MINUTES = 120_000;
+const ORDERS = `/api/pos/restaurants/${ROMA_NEWTOWN.restaurantId}/stores/${ROMA_NEWTOWN.storeId}/orders`;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let other: Visit;
+let cola: { readonly id: string; readonly cents: number };
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  other = await visit(browser, 'till');
+  for (const [{ page }, name] of [
+    [till, 'Counter'],
+    [other, 'Bar'],
+  ] as const) {
+    await watchShifts(page);
+    await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
+    await page.keyboard.type('1111', { delay: 70 });
+    await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  }
+  cola = await other.page.evaluate(async () => {
+    const { menu } = await (await fetch('/api/pos/menu')).json();
+    const item = menu.items.find((one: { name: string }) => one.name.startsWith('Cola 375'));
+    return { id: item.id, cents: item.price.basePrice };
+  });
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+/** What the browser itself calls a shift: something that was in sight is elsewhere, and nobody touched anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean;
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''));
+        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} ${what.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true } as PerformanceObserverInit);
+  });
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+/** Sales at the other till that stay unpaid: each is news for all the others. */
+async function newsFromTheBar(count: number): Promise<void> {
+  await other.page.evaluate(
+    async ([path, itemId, cents, many]) => {
+      for (let at = 0; at < many; at++) {
+        const answer = await fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            id: `news-${Date.now()}-${at}`,
+            lines: [{ id: 'l', itemId, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
+            collectionType: 'pickup',
+            tableId: null,
+            address: null,
+            customerName: `Guest ${at}`,
+            customerPhone: '',
+            comments: '',
+            paymentType: 'posPayLater',
+            tenderedInCents: 0,
+            expectedTotalInCents: cents,
+            manual: null,
+            approval: null,
+          }),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [ORDERS, cola.id, cola.cents, count] as const,
+  );
+}
+
+/** Half a second is how long the browser forgives a shift after a touch. */
+const FORGIVEN_MS = 550;
+
+/** News comes, and the till has read it: `Attention` is asked for with each. */
+async function whileNewsComes(page: Page): Promise<string[]> {
+  await page.waitForTimeout(FORGIVEN_MS);
+  const before = (await shiftsOf(page)).length;
+  let readings = 0;
+  const count = (request: { url(): string }) => {
+    if (request.url().includes('/attention')) readings++;
+  };
+  page.on('request', count);
+  await newsFromTheBar(3);
+  await until('the till having read the news', async () => readings > 0);
+  await page.waitForLoadState('networkidle');
+  page.off('request', count);
+  return (await shiftsOf(page)).slice(before);
+}
+
+describe('while news comes in', () => {
+  test(
+    'an open sheet keeps its place, its choice and the focus',
+    async () => {
+      const { page } = till;
+      await page.goto(`${server.url}/pos/ordering`);
+      await page.getByRole('button', { name: /^Margherita/ }).click();
+      const sheet = page.getByRole('dialog', { name: 'Margherita' });
+      await sheet.getByRole('button', { name: 'Thin and crispy' }).click();
+      const comment = sheet.getByLabel('Comment for the kitchen');
+      await comment.fill('Well done');
+      const place = await comment.boundingBox();
+      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await comment.boundingBox()).toEqual(place);
+      expect(await comment.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await comment.inputValue()).toBe('Well done');
+      expect(await sheet.getByRole('button', { name: 'Thin and crispy' }).getAttribute('aria-pressed')).toBe('true');
+      await page.keyboard.press('Escape');
+    },
+    MINUTES,
+  );
+
+  test(
+    'a long list of dishes stays where it was scrolled to',
+    async () => {
+      const { page } = till;
+      await page.setViewportSize({ width: 820, height: 600 });
+      const list = page.getByRole('region', { name: 'Items' }).locator('ul').locator('..');
+      await list.evaluate((one) => one.scrollTo(0, 120));
+      const scrolled = await list.evaluate((one) => one.scrollTop);
+      expect(scrolled).toBeGreaterThan(0);
+      expect(await whileNewsComes(page)).toEqual([]);
+      expect(await list.evaluate((one) => one.scrollTop)).toBe(scrolled);
+    },
+    MINUTES,
+  );
+
+  test(
+    'the list of bills grows at its end, and the open bill and the focus stay',
+    async () => {
+      const { page } = till;
+      await newsFromTheBar(12);
+      await page.goto(`${server.url}/pos/saved-orders`);
+      const cards = page.getByRole('region', { name: 'Saved orders' }).getByRole('listitem');
+      await cards.first().getByRole('button').click();
+      await page.getByRole('region', { name: 'Bill' }).getByRole('heading', { level: 2 }).waitFor();
+      const scroller = page.getByRole('region', { name: 'Saved orders' }).locator('ul');
+      await scroller.evaluate((one) => one.scrollTo(0, 90));
+      const [count, scrolled] = [await cards.count(), await scroller.evaluate((one) => one.scrollTop)];
+      expect(scrolled).toBeGreaterThan(0);
+      const pay = page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: /^Pay/ });
+      await pay.focus();
+      expect(await whileNewsComes(page)).toEqual([]);
+      await until('the new bills', async () => (await cards.count()) === count + 3);
+      expect(await scroller.evaluate((one) => one.scrollTop)).toBe(scrolled);
+      expect(await pay.evaluate((one) => one === document.activeElement)).toBe(true);
+    },
+    MINUTES,
+  );
+});

@@ -1,0 +1,137 @@
+/** A rush at the counter, twice: with fingers only and with keys only. Each order costs what was worked out by hand. */
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { fingers, type Hand, keyboard } from '../support/hands.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+import { type At, atEmptyOrder, TWENTY_ORDERS } from '../support/twenty-orders.ts';
+
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let books: Database;
+const counts: { readonly order: string; readonly by: string; readonly count: number }[] = [];
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till', { hasTouch: true });
+  const { page } = till;
+  await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
+  await page.keyboard.type('1111', { delay: 70 });
+  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+  // Long for a screen, short for a journey that has lost its way.
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${server.url}/pos/ordering`);
+  await page.getByRole('button', { name: /Margherita/ }).waitFor();
+  books = new Database(join(server.dataDir, 'servery.db'), { readonly: true });
+}, MINUTES);
+afterAll(async () => {
+  books?.close();
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+async function atTerminal(act: 'approve' | 'decline'): Promise<void> {
+  const answer = await fetch(`${server.url}/dev/card-terminal/${ROMA_NEWTOWN.storeId}/${act}`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+}
+
+interface Booked {
+  readonly id: string;
+  readonly grandTotalInCents: number;
+  readonly statusCode: string;
+}
+
+/** What the books have of the order that was rung up last, and how many there are. */
+function booked(since: ReadonlySet<string>): { orders: Booked[]; money: number[] } {
+  const orders = books
+    .query<Booked, []>(
+      // An order whose card was declined has failed; what was rung up goes on as another.
+      "select id, grandTotalInCents, statusCode from orders where channel = 'pos' and statusCode <> 'failure' order by id",
+    )
+    .all()
+    .filter(({ id }) => !since.has(id));
+  // What goes back is a tender below nothing.
+  const money = orders.flatMap(({ id }) =>
+    books
+      .query<{ cents: number }, [string]>('select amountInCents as cents from tenders where orderId = ? order by id')
+      .all(id),
+  );
+  return { orders, money: money.map(({ cents }) => cents) };
+}
+
+const known = () =>
+  new Set(
+    books
+      .query<{ id: string }, []>('select id from orders')
+      .all()
+      .map(({ id }) => id),
+  );
+
+describe.each([
+  ['fingers', fingers],
+  ['keys', keyboard],
+] as const)('twenty orders with %s only', (by, handOf) => {
+  let hand: Hand;
+  beforeAll(() => {
+    hand = handOf(till.page);
+  });
+
+  test.each(TWENTY_ORDERS.map((order, at) => [order.name, order, at] as const))(
+    '%s',
+    async (name, order, index) => {
+      const before = known();
+      const at: At = { hand, guest: `${by === 'keys' ? 'Kay' : 'Finn'} ${'abcdefghijklmnopqrst'[index]}`, atTerminal };
+      await atEmptyOrder(hand);
+      const begun = hand.count();
+      await order.ring(at);
+      counts.push({ order: name, by, count: hand.count() - begun });
+      const { orders, money } = booked(before);
+      const { totalInCents, moneyInCents, statusCode = 'accepted' } = order;
+      expect(orders.map(({ grandTotalInCents }) => grandTotalInCents)).toEqual([totalInCents]);
+      expect(money).toEqual([...moneyInCents]);
+      expect(orders[0]?.statusCode).toBe(statusCode);
+    },
+    MINUTES,
+  );
+});
+
+test('a plain dish of the category in sight is one touch, and three touches sell it for exact cash', async () => {
+  const hand = fingers(till.page);
+  await atEmptyOrder(hand);
+  await hand.dish('Drinks', 'Espresso');
+  await till.page.getByRole('button', { name: 'Remove the line' }).tap();
+  const begun = hand.count();
+  await hand.dish('Drinks', 'Espresso');
+  await till.page.getByRole('list', { name: 'Lines' }).getByText('Espresso').waitFor();
+  expect(hand.count() - begun).toBe(1);
+  await hand.act('pay');
+  await hand.act('exact');
+  await till.page.getByRole('dialog', { name: /^Order P-/ }).waitFor();
+  expect(hand.count() - begun).toBe(3);
+  await hand.act('main');
+});
+
+test('nothing went wrong behind the screens, and the twenty were not more work than they were', () => {
+  expect(till.troubles).toEqual([]);
+  const most = { fingers: 330, keys: 900 };
+  for (const [by, limit] of Object.entries(most)) {
+    const own = counts.filter((one) => one.by === by);
+    expect(own).toHaveLength(TWENTY_ORDERS.length);
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    console.log(`${by}: ${total} for twenty orders (${own.map(({ count }) => count).join(' ')})`);
+    expect(total).toBeLessThanOrEqual(limit);
+  }
+});
