@@ -156,7 +156,7 @@ describe('a manager at the till', () => {
       await button(page, /^Pay \$6\.00$/).click();
       await button(page, /^Take \$6\.00$/).click();
       await page.getByRole('heading', { name: /^Order P-/ }).waitFor();
-      await button(page, 'Print the receipt again').click();
+      await button(page, 'Print the receipt').click();
       await button(page, 'Next order').click();
 
       await go(front.page, 'History');

@@ -6,8 +6,8 @@ import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.t
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { AfterPay } from '../parts/after-pay.tsx';
 import { Problem } from '../parts/order-card.tsx';
-import { ReceiptKey } from '../parts/receipt-key.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
 import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
@@ -80,6 +80,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
                 key={`${pay.chosen?.id ?? 'whole'} ${pay.amountInCents}`}
                 amountInCents={pay.amountInCents}
                 isBusy={pay.isBusy}
+                collectionType={order?.collection.type ?? detail.draft.collectionType}
                 isPart={pay.chosen !== null}
                 onPay={(wish) => void pay.take(wish)}
                 onCard={(tipInCents) => void pay.sendToCard(tipInCents)}
@@ -88,7 +89,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
           </section>
         </div>
       )}
-      {pay.paid ? <Taken paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
+      {pay.paid ? <TakenSheet paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
     </main>
   );
 }
@@ -105,7 +106,7 @@ function usePayBill(read: BillDetail) {
   const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(read.shares));
   const [isTouched, setIsTouched] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [paid, setPaid] = useState<PaidBill | null>(null);
+  const [paid, setPaid] = useState<(PaidBill & Taken) | null>(null);
   const [answered, setAnswered] = useState(read);
   // What a payment has answered is newer than what the screen was opened with, until it is read again.
   const detail = answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc ? answered : read;
@@ -134,7 +135,7 @@ function usePayBill(read: BillDetail) {
       amountInCents,
     });
     setAnswered(answer.bill);
-    setPaid(answer);
+    setPaid({ ...answer, tenderId: paymentId, isCash: wish.paymentType === 'posCash' });
     setPaymentId(newId());
     setChosenId(null);
   });
@@ -167,14 +168,19 @@ function usePayBill(read: BillDetail) {
   };
 }
 
+interface Taken {
+  readonly tenderId: string;
+  readonly isCash: boolean;
+}
+
 /** What goes back, large; and who is next, or the next order. */
-function Taken({
+function TakenSheet({
   paid,
   title,
   onNext,
   onDone,
 }: {
-  paid: PaidBill;
+  paid: PaidBill & Taken;
   title: string;
   onNext: () => void;
   onDone: () => void;
@@ -209,12 +215,16 @@ function Taken({
             </>
           )}
         </p>
-        {paid.isPaid ? <ReceiptKey orderId={paid.bill.id} /> : null}
+        <AfterPay
+          orderId={paid.bill.id}
+          tenderId={paid.bill.tenders.length > 1 || !paid.isPaid ? paid.tenderId : null}
+          isCash={paid.isCash}
+        />
         <Button
           variant="primary"
           size="large"
           isWide
-          className="mt-3 min-h-18! text-22!"
+          className="mt-4 min-h-18! text-22!"
           onClick={paid.isPaid ? leave : onNext}
         >
           {paid.isPaid ? 'Next order' : 'Next payment'}
