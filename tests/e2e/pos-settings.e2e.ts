@@ -102,7 +102,7 @@ describe('a manager at the till', () => {
       await signInToAdmin(admin.page, server.url);
       await admin.page.goto(`${server.url}/admin${SHOP}/pos-settings`);
       const rows = admin.page.getByRole('group', { name: 'Discounts' });
-      await rows.getByLabel('Name of row 6').fill('Staff meal');
+      await rows.getByLabel('Title of row 6').fill('Staff meal');
       await rows.getByLabel('How much of row 6').fill('40%');
       await button(admin.page, 'Save presets').click();
       await admin.page.getByText('Saved. The tills have it already.').waitFor();

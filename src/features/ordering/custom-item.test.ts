@@ -5,6 +5,7 @@ import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { type CartLine, selectionSchema } from '#src/domain/ordering/cart.schema.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { splitBill } from '#src/features/bills/split-bill.ts';
 import { BACK, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { placePosOrder } from './place-pos-order.ts';
@@ -123,6 +124,16 @@ describe('something typed by hand on a bill', () => {
       { ...BACK, expectedVersion: version, expectedTotalInCents: 1700 },
     );
     expect(await house.paper()).toHaveLength(1);
+    // One payer has the half of what was typed, another the rest.
+    const half = { id: 'share-1', mode: 'byItem' as const, lines: [{ lineId: hand.id, units: 1, sharedBetween: 1 }] };
+    await splitBill(house.ctx, SCOPE, {
+      ...FRONT,
+      billId: 'bill-1',
+      shares: [half, { id: 'share-2', mode: 'equally' }],
+    });
+    const { shares } = await house.bill('bill-1');
+    expect(shares.map(({ amountInCents }) => amountInCents)).toEqual([350, 1350]);
+    await splitBill(house.ctx, SCOPE, { ...FRONT, billId: 'bill-1', shares: [] });
     await house.pay('bill-1', FRONT);
     const order = await findOrder(house.ctx.db, SCOPE, 'bill-1');
     expect(order).toMatchObject({ grandTotalInCents: 1700 });

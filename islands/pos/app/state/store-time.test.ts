@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { ageText, countdownText, dayText, etaText, minutesSince, timeText, whenText } from './store-time.ts';
+import { ageText, countdownText, dayText, etaText, minutesSince, nextDays, timeText, whenText } from './store-time.ts';
 
 const SYDNEY = 'Australia/Sydney';
 
@@ -56,4 +56,14 @@ describe('ages and countdowns', () => {
       '1 h 30',
     ]);
   });
+});
+
+test('the days after a date are those of the calendar, over the end of a month and a change of the clocks', () => {
+  expect(nextDays('2026-10-02', 3)).toEqual([
+    { isoDate: '2026-10-03', text: 'Sat 3 Oct' },
+    { isoDate: '2026-10-04', text: 'Sun 4 Oct' },
+    { isoDate: '2026-10-05', text: 'Mon 5 Oct' },
+  ]);
+  expect(nextDays('2026-12-31', 1)).toEqual([{ isoDate: '2027-01-01', text: 'Fri 1 Jan' }]);
+  expect(nextDays('2028-02-28', 1)[0]?.isoDate).toBe('2028-02-29');
 });

@@ -63,7 +63,7 @@ function SideRows({ side, presets, form }: { side: Side; presets: PosPresets; fo
               <input type="hidden" name={rowName(side, at, 'id')} value={preset?.id ?? ''} />
               <Field
                 name={name}
-                label={<span className="sr-only">{`Name of row ${at + 1}`}</span>}
+                label={<span className="sr-only">{`Title of row ${at + 1}`}</span>}
                 error={form.errors[name]}
               >
                 {(wiring) => (
