@@ -7,7 +7,10 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
+import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
@@ -59,6 +62,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
           cloud,
           publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
           runningVersion: process.env[SLOT_VARIABLE] ?? VERSION,
+          quietMinutes: config.UPDATE_QUIET_MINUTES,
           isLaunched: process.env[LAUNCHER_VARIABLE] !== undefined,
           restart,
         });
@@ -94,9 +98,13 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       cardPayments: null,
       sms: null,
       email: null,
-      printer: createEscposTcpPrinter(),
+      printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
-      cardTerminals: feature('FAILPOINTS') ? await rehearsedTerminals(dataDir) : {},
+      cardTerminals: feature('FAILPOINTS')
+        ? await rehearsedTerminals(dataDir)
+        : config.CARD_TERMINAL_SIMULATOR === 'on'
+          ? { simulator: createLanTerminal() }
+          : {},
     },
     menus: createMenuStore(base.house),
     syncSummary: sync.summary,
@@ -123,6 +131,10 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
         defaultCloudUrl: config.CLOUD_URL,
         disk,
         updates: () => updates?.state() ?? null,
+        async lookForUpdate() {
+          await updates?.look();
+          await updates?.changeOver();
+        },
         restart,
       }),
   });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -10,6 +11,7 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
@@ -56,6 +58,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () =>
       setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
   };
@@ -71,9 +74,7 @@ async function answerIn(
 ): Promise<void> {
   const state = reasonText === null ? ('done' as const) : ('refused' as const);
   await insertCommandResult(trx, scope, { commandId, state, reasonText, at: ctx.clock.now() });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     type: 'commandAnswered',
     payload: { commandId, kind, subjectId, state, reasonText },
   });

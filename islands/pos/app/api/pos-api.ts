@@ -27,6 +27,8 @@ import type {
 } from '#src/domain/till/till.types.ts';
 
 import type { CardApi } from '../pay/card-api.ts';
+import type { CashApi } from './cash-api.ts';
+import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
   readonly id: string;
@@ -81,6 +83,8 @@ export interface PosApi {
   ): Promise<BillDetail>;
   splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail>;
   payBill(billId: string, body: PayBillBody): Promise<PaidBill>;
+  /** The receipt of one payment of several. */
+  printShare(billId: string, tenderId: string): Promise<void>;
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;
@@ -93,6 +97,10 @@ export interface PosApi {
   openDrawer(approval: string | null): Promise<void>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** The map of tables. */
+  readonly floor: FloorApi;
+  /** The drawer's day. */
+  readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }
