@@ -101,7 +101,8 @@ async function holdPlace(path: string, bytes: number): Promise<void> {
   const file = await open(fresh, 'w', 0o600);
   try {
     const zeros = new Uint8Array(CHUNK);
-    for (let at = 0; at < bytes; at += CHUNK) await file.write(zeros, 0, Math.min(CHUNK, bytes - at));
+    // A write takes what there is room for; the next one says that there is none.
+    for (let at = 0; at < bytes; ) at += (await file.write(zeros, 0, Math.min(CHUNK, bytes - at))).bytesWritten;
     await file.sync();
   } catch (error) {
     rmSync(fresh, { force: true });

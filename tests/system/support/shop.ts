@@ -196,16 +196,24 @@ const read = (dataDir: string) => new Database(`${dataDir}/servery.db`, { readon
 /** Tables of which each side must hold the same rows once it is level, with the columns that travel. */
 export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly === undefined && down === undefined);
 
-/** Each table's rows of the shop as text, to be compared between the two. */
-export function rowsOf(dataDir: string): Record<string, string[]> {
+function columnsIn(dataDir: string, table: string): string[] {
+  const db = read(dataDir);
+  const columns = db.query<{ name: string }, []>(`select name from pragma_table_info('${table}')`).all();
+  db.close();
+  return columns.map(({ name }) => name);
+}
+
+/** Each table's rows of the shop as text, to be compared between the two: of what the other knows as well. */
+export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, string[]> {
   const db = read(dataDir);
   const rows: Record<string, string[]> = {};
   for (const { table, key, within, keptFromBox = [], local = [] } of LEVEL_TABLES) {
-    const columns = db
-      .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
-      .all()
-      .map(({ name }) => name)
-      .filter((name) => !keptFromBox.includes(name) && !local.includes(name));
+    const known = new Set(columnsIn(otherDir, table));
+    const columns = columnsIn(dataDir, table)
+      .filter((name) => known.has(name) && !keptFromBox.includes(name) && !local.includes(name))
+      .sort();
+    // A table of a later release.
+    if (columns.length === 0) continue;
     const where =
       'store' in within
         ? `where "${within.store}" = '${PLACE.storeId}'`
@@ -239,7 +247,7 @@ export async function untilLevel(cloudDir: string, boxDir: string, withinMs = 30
   await until(
     'cloud and box hold the same rows',
     async () => {
-      last = differences(rowsOf(cloudDir), rowsOf(boxDir));
+      last = differences(rowsOf(cloudDir, boxDir), rowsOf(boxDir, cloudDir));
       return last.length === 0;
     },
     withinMs,

@@ -1,0 +1,72 @@
+/**
+ * `bun tests/long/all.ts [--seed n] [--only R2,R4]`: the long form of each proof of the box, one after the other, with counts
+ * and seed. For a night; the short form of each is in CI (docs/battery.md). 1 when one of them fails.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seedOfRun } from '#tests/battery/support/dice.ts';
+
+const ROOT = resolve(import.meta.dir, '../..');
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string' } } });
+const seed = Number(values.seed ?? seedOfRun());
+const only = values.only?.split(',');
+
+interface Part {
+  readonly row: string;
+  readonly what: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const test = (file: string) => ['test', `./${file}`, '--timeout', '7200000'];
+const LONG = { BATTERY_LONG: '1' };
+const PARTS: readonly Part[] = [
+  { row: 'R17', what: 'beside an earlier release', args: ['tests/long/old-release.ts'] },
+  {
+    row: 'R2',
+    what: 'each failpoint five times',
+    args: test('tests/system/failpoints.test.ts'),
+    env: { BATTERY_SCALE: '5' },
+  },
+  {
+    row: 'R1',
+    what: 'box and cloud killed 200 times',
+    args: ['tests/long/kills.ts', '--kills', '200', '--seed', `${seed}`],
+  },
+  { row: 'R4', what: 'cut off up to 14 days; R5, 50 seeds', args: test('tests/battery/r4-cut-off.test.ts'), env: LONG },
+  { row: 'R14', what: 'clocks, 20 times each', args: test('tests/battery/r14-clock.test.ts'), env: LONG },
+  { row: 'R15', what: '1,000 damaged copies', args: test('tests/battery/r15-corruption.test.ts'), env: LONG },
+  {
+    row: 'R20',
+    what: '300 days of three shops',
+    args: test('tests/battery/r20-day.test.ts'),
+    env: { BATTERY_SCALE: '10' },
+  },
+  {
+    row: 'R9',
+    what: '1,200 evenings at a terminal',
+    args: test('tests/battery/r9-terminal.test.ts'),
+    env: { BATTERY_SCALE: '20' },
+  },
+];
+
+const results: string[] = [];
+let failed = 0;
+for (const { row, what, args, env = {} } of PARTS) {
+  if (only && !only.includes(row)) continue;
+  console.log(`\n--- ${row}: ${what}, seed ${seed}`);
+  const started = performance.now();
+  const child = Bun.spawn([process.execPath, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, BATTERY_SEED: String(seed), ...env },
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  const code = await child.exited;
+  if (code !== 0) failed++;
+  results.push(
+    `${row.padEnd(4)} ${what.padEnd(40)} ${code === 0 ? 'passed' : 'FAILED'}  ${Math.round((performance.now() - started) / 1000)} s`,
+  );
+}
+console.log(`\nseed ${seed}\n${results.join('\n')}`);
+process.exit(failed === 0 ? 0 : 1);
