@@ -1,3 +1,4 @@
+import { feature } from 'bun:bundle';
 import { mkdirSync } from 'node:fs';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE } from '#db/replication.ts';
@@ -13,6 +14,7 @@ import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-add
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
@@ -43,6 +45,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
   mkdirSync(dataDir, { recursive: true });
   const wasWiped = finishWipe(dataDir);
   const wayBack = await keepWayBack(dataDir, VERSION, Temporal.Now.instant());
+  if (wayBack) failpoint('migration.copied');
   const identity = openIdentity(dataDir);
   let guard: DiskGuard | null = null;
   let updates: Updates | null = null;
@@ -79,6 +82,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       idEnding: () => idEndingHere(identity),
     },
   });
+  if (wayBack) failpoint('migration.done');
   if (wayBack) noteMigrated(dataDir, wayBack, lastFeedPosition(base.ctx.db));
   if (wasWiped) base.log.warn('wiped');
   const disk = createDiskGuard({
@@ -96,7 +100,10 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       email: null,
       printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
-      cardTerminals: config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {},
+      cardTerminals: {
+        ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
+        ...(feature('FAILPOINTS') ? await rehearsedTerminals(dataDir) : {}),
+      },
     },
     menus: createMenuStore(base.house),
     syncSummary: sync.summary,
@@ -131,6 +138,12 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       }),
   });
   return { ...assembled, ctx };
+}
+
+/** Fetched only by a box that is built to be killed: one that is shipped has no simulator. */
+async function rehearsedTerminals(dataDir: string) {
+  const { rehearsedTerminal } = await import('./testing/rehearsed-terminal.ts');
+  return rehearsedTerminal(dataDir).ports;
 }
 
 function idEndingHere(identity: IdentityKeeper): string {

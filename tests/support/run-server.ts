@@ -1,15 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const START_LIMIT_MS = 60_000;
+/** Stands in the folder of the planted demo once it is whole. */
+const DONE = 'planted';
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** When the process is gone, whoever ended it; with the signal that did. */
+  readonly ended: Promise<string | null>;
   /** What it wrote so far. */
   output(): string;
   /** SIGTERM and wait; the data stay. */
@@ -21,6 +26,8 @@ export interface RunningServer extends AsyncDisposable {
 export interface RunOptions {
   /** Without it a new empty folder that goes with the server. */
   readonly dataDir?: string;
+  /** The demo is there already, as the first start of this run planted it: a journey need not wait for it again. */
+  readonly isPlanted?: boolean;
   /** Defaults to the program from source; a compiled binary's path otherwise. */
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -52,7 +59,8 @@ function anyPort(): Promise<number> {
 export async function runServer(options: RunOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const ownsData = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'servery-')));
+  const dataDir = options.dataDir ?? (await newFolder());
+  if (options.isPlanted) await cp(await plantedDemo(), dataDir, { recursive: true });
   const command = options.command ?? [process.execPath, 'src/main.ts'];
   const child = Bun.spawn([...command], {
     cwd: options.cwd ?? ROOT,
@@ -81,6 +89,7 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
     url,
     dataDir,
     pid: child.pid,
+    ended: child.exited.then(() => (child.signalCode === null ? null : String(child.signalCode))),
     output: () => written.join(''),
     async stop() {
       child.kill('SIGTERM');
@@ -98,6 +107,20 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   };
 }
 
+const newFolder = () => mkdtemp(join(tmpdir(), 'servery-'));
+
+/** Planted once by the program itself, and gone with the process. */
+async function plantedDemo(): Promise<string> {
+  const folder = join(tmpdir(), `servery-demo-${process.pid}-${Math.round(performance.timeOrigin)}`);
+  const isThere = await stat(join(folder, DONE)).catch(() => null);
+  if (isThere) return folder;
+  const planter = await runServer({ dataDir: folder });
+  await planter.stop();
+  await Bun.write(join(folder, DONE), '');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 async function collect(stream: ReadableStream<Uint8Array>, into: string[]) {
   const decoder = new TextDecoder();
   for await (const chunk of stream) into.push(decoder.decode(chunk, { stream: true }));
@@ -106,7 +129,8 @@ async function collect(stream: ReadableStream<Uint8Array>, into: string[]) {
 async function untilHealthy(url: string, child: Bun.Subprocess, written: readonly string[]) {
   const until = performance.now() + START_LIMIT_MS;
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${written.join('')}`);
+    const ending = child.exitCode ?? child.signalCode;
+    if (ending !== null) throw new Error(`the server ended with ${ending}:\n${written.join('')}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
     await Bun.sleep(50);

@@ -55,5 +55,6 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'setSoldOut',
+  'publishFloor',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -15,6 +15,7 @@ import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { requireOwned } from './move-order.ts';
@@ -47,10 +48,14 @@ export async function placePosOrder(
   scope: StoreScope,
   sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  return ctx.write(async (trx) => {
+  const placed = await ctx.write(async (trx) => {
     const id = await ownBillId(trx, ctx, scope, sent.id);
-    return placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    const written = await placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    failpoint('order.written');
+    return written;
   });
+  failpoint('order.kept');
+  return placed;
 }
 
 /** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */

@@ -10,6 +10,7 @@ import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
 import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
 import type { PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { errorKindOfTrouble } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
@@ -40,9 +41,11 @@ export async function printOneJob(
 ): Promise<void> {
   const claimed = await ctx.write((trx) => claimIn(trx, ctx, id, printerIds));
   if (!claimed) return;
+  failpoint('print.claimed');
   const ended = new AbortController();
   void keepLease(ctx, sleep, claimed.job, ended.signal);
   const outcome = await attempt(ctx, claimed).finally(() => ended.abort());
+  if (outcome.kind === 'printed') failpoint('print.sent');
   await ctx.write(async (trx) => {
     if (!(await ownsAttempt(trx, claimed.job))) {
       ctx.log.warn('print attempt lost its lease', { printJobId: id, outcome: outcome.kind });
@@ -52,6 +55,7 @@ export async function printOneJob(
     const printer = await getPrinter(trx, claimed.scope, claimed.job.printerId);
     await recordOutcomeIn(trx, ctx, claimed.scope, { job: claimed.job, printer }, outcome);
   });
+  failpoint('print.noted');
 }
 
 /**

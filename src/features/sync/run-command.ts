@@ -3,6 +3,7 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -10,12 +11,14 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
@@ -28,8 +31,10 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
       const command = await findOpenCommand(trx, scope, commandId);
       if (!command) return;
       await doIn(trx, ctx, scope, command);
+      failpoint('command.done');
       await answerIn(trx, ctx, scope, command, null);
     });
+    failpoint('command.kept');
   } catch (error) {
     const isRefusal = error instanceof AppError || error instanceof z.ZodError;
     if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
@@ -53,6 +58,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () =>
       setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
   };

@@ -47,6 +47,8 @@ import {
 } from '#src/contracts/till.endpoints.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createCardApi } from '../pay/card-api.ts';
+import { createCashApi } from './cash-api.ts';
+import { createFloorApi } from './floor-api.ts';
 import type { PosApi } from './pos-api.ts';
 
 /** Money is on its way: the answer is waited for a little longer. */
@@ -191,6 +193,8 @@ export function createPosApi(client: ApiClient): PosApi {
       await client.call(openDrawerEndpoint, { params: await here(), body });
     },
     card: createCardApi(client, here),
+    floor: createFloorApi(client, here),
+    cash: createCashApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
 }

@@ -17,6 +17,9 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  hasTableMap: true,
+  customPayments: [],
+  remindsOfFloat: true,
   collectionTypes: ['pickup'],
   ...over,
 });
