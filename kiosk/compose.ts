@@ -100,11 +100,10 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       email: null,
       printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
-      cardTerminals: feature('FAILPOINTS')
-        ? await rehearsedTerminals(dataDir)
-        : config.CARD_TERMINAL_SIMULATOR === 'on'
-          ? { simulator: createLanTerminal() }
-          : {},
+      cardTerminals: {
+        ...(config.CARD_TERMINAL_SIMULATOR === 'on' ? { simulator: createLanTerminal() } : {}),
+        ...(feature('FAILPOINTS') ? await rehearsedTerminals(dataDir) : {}),
+      },
     },
     menus: createMenuStore(base.house, base.ctx.clock),
     syncSummary: sync.summary,

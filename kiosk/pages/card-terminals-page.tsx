@@ -30,7 +30,7 @@ interface Props {
   readonly done: string | null;
 }
 
-/** The terminals that the box drives on the shop's network: paired here, and their secret stays here. */
+/** The terminals that tills of the box pay at: paired here, and their secret stays here. */
 export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Props) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-(--gutter) py-12">
@@ -43,10 +43,9 @@ export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Pr
       </header>
       {rows.length === 0 ? (
         <Card as="section">
-          <SectionHeading>None on the shop’s network</SectionHeading>
+          <SectionHeading>None yet</SectionHeading>
           <p className="text-ink-2">
-            In the admin under “Card terminals” add one and choose that the box drives it. It appears here within
-            seconds, and takes cards without the internet.
+            In the admin under “Card terminals” add one. It appears here within seconds. One that the box drives takes cards without the internet.
           </p>
         </Card>
       ) : null}
@@ -90,8 +89,10 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
   return (
     <Card as="section">
       <SectionHeading trailing={<StatusPill look={lookOf(row)} />}>{terminal.name}</SectionHeading>
-      <p className="tnum text-14 text-ink-2">{terminal.address}</p>
-      {isDone ? <Banner kind="success" title="Paired. Cards can be taken, with or without internet." /> : null}
+      <p className="tnum text-14 text-ink-2">
+        {terminal.address} · {terminal.reach === 'local' ? 'on the shop’s network' : 'through the internet'}
+      </p>
+      {isDone ? <Banner kind="success" title="Paired. Cards can be taken." /> : null}
       {isDrivable ? (
         <form method="post" action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -7,7 +7,7 @@ import { type Inbound, inboundOf } from '#src/server/inbound.ts';
 import type { PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
-import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import { answer } from './box-answer.tsx';
 import { type CardTerminalErrors, CardTerminalsPage } from './card-terminals-page.tsx';
@@ -16,12 +16,10 @@ import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 /** Whoever stands at the box, or typed a manager's PIN there. */
 const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
 
-/** Terminals on the shop's network: their pairing is the box's own, and its secret never leaves this machine. */
+/** Terminals that tills of this box pay at: their pairing is the box's own, and its secret never leaves this machine. */
 export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick<IdentityKeeper, 'get'>): void {
   const { ctx } = host;
   const check = createManagerCheck(ctx, identity);
-  const local = async (scope: StoreScope) =>
-    (await listCardTerminals(ctx.db, scope)).filter(({ reach }) => reach === 'local');
   const page = async (
     inbound: Inbound,
     own: Identity,
@@ -33,7 +31,7 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
   ) => {
     const scope = grantStoreScope(own);
     const rows = await Promise.all(
-      (await local(scope)).map(async (terminal) => {
+      (await listCardTerminals(ctx.db, scope)).map(async (terminal) => {
         const isDrivable = ctx.ports.cardTerminals[terminal.provider] !== undefined;
         const isAsked = asks && isDrivable && terminal.secretSealed !== null;
         return {
@@ -59,7 +57,7 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
     refuseForeignOrigin(inbound.request);
     const own = identity.get();
     const cardTerminalId = c.req.param('cardTerminalId');
-    if (!own || !(await local(grantStoreScope(own))).some(({ id }) => id === cardTerminalId)) {
+    if (!own || !(await listCardTerminals(ctx.db, grantStoreScope(own))).some(({ id }) => id === cardTerminalId)) {
       return c.redirect('/card-terminals', 303);
     }
     const form = await readForm(inbound.request);

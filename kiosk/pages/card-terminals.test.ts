@@ -79,7 +79,7 @@ afterEach(() => void shop.stop());
 
 test('a terminal of the shop’s network is paired at the box, and its secret stays there', async () => {
   expect((await shop.get('/card-terminals')).text).toContain('Bar terminal');
-  expect((await shop.get('/card-terminals')).text).not.toContain('Counter terminal');
+  expect((await shop.get('/card-terminals')).text).toContain('through the internet');
   expect((await shop.pair({ code: '246810' })).status).toBe(303);
   const bar = await shop.bar();
   const secret = openSecret(shop.ctx, 'pad-local', bar?.secretSealed ?? null);
@@ -101,8 +101,10 @@ test.each([
   expect((await shop.bar())?.secretSealed ?? null).toBeNull();
 });
 
-test('a terminal that the cloud drives is not paired here', async () => {
-  expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud')).status).toBe(303);
+test('one that is reached through the internet is not paired while it does not answer, and says so', async () => {
+  const { status, text } = await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud');
+  expect({ status, says: text.includes('does not answer') }).toEqual({ status: 400, says: true });
+  expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'nobody')).status).toBe(303);
   expect(shop.ctx.house.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
 });
 
@@ -120,7 +122,7 @@ test('the till knows which terminal works without the internet, and which is not
   const session = () => readTillSession(shop.ctx, SCOPE, { posTerminalId, employee: null });
   expect(await session()).toMatchObject({
     cardTerminal: null,
-    unpairedCardTerminal: 'Counter terminal',
+    unpairedCardTerminal: { name: 'Counter terminal', reach: 'cloud' },
     localCardTerminals: [],
   });
   await shop.pair({ code: '246810' });

@@ -77,7 +77,7 @@ export interface PosSession {
   /** Terminals of the shop's own network that can be used instead. */
   readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
   /** The terminal that would be used, were it paired with whoever answers here. */
-  readonly unpairedCardTerminal: string | null;
+  readonly unpairedCardTerminal: { readonly name: string; readonly reach: 'local' | 'cloud' } | null;
   /** Of the drawer that this till's money goes into. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null: nobody has typed a PIN. */

@@ -47,7 +47,10 @@ export async function readTillSession(
         : (await listCardTerminals(ctx.db, scope))
             .filter((one) => one.reach === 'local' && one.secretSealed !== null && one.id !== cardTerminal?.id)
             .map((one) => ({ id: one.id, name: one.name })),
-    unpairedCardTerminal: cardTerminal && cardTerminal.secretSealed === null ? cardTerminal.name : null,
+    unpairedCardTerminal:
+      cardTerminal && cardTerminal.secretSealed === null
+        ? { name: cardTerminal.name, reach: cardTerminal.reach }
+        : null,
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,

@@ -35,6 +35,7 @@ type Method = 'posCash' | 'posCard' | 'posCustomPayment';
 export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onPay, onCard }: TenderPanelProps) {
   const { store, cardTerminal, unpairedCardTerminal } = useSession();
   const isAway = useIsTerminalAway();
+  const named = cardTerminal ?? unpairedCardTerminal;
   const { currencyCode, countryCode } = store;
   const own = store.customPayments.filter((one) => one.collectionTypes.includes(collectionType));
   const [method, setMethod] = useState<Method>('posCash');
@@ -133,8 +134,8 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
           </div>
         ) : isCard ? (
           <p className="mt-3 min-h-14 text-ink-2">
-            {isAway && cardTerminal
-              ? `${cardTerminal.name} works through the internet, and that is away. Take cash, or leave the bill open.`
+            {isAway && named
+              ? `${named.name} works through the internet, and that is away. Take cash, or leave the bill open.`
               : cardTerminal
                 ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
                 : whyNoTerminal(unpairedCardTerminal)}

@@ -34,6 +34,7 @@ export interface CardPayProps {
 export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPayProps) {
   const { store, cardTerminal, localCardTerminals, unpairedCardTerminal } = useSession();
   const isAway = useIsTerminalAway();
+  const named = cardTerminal ?? unpairedCardTerminal;
   const pay = useCardPay({ draft, total, onStarted });
   const { tipInCents, dueInCents } = pay;
   const { currencyCode } = store;
@@ -78,10 +79,8 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
       </fieldset>
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
-        {cardTerminal ? null : <Problem text={whyNoTerminal(unpairedCardTerminal)} />}
-        {isAway && cardTerminal ? (
-          <TerminalAway name={cardTerminal.name} onCash={onCash} onPayLater={onPayLater} />
-        ) : null}
+        {cardTerminal || isAway ? null : <Problem text={whyNoTerminal(unpairedCardTerminal)} />}
+        {isAway && named ? <TerminalAway name={named.name} onCash={onCash} onPayLater={onPayLater} /> : null}
         {isAway || !cardTerminal
           ? localCardTerminals.map((other) => (
               <Button

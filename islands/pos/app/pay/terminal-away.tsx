@@ -5,13 +5,13 @@ import { timeText } from '../state/store-time.ts';
 
 /** A terminal that is reached through the internet, and the internet is away. One on the shop's network goes on. */
 export function useIsTerminalAway(): boolean {
-  const { cardTerminal, line } = useSession();
-  return cardTerminal?.reach === 'cloud' && line?.reachesCloud === false;
+  const { cardTerminal, unpairedCardTerminal, line } = useSession();
+  return (cardTerminal ?? unpairedCardTerminal)?.reach === 'cloud' && line?.reachesCloud === false;
 }
 
-export function whyNoTerminal(unpaired: string | null): string {
+export function whyNoTerminal(unpaired: { readonly name: string } | null): string {
   return unpaired
-    ? `${unpaired} is not paired with the box yet. Open the box’s page, “Card terminals”, and type its code.`
+    ? `${unpaired.name} is not paired with the box yet. Open the box’s page, “Card terminals”, and type its code.`
     : 'No card terminal is set up for this till. It is done in the admin.';
 }
 
