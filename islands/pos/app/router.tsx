@@ -200,6 +200,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
   });
 
+  const FloorEditorScreen = lazyRouteComponent(() => import('./screens/floor-editor.screen.tsx'), 'FloorEditorScreen');
+  const floorEditor = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map/edit',
+    loader: () => loads.read(floorEditor.id, () => api.floor.layout()),
+    component: screen(FloorEditorScreen, () => <FloorEditorScreen answer={floorEditor.useLoaderData()} />),
+  });
+
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
@@ -215,7 +223,10 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     routeTree: root.addChildren([
       start,
       login,
-      paired.addChildren([lock, frame.addChildren([home, incoming, history, ordering, tableMap, saved, billPay])]),
+      paired.addChildren([
+        lock,
+        frame.addChildren([home, incoming, history, ordering, tableMap, floorEditor, saved, billPay]),
+      ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,
     context: { api, sessions },

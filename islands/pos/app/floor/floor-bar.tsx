@@ -1,7 +1,8 @@
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { GridIcon, type IconType, ListIcon, MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { EditIcon, GridIcon, type IconType, ListIcon, MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
 import { type FloorView, nearestZoom, ZOOM } from './floor-view.ts';
 
 export interface FloorBarProps {
@@ -62,6 +63,16 @@ export function FloorBar({ board, area, view, onView, typed }: FloorBarProps) {
             />
           </>
         )}
+        {board.mayEdit ? (
+          <PosLink
+            to="/table-map/edit"
+            aria-label="Edit the layout"
+            title="Edit the layout"
+            className="grid size-12 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <EditIcon size={22} aria-hidden />
+          </PosLink>
+        ) : null}
         <Key
           icon={view.isList ? GridIcon : ListIcon}
           label={view.isList ? 'Show the map' : 'Show a list'}

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { placeStyle, SHAPE, shapeStyle } from '#islands/floor/floor-plane.tsx';
+import { placeStyle, SHAPE, shapeStyle } from '#islands/shared/floor/floor-plane.tsx';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';

@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { isSameName } from '#src/domain/floor/natural-order.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TablesIcon } from '#src/ui/icon.tsx';
+import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
 import { AreaPicture } from '../floor/area-picture.tsx';
 import { FloorBar } from '../floor/floor-bar.tsx';
@@ -176,6 +176,14 @@ function NoTables({ board }: { board: FloorBoard }) {
             ? 'Draw your rooms once; then every table shows who sits there and what they owe.'
             : 'Somebody who may change settings draws it, here or in the admin.'}
         </p>
+        {board.mayEdit ? (
+          <PosLink
+            to="/table-map/edit"
+            className="inline-flex min-h-14 items-center gap-2 rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink"
+          >
+            <EditIcon size={20} aria-hidden /> Draw the map
+          </PosLink>
+        ) : null}
       </div>
     </main>
   );
