@@ -1,12 +1,11 @@
 import type { FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
 import { AREA_SIDE, MAX_GUESTS, ROTATION_STEP, TABLE_TYPES } from '#src/domain/floor/floor-limits.ts';
 import type { LayoutEdit } from '#src/domain/floor/layout-edit.ts';
-import { inNaturalOrder } from '#src/domain/floor/natural-order.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { Choose, NumberField, SHAPE_WORDS, TextField } from './editor-panel.tsx';
 
-/** The map without a picture: each table a row of fields, in natural order. */
+/** The map without a picture: each table a row of fields. A row stays where it is while its name is typed. */
 export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (edit: LayoutEdit) => void }) {
   const { areas, tables } = layout;
   const areaName = new Map(areas.map(({ id, name }) => [id, name]));
@@ -26,9 +25,9 @@ export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (e
         </thead>
         <tbody>
           {areas.flatMap((area) =>
-            inNaturalOrder(tables.filter(({ areaId }) => areaId === area.id)).map((table) => (
-              <Row key={table.id} table={table} areas={[...areaName]} onEdit={onEdit} />
-            )),
+            tables
+              .filter(({ areaId }) => areaId === area.id)
+              .map((table) => <Row key={table.id} table={table} areas={[...areaName]} onEdit={onEdit} />),
           )}
         </tbody>
       </table>
