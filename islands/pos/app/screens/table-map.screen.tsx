@@ -105,6 +105,13 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           <Problem text={problem} />
         </div>
       ) : null}
+      {board.wish && board.mayEdit ? (
+        <p role="status" className="bg-wait-soft px-4 py-2 font-semibold text-wait-text">
+          {board.wish.refusedText === null
+            ? `The map that ${board.wish.byName} published waits for the internet.`
+            : `The map that ${board.wish.byName} published was not taken: ${board.wish.refusedText}`}
+        </p>
+      ) : null}
       {board.elsewhere.length > 0 ? (
         <p className="flex flex-wrap items-center gap-x-3 bg-wait-soft px-4 py-2 font-semibold text-wait-text">
           {board.elsewhere.length === 1 ? 'One bill is' : `${board.elsewhere.length} bills are`} at a table that is not
