@@ -200,6 +200,17 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
   { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
   { table: 'table_events', key: ['id'], within: STORE, owner: 'told' },
+  {
+    table: 'cash_sessions',
+    key: ['id'],
+    within: STORE,
+    owner: { maker: 'id' },
+    // Places in this side's own file.
+    local: ['openMark', 'closeMark'],
+  },
+  { table: 'cash_moves', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
+  { table: 'cash_counts', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
+  { table: 'cash_session_tenders', key: ['tenderId'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   {

@@ -171,6 +171,70 @@ CREATE TABLE carts (
   updatedIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE cash_counts (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id),
+  /** 1 closed the drawer; the ones after it are recounts. */
+  number integer not null check (number >= 1),
+  countedInCents integer not null check (countedInCents >= 0),
+  expectedInCents integer not null,
+  differenceInCents integer not null check (differenceInCents = countedInCents - expectedInCents),
+  denominationsJson text not null default '[]' check (json_valid(denominationsJson)),
+  note text not null default '',
+  posTerminalId text references pos_terminals (id),
+  byName text not null,
+  approvedByName text,
+  /** DayEndReport by src/domain/cash/cash.types.ts: what the paper said. */
+  reportJson text not null check (json_valid(reportJson)),
+  createdIsoDateTimeUtc text not null,
+  unique (sessionId, number)
+) strict;
+
+CREATE TABLE cash_moves (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id),
+  kind text not null check (kind in ('in', 'out')),
+  amountInCents integer not null check (amountInCents > 0),
+  reason text not null check (reason <> ''),
+  posTerminalId text references pos_terminals (id),
+  byName text not null,
+  approvedByName text,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE cash_session_tenders (
+  tenderId text not null primary key references tenders (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id)
+) strict, without rowid;
+
+CREATE TABLE cash_sessions (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** The till whose drawer it is; other tills may put their money there. */
+  drawerTerminalId text not null references pos_terminals (id),
+  businessDay text not null,
+  floatInCents integer not null check (floatInCents >= 0),
+  floatDenominationsJson text not null default '[]' check (json_valid(floatDenominationsJson)),
+  openedByName text not null,
+  openApprovedByName text,
+  openedIsoDateTimeUtc text not null,
+  state text not null check (state in ('open', 'closed')),
+  closedBusinessDay text,
+  closedIsoDateTimeUtc text,
+  /** The last payment this side had written down when it was opened and closed; each side counts for itself. */
+  openMark integer,
+  closeMark integer,
+  check ((state = 'closed') = (closedBusinessDay is not null)),
+  check ((state = 'closed') = (closedIsoDateTimeUtc is not null))
+) strict;
+
 CREATE TABLE categories (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -769,7 +833,7 @@ CREATE TABLE tenders (
   employeeId text references employees (id),
   businessDay text not null,
   takenIsoDateTimeUtc text not null
-) strict;
+  , paymentName text not null default '') strict;
 
 CREATE TABLE terminal_attempts (
   id text not null primary key,
@@ -897,6 +961,16 @@ CREATE UNIQUE INDEX card_terminals_name on card_terminals (storeId, name) where 
 CREATE INDEX carts_by_age on carts (updatedIsoDateTimeUtc);
 
 CREATE INDEX carts_by_customer on carts (storeId, customerId);
+
+CREATE INDEX cash_counts_by_store on cash_counts (storeId, createdIsoDateTimeUtc);
+
+CREATE INDEX cash_moves_by_session on cash_moves (sessionId);
+
+CREATE INDEX cash_session_tenders_by_session on cash_session_tenders (sessionId);
+
+CREATE INDEX cash_sessions_by_day on cash_sessions (storeId, businessDay);
+
+CREATE UNIQUE INDEX cash_sessions_open on cash_sessions (drawerTerminalId, substr(id, 21)) where state = 'open';
 
 CREATE INDEX categories_by_store on categories (storeId, sortOrder);
 

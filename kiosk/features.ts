@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
+import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
@@ -34,6 +35,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   billsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
+  cashRoutes(app, ctx);
   posRoutes(app, ctx);
   printingRoutes(app, ctx);
   staffRoutes(app, ctx);

@@ -12,6 +12,7 @@ import { m0010_sync } from './0010_sync.ts';
 import { m0011_card_terminals } from './0011_card_terminals.ts';
 import { m0012_bills } from './0012_bills.ts';
 import { m0013_floor } from './0013_floor.ts';
+import { m0014_cash } from './0014_cash.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_card_terminals': m0011_card_terminals,
   '0012_bills': m0012_bills,
   '0013_floor': m0013_floor,
+  '0014_cash': m0014_cash,
 };

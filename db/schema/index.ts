@@ -21,6 +21,7 @@ import type {
   TerminalMessagesTable,
   TerminalReceiptsTable,
 } from './card-terminals.tables.ts';
+import type { CashCountsTable, CashMovesTable, CashSessionsTable, CashSessionTendersTable } from './cash.tables.ts';
 import type {
   CartsTable,
   CouponRedemptionsTable,
@@ -69,6 +70,10 @@ import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, S
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
 export interface Database {
+  cash_sessions: CashSessionsTable;
+  cash_moves: CashMovesTable;
+  cash_counts: CashCountsTable;
+  cash_session_tenders: CashSessionTendersTable;
   restaurants: RestaurantsTable;
   stores: StoresTable;
   store_settings: StoreSettingsTable;

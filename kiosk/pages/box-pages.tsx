@@ -2,6 +2,7 @@ import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
+import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { renderDocument } from '#src/pages/document.tsx';
 import { readForm } from '#src/server/body.ts';
 import { asAppError } from '#src/server/error-answer.ts';
@@ -35,6 +36,8 @@ export interface BoxParts {
   readonly defaultCloudUrl: string;
   readonly disk: DiskGuard;
   readonly updates: () => UpdateState | null;
+  /** Looks for a newer program, and changes over to it at once where nobody sells. */
+  lookForUpdate(): Promise<void>;
   /** The program again, from its start. */
   restart(): void;
 }
@@ -109,7 +112,7 @@ async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxPa
 }
 
 /** How the machine is, and the same as a file for support. */
-function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates }: BoxParts): void {
+function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates, lookForUpdate }: BoxParts): void {
   const { ctx } = host;
   app.get('/health-page', async (c) => {
     const own = identity.get();
@@ -120,6 +123,7 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
         report={sync.report()}
         disk={disk.report()}
         memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
+        plugged={pluggedPrinters()}
         printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
         failedPrints={await countFailedPrints(ctx.db)}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
@@ -129,6 +133,12 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
       />
     );
     return answer(host, inboundOf(c), 'Health of the box', page);
+  });
+  app.post('/health-page/look-for-update', async (c) => {
+    // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
+    refuseForeignOrigin(inboundOf(c).request);
+    await lookForUpdate();
+    return c.redirect('/health-page', 303);
   });
   app.get('/support-bundle', async () => {
     const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report() });

@@ -82,6 +82,7 @@ describe("a box's environment", () => {
       'PORT',
       'PUBLIC_URL',
       'UPDATE_PUBLIC_KEY',
+      'UPDATE_QUIET_MINUTES',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type { AppContext } from '#src/context.ts';
 import { accessRoutes } from '#src/features/access/access.routes.ts';
 import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
+import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
@@ -53,6 +54,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
   billsRoutes(app, ctx);
   floorRoutes(app, ctx);
   seatingRoutes(app, ctx);
+  cashRoutes(app, ctx);
   printingRoutes(app, ctx);
   posRoutes(app, ctx);
   staffRoutes(app, ctx);

@@ -50,6 +50,20 @@ const ROMA_SETTINGS = settings({
     ['12:00 AM', '3:00 AM', true],
   ]),
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
+  customPayments: {
+    enabled: true,
+    customPayments: [
+      ['Gift voucher', true],
+      ['Staff account', false],
+    ].map(([name, isForAll], sortOrder) => ({
+      name: String(name),
+      availableForDelivery: isForAll === true,
+      availableForDineIn: true,
+      availableForPickup: true,
+      sortOrder,
+      createdIsoDateTimeUtc: '2026-01-05T00:00:00.000Z',
+    })),
+  },
   publicHolidaySurcharge: {
     enabled: true,
     isEnabledForOnline: true,

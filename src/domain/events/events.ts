@@ -50,6 +50,8 @@ export interface EventPayloads {
   floorChanged: { readonly version: number };
   /** Guests came, moved or left: maps show it. */
   tableChanged: { readonly tableId: string };
+  /** A drawer got its float, its money moved, or it was counted. */
+  cashDrawerChanged: { readonly sessionId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };

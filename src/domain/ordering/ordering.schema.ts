@@ -119,10 +119,21 @@ export const placePosOrderBodySchema = z.object({
     .default(null),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
+  /** Sold for cash while the till reached nobody, and told now. */
+  alone: z
+    .object({
+      soldIsoDateTimeUtc: isoInstantSchema,
+      /** Who stood at the till then; null: nobody was asked. */
+      employeeId: idSchema.nullable(),
+      /** The number that the customer was given. */
+      number: z.string().trim().min(1).max(12),
+    })
+    .nullable()
+    .default(null),
 });
 /** A sale that is paid at the card terminal: the order waits for the terminal before the kitchen hears of it. */
 export const placeCardOrderBodySchema = placePosOrderBodySchema
-  .omit({ paymentType: true, tenderedInCents: true })
+  .omit({ paymentType: true, tenderedInCents: true, alone: true })
   .extend({
     /** Made on the device: sending the same payment again finds the first one. */
     attemptId: idSchema,
@@ -132,4 +143,5 @@ export const placeCardOrderBodySchema = placePosOrderBodySchema
   });
 export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
+export type SoldAlone = NonNullable<PlacePosOrderBody['alone']>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

@@ -1,5 +1,6 @@
+import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
-import type { CountryCode } from '../tenancy/store-settings.schema.ts';
+import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 
 // What comes out ---------------------------------------------------------------------------------------------------
@@ -55,6 +56,7 @@ export type DocketSnapshot =
   | ChangeTicketSnapshot
   | CancelTicketSnapshot
   | CardReceiptSnapshot
+  | EndOfDaySnapshot
   | TestPageSnapshot;
 export type DocketKind = DocketSnapshot['kind'];
 
@@ -211,6 +213,18 @@ export interface CardReceiptSnapshot extends DocketFrame {
   /** Printed before. */
   readonly isDuplicate: boolean;
   readonly lines: readonly string[];
+}
+
+/** A drawer's count, as it was kept. */
+export interface EndOfDaySnapshot extends DocketFrame {
+  readonly kind: 'END_OF_DAY';
+  readonly report: CountedDrawer['report'];
+  readonly count: Omit<CountedDrawer, 'report'>;
+  readonly currencyCode: CurrencyCode;
+  /** 'Saturday 21 November 2026'. */
+  readonly dayText: string;
+  readonly openedText: string;
+  readonly countedText: string;
 }
 
 export interface TestPageSnapshot extends DocketFrame {

@@ -32,6 +32,9 @@ export interface PosStore {
   readonly collectionTypes: readonly CollectionType[];
   /** Tables are shown on a map. */
   readonly hasTableMap: boolean;
+  /** Ways to pay that the store has made for itself, in their order. */
+  readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
+  readonly remindsOfFloat: boolean;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
 }
@@ -57,6 +60,8 @@ export interface PosSession {
   readonly store: PosStore;
   /** Where this till's cards are paid; null: no cards are taken here. */
   readonly cardTerminal: { readonly name: string } | null;
+  /** Of the drawer that this till's money goes into. */
+  readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */

@@ -138,6 +138,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     tipInCents: input.tipInCents,
     posTerminalId: input.posTerminalId,
     employeeId: input.employee?.id ?? null,
+    paymentName: input.paymentType === 'posCustomPayment' ? input.customPaymentName : '',
     businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
     takenIsoDateTimeUtc: isoUtc(now),
   };

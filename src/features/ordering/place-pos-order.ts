@@ -15,6 +15,7 @@ import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { requireOwned } from './move-order.ts';
@@ -22,12 +23,14 @@ import { quoteCart } from './quote-cart.ts';
 import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
-export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval'> {
+export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' | 'alone'> {
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
   /** How the prices were changed in words of the till, for the next one that opens the bill. */
   readonly adjustments?: BillDraft['adjustments'];
+  /** When it was sold, where that is not now: see place-alone-sale.ts. */
+  readonly soldAt?: Temporal.Instant;
 }
 
 export interface PlacedPosOrder {
@@ -45,10 +48,14 @@ export async function placePosOrder(
   scope: StoreScope,
   sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  return ctx.write(async (trx) => {
+  const placed = await ctx.write(async (trx) => {
     const id = await ownBillId(trx, ctx, scope, sent.id);
-    return placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    const written = await placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    failpoint('order.written');
+    return written;
   });
+  failpoint('order.kept');
+  return placed;
 }
 
 /** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */
@@ -63,7 +70,10 @@ export async function placePosOrderIn(
   if (earlier) return repeatOf(trx, scope, earlier, input);
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
 
-  const quote = await quoteCart(ctx, trx, scope, {
+  const { soldAt } = input;
+  // Number, day, prices by the hour and the cash are of when it was sold; the kitchen's work is of now.
+  const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
+  const quote = await quoteCart(then, trx, scope, {
     channel: 'pos',
     lines: input.lines,
     couponCodes: [],
@@ -77,7 +87,8 @@ export async function placePosOrderIn(
     customerId: null,
     manual: input.manual,
   });
-  requireAvailable(quote);
+  // What was handed over was there, whatever is sold out by now.
+  if (!soldAt) requireAvailable(quote);
   const priced = requirePriced(quote);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
   const isFree = priced.grandTotalInCents === 0;
@@ -89,7 +100,7 @@ export async function placePosOrderIn(
   if (input.paymentType === 'noPaymentRequired' && !isFree) {
     throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
   }
-  const placed = await writeOrderIn(trx, ctx, scope, {
+  const placed = await writeOrderIn(trx, then, scope, {
     id: input.id,
     channel: 'pos',
     statusCode: 'new',
@@ -112,9 +123,11 @@ export async function placePosOrderIn(
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
   if (isCash) {
-    await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
+    await takeCashIn(trx, then, scope, placed, input, changeInCents);
     const { posTerminalId, by } = input;
-    await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
+    const reason = `Cash sale ${placed.orderNumber}`;
+    // Of a sale of an hour ago the money lies in it.
+    if (!soldAt) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason, by });
   }
   const order = await acceptOrderIn(trx, ctx, scope, {
     orderId: placed.id,

@@ -18,6 +18,7 @@ import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
@@ -30,8 +31,10 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
       const command = await findOpenCommand(trx, scope, commandId);
       if (!command) return;
       await doIn(trx, ctx, scope, command);
+      failpoint('command.done');
       await answerIn(trx, ctx, scope, command, null);
     });
+    failpoint('command.kept');
   } catch (error) {
     const isRefusal = error instanceof AppError || error instanceof z.ZodError;
     if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;

@@ -5,14 +5,17 @@ import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
+import { takesAt } from '#src/domain/payments/custom-payments.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'syncSummary'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
@@ -32,11 +35,23 @@ export async function readTillSession(
     },
     store: { ...storeOf(profile, restaurantName, now), hasTableMap: await isFloorEnabled(ctx.db, scope) },
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
+    drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
     line: ctx.syncSummary(),
   };
+}
+
+async function drawerOf(
+  ctx: Needs<'db' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+  posTerminalId: string,
+  { timezone, settings }: StoreProfile,
+): Promise<PosSession['drawer']> {
+  const session = await openSessionOf(ctx.db, ctx, scope, await drawerOfTill(ctx.db, scope, posTerminalId));
+  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
 function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): Omit<PosStore, 'hasTableMap'> {
@@ -54,10 +69,23 @@ function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.In
     timezone,
     tax: settings.tax,
     holidaySurcharge: holiday ? { name: holiday.name, ...surcharge } : null,
+    customPayments: customPaymentsOf(settings),
+    remindsOfFloat: settings.cash.remindsOfFloat,
     eftposSurcharge: settings.checkout.eftposSurcharge,
     // A delivery needs an address and its fee, which the till cannot ask for yet.
     collectionTypes: COLLECTION_TYPES.filter(
       (type) => type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled),
     ),
   };
+}
+
+/** In the order that the store gave them. */
+function customPaymentsOf({ customPayments }: StoreProfile['settings']): PosStore['customPayments'] {
+  if (!customPayments.enabled) return [];
+  return customPayments.customPayments
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map((one) => ({
+      name: one.name,
+      collectionTypes: COLLECTION_TYPES.filter((type) => takesAt(one, type)),
+    }));
 }

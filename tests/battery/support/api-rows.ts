@@ -24,6 +24,7 @@ const S = `${R}/stores/:storeId`;
 const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
+const CASH = `/api/pos${S}/cash`;
 const BILLS = `/api/pos${S}/bills`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
 const LAYOUT = `/api/floor${S}/layout`;
@@ -269,6 +270,25 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       customPaymentName: '',
     }),
   },
+
+  [`GET ${CASH}`]: { who: TILL },
+  // The drawer has its float, and its next day has begun.
+  [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },
+  [`POST ${CASH}/moves`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, kind: 'in', amountInCents: 100, reason: 'Battery' }),
+  },
+  [`POST ${CASH}/counts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, countedInCents: 19_000 }),
+  },
+  [`POST ${CASH}/recounts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.countedSessionId, countedInCents: 19_000, afterNumber: 1 }),
+    answers: 409,
+  },
+  [`GET ${CASH}/counts/:countId`]: { who: ['headEmployee'] },
+  [`POST ${CASH}/counts/:countId/print`]: { who: ['headEmployee'], body: () => nothing },
 
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },

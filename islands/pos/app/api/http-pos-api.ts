@@ -45,8 +45,9 @@ import {
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createCardApi } from '../pay/card-api.ts';
+import { createCashApi } from './cash-api.ts';
 import { createFloorApi } from './floor-api.ts';
 import type { PosApi } from './pos-api.ts';
 
@@ -105,7 +106,8 @@ export function createPosApi(client: ApiClient): PosApi {
       const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
         params: await here(),
         body,
-        idempotencyKey: body.id,
+        // Told alone it is another request about the same order; the order's own id makes it one sale.
+        idempotencyKey: body.alone ? `${body.id}.alone.${body.expectedTotalInCents}.${priceMark(body)}` : body.id,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
       const { id, orderNumber, grandTotalInCents, paymentType } = order;
@@ -192,6 +194,13 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     card: createCardApi(client, here),
     floor: createFloorApi(client, here),
+    cash: createCashApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
+}
+
+/** A sale that is told again with a price that was made up for, or with leave, is another request. */
+function priceMark({ manual, approval }: PlacePosOrderBody): string {
+  const leave = approval === null ? '' : `.${approval.slice(-12).replace(/[^\w-]/g, '')}`;
+  return `${manual?.discountInCents ?? 0}.${manual?.surchargeInCents ?? 0}${leave}`;
 }

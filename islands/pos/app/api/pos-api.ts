@@ -27,6 +27,7 @@ import type {
 } from '#src/domain/till/till.types.ts';
 
 import type { CardApi } from '../pay/card-api.ts';
+import type { CashApi } from './cash-api.ts';
 import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
@@ -96,6 +97,8 @@ export interface PosApi {
   readonly card: CardApi;
   /** The map of tables. */
   readonly floor: FloorApi;
+  /** The drawer's day. */
+  readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

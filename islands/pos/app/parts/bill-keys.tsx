@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { Toast } from '#src/ui/toast.tsx';
+import { keepSave, useIsAlone } from '../alone/alone.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
 import { saveNow } from '../state/draft-bill.ts';
@@ -16,11 +17,20 @@ import { type Approvals, useApproved } from './use-approved.tsx';
 /** Saving and sending the order on this till; both make room for the next one. */
 export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
+  const isAlone = useIsAlone();
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const saving = useAct(async () => {
+    if (isAlone && draft.bill === null) {
+      const body = billDraftOf(draft, total);
+      const kept = await keepSave(api, { session, draft, body, totalInCents: total.totalInCents });
+      startFresh();
+      setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
+      return;
+    }
     await saveNow(api, store);
     setSaid(`${nameOf(draft)} is saved.`);
   });
@@ -57,7 +67,22 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     void api.releaseBill(draft.id).catch(() => {});
     void navigate({ to: '/saved-orders/$billId/pay', params: { billId: draft.id } });
   };
-  return { saving, sending, send, paySent, asksWhy, closeWhy: () => setAsksWhy(null), said, hush: () => setSaid(null) };
+  const { canSave, canSend } = mayBill(draft, total, { isAlone });
+  const isBusy = saving.isBusy || sending.isBusy;
+  return {
+    saving,
+    sending,
+    send,
+    canSave: canSave && !isBusy,
+    canSend: canSend && !isBusy,
+    saveIfMay: () => canSave && !isBusy && void saving.run(),
+    sendIfMay: () => canSend && !isBusy && send(false),
+    paySent,
+    asksWhy,
+    closeWhy: () => setAsksWhy(null),
+    said,
+    hush: () => setSaid(null),
+  };
 }
 
 export type BillActs = ReturnType<typeof useBill>;
@@ -109,17 +134,12 @@ const KEY =
   'grid min-h-18 w-15 shrink-0 place-content-center justify-items-center gap-1 rounded-input border border-line bg-paper text-14 font-semibold hover:border-line-strong disabled:opacity-35';
 
 /** Beside Pay: put it aside, and send it. */
-export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: OrderTotal; bill: BillActs }) {
-  const isEmpty = draft.lines.length === 0;
-  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
-  const canSave = (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost;
-  const canSend = !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost;
-  const isBusy = bill.saving.isBusy || bill.sending.isBusy;
+export function BillKeys({ bill }: { bill: BillActs }) {
   return (
     <>
       <button
         type="button"
-        disabled={!canSave || isBusy}
+        disabled={!bill.canSave}
         aria-busy={bill.saving.isBusy}
         onClick={() => void bill.saving.run()}
         className={KEY}
@@ -129,16 +149,31 @@ export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: Ord
       </button>
       <button
         type="button"
-        disabled={!canSend || isBusy}
+        disabled={!bill.canSend}
         aria-busy={bill.sending.isBusy}
         onClick={() => bill.send(false)}
-        className={cx(KEY, canSend && 'border-accent-text')}
+        className={cx(KEY, bill.canSend && 'border-accent-text')}
       >
         <SendIcon size={22} aria-hidden />
         Send
       </button>
     </>
   );
+}
+
+/** A table or a name is worth saving without a dish; what the kitchen has and what is wrong is not worth sending. */
+function mayBill(
+  draft: OrderDraft,
+  total: OrderTotal,
+  { isAlone }: { readonly isAlone: boolean },
+): { readonly canSave: boolean; readonly canSend: boolean } {
+  const isEmpty = draft.lines.length === 0;
+  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
+  return {
+    canSave: (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost,
+    // A till that reaches nobody does not reach the kitchen's printer either.
+    canSend: !isAlone && !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost,
+  };
 }
 
 function nameOf(draft: OrderDraft): string {

@@ -9,6 +9,7 @@ import { ageText, minutesSince } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
+import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
 
 /** The bar that is always there, and the screen below it. The page itself never scrolls. */
@@ -35,6 +36,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
         <EmployeeChip />
       </header>
       <CardPaymentHost />
+      <ScreenKeys />
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );

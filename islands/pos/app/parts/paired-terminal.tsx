@@ -3,6 +3,7 @@ import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
+import { useSending } from '../alone/use-sending.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
@@ -21,6 +22,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'storeSettingsChanged',
   'terminalSettingsChanged',
   'lineChanged',
+  'cashDrawerChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */
@@ -96,5 +98,6 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useRinging(attention, terminal.printAlarmMinutes);
   useIdleLock();
   useBillHold();
+  useSending();
   return children;
 }

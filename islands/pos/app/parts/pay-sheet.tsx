@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
+import type { PlacedPosOrder, PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { CANNOT_KEEP, keepSale, useIsAlone } from '../alone/alone.ts';
+import { isUnreached } from '../alone/outbox.ts';
 import { CardPay } from '../pay/card-pay.tsx';
 import { renewEndedSale } from '../pay/renew-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -44,17 +46,23 @@ export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
 
 function usePay(draft: OrderDraft, total: OrderTotal) {
   const { api, refresh } = useTill();
-  const [method, setMethod] = useState<Method>('posCash');
+  const session = useSession();
+  const isAlone = useIsAlone();
+  const [chosen, setMethod] = useState<Method>('posCash');
   const [digits, setDigits] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [placed, setPlaced] = useState<PlacedPosOrder | null>(null);
+  const [placed, setPlaced] = useState<Taken | null>(null);
+  /** Nobody answered: it may be kept here, for cash. */
+  const [isCut, setIsCut] = useState(false);
   /** What the server says it costs, when that is not what was computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
   /** A changed price whose PIN was given too long ago: what to take once it is given again. */
   const [waitsForPin, setWaitsForPin] = useState<number | null>(null);
   const isSending = useRef(false);
 
+  const isCashOnly = isAlone || isCut;
+  const method = isCashOnly ? 'posCash' : chosen;
   const computed = {
     posCash: total.cashTotalInCents,
     posCard: total.cardTotalInCents,
@@ -71,29 +79,31 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);
+    const sale: PlacePosOrderBody = {
+      id: draft.id,
+      lines: [...draft.lines],
+      collectionType: draft.collectionType,
+      tableId: draft.tableId,
+      address: null,
+      customerName: draft.customerName.trim(),
+      customerPhone: '',
+      comments: draft.comments.trim(),
+      paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
+      tenderedInCents: method === 'posCash' ? amountInCents : 0,
+      expectedTotalInCents: dueInCents,
+      manual: total.manual,
+      approval: approval ?? approvalNow(),
+      alone: null,
+    };
     try {
-      const answer = await api.place({
-        id: draft.id,
-        lines: [...draft.lines],
-        collectionType: draft.collectionType,
-        tableId: draft.tableId,
-        address: null,
-        customerName: draft.customerName.trim(),
-        customerPhone: '',
-        comments: draft.comments.trim(),
-        paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
-        tenderedInCents: method === 'posCash' ? amountInCents : 0,
-        expectedTotalInCents: dueInCents,
-        manual: total.manual,
-        approval: approval ?? approvalNow(),
-      });
-      setPlaced(answer);
+      setPlaced(isCashOnly ? await keepHere(sale) : await api.place(sale));
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
       forgetApproval();
       void refresh();
     } catch (error) {
       const needsPin = error instanceof AppErrorAnswer && error.reason === 'pin_required';
+      if (isUnreached(error) && method === 'posCash') setIsCut(true);
       if (needsPin) setWaitsForPin(amountInCents);
       else setProblem(problemText(error));
       if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
@@ -103,6 +113,23 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     } finally {
       isSending.current = false;
     }
+  };
+  const keepHere = async (body: PlacePosOrderBody): Promise<Taken> => {
+    // Whose leave a price needs cannot be asked for now.
+    if (isPriceChanged(draft, total) && session.employee && !session.employee.permissions.includes('discount')) {
+      throw new AppErrorAnswer('user_not_allowed', CHANGED_PRICE_ALONE, 'pin_not_checked', undefined, 403);
+    }
+    const kept = await keepSale(api, { session, draft, body }).catch(() => {
+      throw new AppErrorAnswer('internal_server_error', CANNOT_KEEP, 'not_kept', undefined, 0);
+    });
+    return {
+      orderId: kept.id,
+      orderNumber: kept.number,
+      grandTotalInCents: kept.totalInCents,
+      changeInCents: body.tenderedInCents - kept.totalInCents,
+      isPaid: true,
+      isKept: true,
+    };
   };
   const choose = (next: Method) => {
     setMethod(next);
@@ -116,7 +143,19 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     void take(amountInCents, approval);
   };
   const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
-  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin };
+  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin, isCashOnly };
+}
+
+const CHANGED_PRICE_ALONE =
+  'A changed price needs a manager’s PIN, and no PIN can be checked now. Take the discount off, or save the order.';
+
+interface Taken extends PlacedPosOrder {
+  /** On this till only, for now. */
+  readonly isKept?: true;
+}
+
+function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
+  return manual !== null || lines.some(({ adjustment }) => adjustment !== undefined);
 }
 
 function Paying({
@@ -129,6 +168,7 @@ function Paying({
   isBusy,
   problem,
   take,
+  isCashOnly,
   draft,
   total,
   onSplit,
@@ -159,19 +199,28 @@ function Paying({
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
             </Choice>
-            <Choice isChosen={method === 'posCard'} onChoose={() => choose('posCard')}>
+            <Choice isChosen={method === 'posCard'} isDisabled={isCashOnly} onChoose={() => choose('posCard')}>
               <CardIcon size={20} aria-hidden className="mr-2 inline" />
               Card
             </Choice>
-            <Choice isChosen={method === 'posPayLater'} onChoose={() => choose('posPayLater')}>
+            <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
             </Choice>
-            <Choice isChosen={false} isDisabled={isBusy} onChoose={onSplit}>
+            <Choice isChosen={false} isDisabled={isBusy || isCashOnly} onChoose={onSplit}>
               <SplitIcon size={20} aria-hidden className="mr-2 inline" />
               Split
             </Choice>
           </div>
+          {isCashOnly ? (
+            <p role="status" className="mt-3 flex max-w-xl gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+              <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+              <span>
+                <strong>Cash only.</strong> This till reaches nobody, so no card terminal can be asked and nothing
+                prints. The sale is kept here and sent later.
+              </span>
+            </p>
+          ) : null}
           {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
           {isCash ? (
             <>
@@ -235,7 +284,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
   );
 }
 
-function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }) {
+function Paid({ placed, onDone }: { placed: Taken; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -254,7 +303,9 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
         <p className="mt-4 text-ink-2">
           {placed.isPaid ? 'Paid ' : 'Not paid: '}
           <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
-          It is on its way to the kitchen.
+          {placed.isKept
+            ? ' Kept on this till; it gets its own number when the store is reached. Tell the kitchen: nothing prints.'
+            : ' It is on its way to the kitchen.'}
         </p>
         <button
           ref={done}

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, DineInIcon, HistoryIcon, type IconType, SaveIcon, TablesIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  CartIcon,
+  CashIcon,
+  DineInIcon,
+  HistoryIcon,
+  type IconType,
+  SaveIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { startOrder } from '../state/draft-store.ts';
@@ -10,7 +19,7 @@ import { useNow } from '../state/use-now.ts';
 
 /** What one comes here for, each one touch away. */
 export function HomeScreen({ attention }: { attention: Attention }) {
-  const { store, terminal, employee } = useSession();
+  const { store, terminal, employee, drawer } = useSession();
   const now = useNow(attention.atIsoDateTimeUtc);
   const { newOrders, acceptedCount, failedPrints } = attention;
   const oldest = newOrders[0];
@@ -63,6 +72,13 @@ export function HomeScreen({ attention }: { attention: Attention }) {
         <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={!canDineIn || hasTables}>
           Find, look at and reprint
         </Tile>
+        <Tile to="/reports" icon={CashIcon} title="Cash and end of day">
+          {drawer.isOfEarlierDay
+            ? 'The drawer still waits for its count'
+            : drawer.isOpen
+              ? 'The drawer is open'
+              : 'Float, cash in and out, count'}
+        </Tile>
         {failedPrints.length > 0 ? (
           <p
             role="status"
@@ -81,7 +97,7 @@ const TILE =
   'flex min-h-36 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
-  to: '/ordering' | '/table-map' | '/saved-orders' | '/order-history';
+  to: '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/reports';
   icon: IconType;
   title: string;
   children: ReactNode;
