@@ -89,17 +89,18 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Table map</h1>
-      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} />
-      {going && from ? (
-        <p role="status" className="flex items-center gap-3 bg-accent px-4 py-2 text-18 font-semibold text-accent-ink">
-          <span className="min-w-0 flex-1">
-            {going.kind === 'move'
-              ? `Move table ${from.name}: touch a free table`
-              : `Merge table ${from.name}: touch the table they join`}
-          </span>
-          <Button onClick={() => setGoing(null)}>Cancel</Button>
-        </p>
-      ) : null}
+      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed}>
+        {going && from ? (
+          <div className="flex min-w-0 items-center gap-3 rounded-input bg-accent pl-4 font-semibold text-accent-ink">
+            <p role="status" className="min-w-0">
+              {going.kind === 'move'
+                ? `Move table ${from.name}: touch a free table`
+                : `Merge table ${from.name}: touch the table they join`}
+            </p>
+            <Button onClick={() => setGoing(null)}>Cancel</Button>
+          </div>
+        ) : null}
+      </FloorBar>
       {problem ? (
         <div className="px-4 pb-2">
           <Problem text={problem} />
