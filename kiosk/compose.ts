@@ -7,6 +7,7 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
@@ -99,7 +100,11 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       email: null,
       printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
-      cardTerminals: feature('FAILPOINTS') ? await rehearsedTerminals(dataDir) : {},
+      cardTerminals: feature('FAILPOINTS')
+        ? await rehearsedTerminals(dataDir)
+        : config.CARD_TERMINAL_SIMULATOR === 'on'
+          ? { simulator: createLanTerminal() }
+          : {},
     },
     menus: createMenuStore(base.house),
     syncSummary: sync.summary,

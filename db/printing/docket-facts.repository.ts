@@ -71,6 +71,7 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
   const payments: DocketPayment[] = tenders.map((tender) => {
     const isCash = tender.paymentType === 'posCash';
     return {
+      tenderId: tender.id,
       label: labelOf(tender, slips),
       amountInCents: tender.amountInCents,
       tenderedInCents: isCash ? tender.tenderedInCents : null,

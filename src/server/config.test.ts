@@ -76,6 +76,7 @@ describe('the environment', () => {
 describe("a box's environment", () => {
   test('knows no secret of any provider', () => {
     expect(Object.keys(boxConfigSchema.shape).sort()).toEqual([
+      'CARD_TERMINAL_SIMULATOR',
       'CLOUD_URL',
       'DATA_DIR',
       'HOST',

@@ -106,7 +106,9 @@ export const placePosOrderBodySchema = z.object({
   customerName: z.string().trim().max(60),
   customerPhone: z.string().trim().max(30),
   comments: z.string().trim().max(300),
-  paymentType: z.enum(['posCash', 'posPayLater', 'noPaymentRequired']),
+  paymentType: z.enum(['posCash', 'posCustomPayment', 'posPayLater', 'noPaymentRequired']),
+  /** 'Voucher'; of a custom payment. */
+  customPaymentName: z.string().trim().max(40).optional(),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
   /** On the whole order, by staff. */

@@ -166,6 +166,8 @@ export interface OrderStubSnapshot extends OrderDocket {
 }
 
 export interface DocketPayment {
+  /** Null: the card checkout online. */
+  readonly tenderId?: string | null;
   /** 'Cash', 'Card VISA ...4242'. */
   readonly label: string;
   readonly amountInCents: number;
@@ -176,8 +178,22 @@ export interface DocketPayment {
   readonly receiptLines: readonly string[];
 }
 
+/** What one payer of several paid. */
+export interface DocketShare {
+  /** 'Share 2'. */
+  readonly title: string;
+  /** '1 x Margherita', '1/2 of 1 x Wine'; empty: a part of the whole. */
+  readonly lines: readonly string[];
+  /** Of the bill, before tip and cash rounding. */
+  readonly amountInCents: number;
+  readonly tipInCents: number;
+  readonly cashRoundingInCents: number;
+}
+
 export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly kind: 'ORDER_INVOICE';
+  /** A receipt of one payment of several; without it, of the whole order. */
+  readonly share?: DocketShare;
   readonly invoiceNumber: string;
   readonly payments: readonly DocketPayment[];
   readonly balanceDueInCents: number;

@@ -59,7 +59,15 @@ export interface PosSession {
   };
   readonly store: PosStore;
   /** Where this till's cards are paid; null: no cards are taken here. */
-  readonly cardTerminal: { readonly name: string } | null;
+  readonly cardTerminal: {
+    readonly name: string;
+    /** Whether the card can be asked for without the internet. */
+    readonly reach: 'local' | 'cloud';
+  } | null;
+  /** Terminals of the shop's own network that can be used instead. */
+  readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
+  /** The terminal that would be used, were it paired with whoever answers here. */
+  readonly unpairedCardTerminal: string | null;
   /** Of the drawer that this till's money goes into. */
   readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null: nobody has typed a PIN. */

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import {
   countDrawerEndpoint,
+  exportCountsEndpoint,
   moveCashEndpoint,
   openDrawerSessionEndpoint,
   printCountEndpoint,
@@ -16,10 +18,12 @@ import {
   printCountBodySchema,
   recountDrawerBodySchema,
 } from '#src/domain/cash/cash.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { allowedBy } from '#src/features/pos/authorise-pin.ts';
-import { type PosGrant, posMay } from '#src/server/guards.ts';
+import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
+import { countDaysOf, exportCounts } from './export-counts.ts';
 import { moveCash } from './move-cash.ts';
 import { openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
@@ -75,6 +79,27 @@ export function cashRoutes(app: Hono, ctx: AppContext): void {
     handle({ body, params, ...till }) {
       const { by } = acting(till, body.approval);
       return printCount(ctx, till.scope, { countId: params.countId, by });
+    },
+  });
+  route(app, exportCountsEndpoint, {
+    guard: staffMay(ctx, 'reports.read'),
+    query: z.object({
+      period: z.string().max(30).optional(),
+      from: z.string().max(10).optional(),
+      to: z.string().max(10).optional(),
+    }),
+    async handle({ scope, query }) {
+      const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
+      const now = ctx.clock.now();
+      const today = businessDayOf(now, timezone, settings.tradingHours);
+      const csv = await exportCounts(ctx, scope, { ...countDaysOf(query, { today, now }), timezone });
+      return new Response(csv, {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="cash-counts-${today}.csv"`,
+          'cache-control': 'no-store',
+        },
+      });
     },
   });
 }

@@ -6,11 +6,13 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -100,6 +102,8 @@ export async function placePosOrderIn(
   if (input.paymentType === 'noPaymentRequired' && !isFree) {
     throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
   }
+  const isCustom = !isFree && input.paymentType === 'posCustomPayment';
+  if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const placed = await writeOrderIn(trx, then, scope, {
     id: input.id,
     channel: 'pos',
@@ -122,8 +126,8 @@ export async function placePosOrderIn(
   });
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
+  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input, changeInCents);
   if (isCash) {
-    await takeCashIn(trx, then, scope, placed, input, changeInCents);
     const { posTerminalId, by } = input;
     const reason = `Cash sale ${placed.orderNumber}`;
     // Of a sale of an hour ago the money lies in it.
@@ -198,7 +202,7 @@ export async function auditPricesIn(
   });
 }
 
-async function takeCashIn(
+async function takeTenderIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
@@ -213,9 +217,10 @@ async function takeCashIn(
     storeId: scope.storeId,
     orderId: order.id,
     orderVersion: 1,
-    paymentType: 'posCash',
+    paymentType: order.paymentType,
+    paymentName: order.paymentType === 'posCustomPayment' ? (input.customPaymentName ?? '') : '',
     amountInCents: order.grandTotalInCents,
-    tenderedInCents: input.tenderedInCents,
+    tenderedInCents: order.paymentType === 'posCash' ? input.tenderedInCents : order.grandTotalInCents,
     changeInCents,
     cashRoundingInCents: order.cashRoundingInCents,
     tipInCents: order.tipInCents,
@@ -229,6 +234,23 @@ async function takeCashIn(
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId },
   });
+}
+
+/** Only a way to pay that the store takes for orders that leave like this one. */
+export async function requireCustomPayment(
+  trx: Trx,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  name: string,
+  collectionType: CollectionType,
+): Promise<void> {
+  const { customPayments } = (await ctx.menus.storeOf(scope, trx)).profile.settings;
+  if (isCustomPaymentTaken(customPayments, name, collectionType)) return;
+  throw refuseField(
+    'customPaymentName',
+    name === '' ? 'Say how it is paid.' : `${name} is not taken here.`,
+    'payment_type_not_allowed',
+  );
 }
 
 async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { findCardTerminalOfTill } from '#db/eftpos/card-terminals.repository.ts';
+import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -34,7 +34,14 @@ export async function readTillSession(
       printAlarmMinutes,
     },
     store: { ...storeOf(profile, restaurantName, now), hasTableMap: await isFloorEnabled(ctx.db, scope) },
-    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
+    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
+    localCardTerminals:
+      ctx.ownership.boxStore() === null
+        ? []
+        : (await listCardTerminals(ctx.db, scope))
+            .filter((one) => one.reach === 'local' && one.secretSealed !== null && one.id !== cardTerminal?.id)
+            .map((one) => ({ id: one.id, name: one.name })),
+    unpairedCardTerminal: cardTerminal && cardTerminal.secretSealed === null ? cardTerminal.name : null,
     drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,

@@ -271,6 +271,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     }),
   },
 
+  // Nobody has paid a share of it.
+  [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
   [`GET ${CASH}`]: { who: TILL },
   // The drawer has its float, and its next day has begun.
   [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },
@@ -288,6 +290,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: 409,
   },
   [`GET ${CASH}/counts/:countId`]: { who: ['headEmployee'] },
+  [`GET /api/cash${S}/counts.csv`]: { who: MENU_MANAGERS },
   [`POST ${CASH}/counts/:countId/print`]: { who: ['headEmployee'], body: () => nothing },
 
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },

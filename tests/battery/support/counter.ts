@@ -41,7 +41,12 @@ const NOBODY_ASKED = { keepsHold: false, voidReason: null, refundMethod: null, a
 const SUBTOTAL = 1_000_000;
 
 /** The till of a shop's box with everything that is done at it, by dice. */
-export async function openCounter(shop: BoxedShop, dice: Dice): Promise<Counter> {
+export async function openCounter(
+  shop: BoxedShop,
+  dice: Dice,
+  /** What happens between a sale and the till's asking again, when it asks each time. */
+  { losesAnswers }: { readonly losesAnswers?: () => void } = {},
+): Promise<Counter> {
   const { box, scope } = shop;
   const store = `storeId = '${scope.storeId}'`;
   const idOf = (sql: string) => box.house.raw.query<{ id: string }, []>(sql).get()?.id ?? '';
@@ -110,7 +115,8 @@ export async function openCounter(shop: BoxedShop, dice: Dice): Promise<Counter>
       atItsTotal((expectedTotalInCents) => placePosOrder(box, scope, { ...sale, expectedTotalInCents }));
     keep((await place()).order);
     // The answer was lost: the till asks again.
-    if (dice.chance(0.1)) keep((await place()).order);
+    losesAnswers?.();
+    if (losesAnswers || dice.chance(0.1)) keep((await place()).order);
     return true;
   };
   const send = async (billId: string, sent: BillDraft, expectedVersion: number) => {

@@ -20,6 +20,8 @@ export interface Ids {
   readonly sessionId: string;
   readonly countedSessionId: string;
   readonly countId: string;
+  /** A payment of another order. */
+  readonly tenderId: string;
   readonly itemId: string;
   readonly soldOutItemId: string;
   readonly categoryId: string;
@@ -220,6 +222,7 @@ export async function plantStore(
     billId: bills[0],
     otherBillId: bills[1],
     ...drawer,
+    tenderId: raw.query<{ id: string }, [string]>('select id from tenders where orderId = ?').get(posOrderId)!.id,
     itemId: item.id,
     soldOutItemId,
     categoryId: item.categoryId,

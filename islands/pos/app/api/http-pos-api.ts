@@ -6,6 +6,7 @@ import {
   moveBillEndpoint,
   openBillEndpoint,
   payBillEndpoint,
+  printShareEndpoint,
   readBillEndpoint,
   releaseBillEndpoint,
   renewBillHoldEndpoint,
@@ -166,6 +167,9 @@ export function createPosApi(client: ApiClient): PosApi {
         idempotencyKey: body.id,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
+    },
+    async printShare(billId, tenderId) {
+      await client.call(printShareEndpoint, { params: { ...(await here()), billId, tenderId }, body: {} });
     },
     async refund(orderId, body, key) {
       await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });

@@ -83,6 +83,8 @@ export interface PosApi {
   ): Promise<BillDetail>;
   splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail>;
   payBill(billId: string, body: PayBillBody): Promise<PaidBill>;
+  /** The receipt of one payment of several. */
+  printShare(billId: string, tenderId: string): Promise<void>;
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;

@@ -5,7 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlacedPosOrder, PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, ReceiptIcon, SplitIcon, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CANNOT_KEEP, keepSale, useIsAlone } from '../alone/alone.ts';
 import { isUnreached } from '../alone/outbox.ts';
@@ -17,6 +17,7 @@ import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders 
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { AfterPay } from './after-pay.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
@@ -24,7 +25,7 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
 
-type Method = 'posCash' | 'posPayLater' | 'posCard';
+type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 
 export interface PaySheetProps {
   draft: OrderDraft;
@@ -37,7 +38,7 @@ export interface PaySheetProps {
 /** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
-  if (pay.placed) return <Paid placed={pay.placed} onDone={onClose} />;
+  if (pay.placed) return <Paid placed={pay.placed} isCash={pay.method === 'posCash'} onDone={onClose} />;
   if (pay.pin) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
@@ -49,6 +50,8 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   const session = useSession();
   const isAlone = useIsAlone();
   const [chosen, setMethod] = useState<Method>('posCash');
+  /** Which of the store's own ways; '' for the others. */
+  const [customName, setCustomName] = useState('');
   const [digits, setDigits] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -67,6 +70,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     posCash: total.cashTotalInCents,
     posCard: total.cardTotalInCents,
     posPayLater: total.totalInCents,
+    posCustomPayment: total.totalInCents,
   }[method];
   const dueInCents = corrected ?? computed;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
@@ -89,6 +93,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       customerPhone: '',
       comments: draft.comments.trim(),
       paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
+      ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
       tenderedInCents: method === 'posCash' ? amountInCents : 0,
       expectedTotalInCents: dueInCents,
       manual: total.manual,
@@ -131,8 +136,9 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       isKept: true,
     };
   };
-  const choose = (next: Method) => {
+  const choose = (next: Method, name = '') => {
     setMethod(next);
+    setCustomName(name);
     setCorrected(null);
     setProblem(null);
   };
@@ -143,7 +149,21 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     void take(amountInCents, approval);
   };
   const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
-  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin, isCashOnly };
+  return {
+    method,
+    customName,
+    choose,
+    digits,
+    press,
+    dueInCents,
+    tenderedInCents,
+    isBusy,
+    problem,
+    placed,
+    take,
+    pin,
+    isCashOnly,
+  };
 }
 
 const CHANGED_PRICE_ALONE =
@@ -160,6 +180,7 @@ function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean 
 
 function Paying({
   method,
+  customName,
   choose,
   digits,
   press,
@@ -174,9 +195,10 @@ function Paying({
   onSplit,
   onClose,
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
-  const { currencyCode } = useSession().store;
+  const { currencyCode, customPayments } = useSession().store;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
+  const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
   const isCard = method === 'posCard' && dueInCents > 0;
   useKeys({
     onDigit: press,
@@ -203,6 +225,17 @@ function Paying({
               <CardIcon size={20} aria-hidden className="mr-2 inline" />
               Card
             </Choice>
+            {own.map(({ name }) => (
+              <Choice
+                key={name}
+                isChosen={method === 'posCustomPayment' && customName === name}
+                isDisabled={isCashOnly}
+                onChoose={() => choose('posCustomPayment', name)}
+              >
+                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+                {name}
+              </Choice>
+            ))}
             <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
@@ -221,7 +254,15 @@ function Paying({
               </span>
             </p>
           ) : null}
-          {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
+          {isCard ? (
+            <CardPay
+              draft={draft}
+              total={total}
+              onStarted={onClose}
+              onCash={() => choose('posCash')}
+              onPayLater={() => choose('posPayLater')}
+            />
+          ) : null}
           {isCash ? (
             <>
               <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
@@ -245,7 +286,11 @@ function Paying({
             </>
           ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
-              The order goes to the kitchen now and stays open as not paid.
+              {dueInCents === 0
+                ? 'Nothing is to be paid. The order goes to the kitchen now.'
+                : method === 'posCustomPayment'
+                  ? `All of it is paid with ${customName}, and the order goes to the kitchen now.`
+                  : 'The order goes to the kitchen now and stays open as not paid.'}
             </p>
           )}
           <div className={cx('mt-auto pt-5', isCard && 'hidden')}>
@@ -259,7 +304,13 @@ function Paying({
               onClick={() => void take()}
               className="mt-2 min-h-18! text-22!"
             >
-              {isCash ? `Take ${formatAmount(tenderedInCents, currencyCode)}` : 'Send, pay later'}
+              {dueInCents === 0
+                ? 'No payment required: send'
+                : isCash
+                  ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
+                  : method === 'posCustomPayment'
+                    ? `Paid with ${customName}`
+                    : 'Send, pay later'}
             </Button>
           </div>
         </div>
@@ -284,7 +335,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
   );
 }
 
-function Paid({ placed, onDone }: { placed: Taken; onDone: () => void }) {
+function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -307,11 +358,12 @@ function Paid({ placed, onDone }: { placed: Taken; onDone: () => void }) {
             ? ' Kept on this till; it gets its own number when the store is reached. Tell the kitchen: nothing prints.'
             : ' It is on its way to the kitchen.'}
         </p>
+        {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
         <button
           ref={done}
           type="button"
           onClick={onDone}
-          className="mt-6 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
+          className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
         >
           Next order
         </button>
