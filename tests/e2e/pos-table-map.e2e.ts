@@ -16,7 +16,7 @@ let till: Visit;
 let owner: Visit;
 
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till');

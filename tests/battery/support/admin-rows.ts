@@ -222,7 +222,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${S}/add-ons/table-map`]: { who: STORE_ADMINS },
   [`POST ${S}/add-ons/table-map`]: {
     who: STORE_ADMINS,
-    forms: { enable: () => nothing, disable: () => nothing },
+    forms: { switch: () => ({ to: 'off' }) },
   },
   [`GET ${S}/box`]: { who: STORE_ADMINS },
   [`POST ${S}/box`]: {

@@ -29,12 +29,12 @@ export const tableMapPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
     try {
-      const wanted = form.get('do');
-      if (wanted !== 'enable' && wanted !== 'disable') {
+      const wanted = form.get('to');
+      if (form.get('do') !== 'switch' || (wanted !== 'on' && wanted !== 'off')) {
         throw new AppError('validation_failed', 'This page has no such button.');
       }
-      await setFloorEnabled(ctx, scope, { isEnabled: wanted === 'enable', by });
-      const notice = wanted === 'enable' ? 'The tills show the map.' : 'The tills show no map.';
+      await setFloorEnabled(ctx, scope, { isEnabled: wanted === 'on', by });
+      const notice = wanted === 'on' ? 'The tills show the map.' : 'The tills show no map.';
       return { kind: 'redirect', to: url.pathname, notice };
     } catch (error) {
       return refused(error, form);
@@ -51,7 +51,8 @@ export const tableMapPage = pageOf<StoreScope>()({
           }
           actions={
             <form method="post">
-              <Button type="submit" name="do" value={isEnabled ? 'disable' : 'enable'} variant="quiet">
+              <input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />
+              <Button type="submit" name="do" value="switch" variant="quiet">
                 {isEnabled ? 'Switch off' : 'Switch on'}
               </Button>
             </form>
