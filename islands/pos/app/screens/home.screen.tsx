@@ -39,7 +39,8 @@ export function HomeScreen({ attention }: { attention: Attention }) {
           className={cx(
             TILE,
             oldest ? 'border-fail bg-fail text-accent-ink' : 'border-line bg-surface text-ink',
-            hasTables ? 'lg:row-span-3' : 'lg:row-span-2',
+            // As tall as the tiles beside it, which stand in pairs.
+            canDineIn ? 'lg:row-span-3' : 'lg:row-span-2',
           )}
         >
           <TileHead icon={BellIcon} title="Incoming orders" />
@@ -69,7 +70,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
         <Tile to="/saved-orders" icon={SaveIcon} title="Saved orders">
           Go on with one, take its money
         </Tile>
-        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={!canDineIn || hasTables}>
+        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={canDineIn && !hasTables}>
           Find, look at and reprint
         </Tile>
         <Tile to="/reports" icon={CashIcon} title="Cash and end of day">
