@@ -206,6 +206,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
   });
 
+  const FloorEditorScreen = lazyRouteComponent(() => import('./screens/floor-editor.screen.tsx'), 'FloorEditorScreen');
+  const floorEditor = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map/edit',
+    loader: () => loads.read(floorEditor.id, () => api.floor.layout()),
+    component: screen(FloorEditorScreen, () => <FloorEditorScreen answer={floorEditor.useLoaderData()} />),
+  });
+
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
@@ -300,6 +308,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           history,
           ordering,
           tableMap,
+          floorEditor,
           savedList.addChildren([saved]),
           billPay,
           cash,

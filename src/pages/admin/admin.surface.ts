@@ -19,6 +19,7 @@ import { itemRoutingPage } from './printing/item-routing.page.tsx';
 import { printerPage } from './printing/printer.page.tsx';
 import { printerSettingsPage } from './printing/printer-settings.page.tsx';
 import { printStationPage } from './printing/station.page.tsx';
+import { tableMapPage } from './setup/table-map.page.tsx';
 import { storeHomePage } from './today/store-home.page.tsx';
 
 /** The desk of owners and staff. */
@@ -46,6 +47,7 @@ export const adminSurface: Surface = {
     { page: terminalPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalPage, guard: { action: 'pos.manage' } },
+    { page: tableMapPage, guard: { action: 'floor.manage' } },
     { page: cashCountsPage, guard: { action: 'reports.read' } },
     { page: cashCountPage, guard: { action: 'reports.read' } },
     { page: paymentsPage, guard: { action: 'store.manage' } },

@@ -16,6 +16,7 @@ import {
   RouteIcon,
   SettingsIcon,
   StoreIcon,
+  TablesIcon,
   TillIcon,
 } from '#src/ui/icon.tsx';
 import { paths } from './paths.ts';
@@ -61,6 +62,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
     entries: [
       { page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read' },
       { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage' },
+      { page: paths.tableMap, label: 'Table map', icon: TablesIcon, needs: 'floor.manage' },
       { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
     ],
   },

@@ -39,6 +39,7 @@ export const paths = {
   posTerminal: { path: `${STORE}/pos-settings/:posTerminalId` },
   cardTerminals: { path: `${STORE}/card-terminals` },
   cardTerminal: { path: `${STORE}/card-terminals/:cardTerminalId` },
+  tableMap: { path: `${STORE}/add-ons/table-map` },
   cashCounts: { path: `${STORE}/cash-counts` },
   cashCount: { path: `${STORE}/cash-counts/:countId` },
   payments: { path: `${STORE}/settings/payments` },

@@ -226,6 +226,11 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     },
     answers: [303, 409],
   },
+  [`GET ${S}/add-ons/table-map`]: { who: STORE_ADMINS },
+  [`POST ${S}/add-ons/table-map`]: {
+    who: STORE_ADMINS,
+    forms: { switch: () => ({ to: 'off' }) },
+  },
   [`GET ${S}/box`]: { who: STORE_ADMINS },
   [`POST ${S}/box`]: {
     who: STORE_ADMINS,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FloorPlane } from '#islands/floor/floor-plane.tsx';
+import { FloorPlane } from '#islands/shared/floor/floor-plane.tsx';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import type { FloorView } from './floor-view.ts';

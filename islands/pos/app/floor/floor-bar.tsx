@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorBoard } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { GridIcon, type IconType, ListIcon, MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { EditIcon, GridIcon, type IconType, ListIcon, MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
 import { type FloorView, nearestZoom, ZOOM } from './floor-view.ts';
 
 export interface FloorBarProps {
@@ -11,10 +13,12 @@ export interface FloorBarProps {
   onView: (change: Partial<FloorView>) => void;
   /** A table's name, as far as it was typed. */
   typed: string;
+  /** In place of the keys at the end while it is there: nothing below moves. */
+  children?: ReactNode;
 }
 
 /** The areas, and how they are looked at. */
-export function FloorBar({ board, area, view, onView, typed }: FloorBarProps) {
+export function FloorBar({ board, area, view, onView, typed, children }: FloorBarProps) {
   const { areas, tables } = board;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-2 py-1">
@@ -45,29 +49,41 @@ export function FloorBar({ board, area, view, onView, typed }: FloorBarProps) {
       <p role="status" className="tnum w-16 text-center text-18 font-bold max-md:hidden">
         {typed ? <span className="rounded-input bg-accent-soft px-2 py-1 text-accent-text">{typed}</span> : null}
       </p>
-      <div className="flex items-center gap-1">
-        {view.isList ? null : (
-          <>
-            <Key
-              icon={MinusIcon}
-              label="Zoom out"
-              isOff={view.zoom <= ZOOM.least}
-              onPress={() => onView({ zoom: nearestZoom(view.zoom - ZOOM.step) })}
-            />
-            <Key
-              icon={PlusIcon}
-              label="Zoom in"
-              isOff={view.zoom >= ZOOM.most}
-              onPress={() => onView({ zoom: nearestZoom(view.zoom + ZOOM.step) })}
-            />
-          </>
-        )}
-        <Key
-          icon={view.isList ? GridIcon : ListIcon}
-          label={view.isList ? 'Show the map' : 'Show a list'}
-          onPress={() => onView({ isList: !view.isList })}
-        />
-      </div>
+      {children ?? (
+        <div className="flex items-center gap-1">
+          {view.isList ? null : (
+            <>
+              <Key
+                icon={MinusIcon}
+                label="Zoom out"
+                isOff={view.zoom <= ZOOM.least}
+                onPress={() => onView({ zoom: nearestZoom(view.zoom - ZOOM.step) })}
+              />
+              <Key
+                icon={PlusIcon}
+                label="Zoom in"
+                isOff={view.zoom >= ZOOM.most}
+                onPress={() => onView({ zoom: nearestZoom(view.zoom + ZOOM.step) })}
+              />
+            </>
+          )}
+          {board.mayEdit ? (
+            <PosLink
+              to="/table-map/edit"
+              aria-label="Edit the layout"
+              title="Edit the layout"
+              className="grid size-12 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <EditIcon size={22} aria-hidden />
+            </PosLink>
+          ) : null}
+          <Key
+            icon={view.isList ? GridIcon : ListIcon}
+            label={view.isList ? 'Show the map' : 'Show a list'}
+            onPress={() => onView({ isList: !view.isList })}
+          />
+        </div>
+      )}
     </header>
   );
 }

@@ -64,7 +64,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         data-table={table.id}
         disabled={isOff}
         onClick={() => onTap(table)}
-        className="flex min-h-18 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-3 text-left -outline-offset-2 hover:bg-sunken"
+        className="flex min-h-20 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-3 text-left -outline-offset-2 hover:bg-sunken"
       >
         <span className="sr-only">{tableSaid(table, now, currencyCode)}</span>
         <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-full border-2', fill)}>
@@ -72,9 +72,9 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         </span>
         <span aria-hidden="true" className="min-w-0 flex-1">
           <span className="block truncate text-18 font-bold">{tableTitle(table.name)}</span>
+          <span className="block truncate text-14 font-semibold">{word}</span>
           <span className="tnum block truncate text-14 text-ink-2">
             {[
-              word,
               table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,
               sittingText(table, now),
               table.unsentCount > 0 ? `${table.unsentCount} not sent` : '',

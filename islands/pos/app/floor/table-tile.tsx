@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { placeStyle, SHAPE, shapeStyle } from '#islands/floor/floor-plane.tsx';
+import { placeStyle, SHAPE, shapeStyle } from '#islands/shared/floor/floor-plane.tsx';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -62,17 +62,19 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
           <Icon size={18} aria-hidden className="shrink-0" />
           <span className="truncate">{table.name}</span>
         </span>
-        <span className="tnum hidden text-12 font-semibold @min-[5rem]:block">
+        <span className="tnum hidden text-12 font-semibold [@container_(min-width:5rem)_and_(min-height:4.5rem)]:block">
           {table.state === 'free' ? `${table.seats} seats` : [table.guests, age].filter(Boolean).join(' · ')}
         </span>
         {table.bills.length > 0 ? (
           <MoneyText
             amountInCents={table.leftInCents}
             currencyCode={currencyCode}
-            className="hidden text-14 font-bold @min-[5rem]:block"
+            className="hidden text-14 font-bold [@container_(min-width:5rem)_and_(min-height:4.5rem)]:block"
           />
         ) : table.state === 'free' ? null : (
-          <span className="hidden text-12 font-medium @min-[7rem]:block">{word}</span>
+          <span className="hidden text-12 font-medium [@container_(min-width:7rem)_and_(min-height:6rem)]:block">
+            {word}
+          </span>
         )}
       </span>
       {table.unsentCount > 0 ? (

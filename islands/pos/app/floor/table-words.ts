@@ -26,7 +26,7 @@ export const TABLE_LOOKS: Readonly<Record<TableState, TableLook>> = {
   free: { word: 'Free', icon: OpenIcon, fill: 'border-line-strong border-dashed bg-paper text-ink-2' },
   seated: { word: 'Seated', icon: PeopleIcon, fill: 'border-wait bg-wait-soft text-wait-text' },
   ordered: { word: 'Ordered', icon: DineInIcon, fill: 'border-going bg-going-soft text-going-text' },
-  waiting: { word: 'Waiting for food', icon: CookingIcon, fill: 'border-going bg-going text-accent-ink' },
+  waiting: { word: 'Waiting for food', icon: CookingIcon, fill: 'border-going-text bg-going-text text-paper' },
   billPrinted: { word: 'Bill printed', icon: ReceiptIcon, fill: 'border-back bg-back-soft text-back-text' },
   partPaid: { word: 'Part paid', icon: SplitIcon, fill: 'border-done border-dashed bg-done-soft text-done-text' },
   toClear: { word: 'Paid, to clear', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },

@@ -53,7 +53,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
 }
 
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'flex h-12 items-center gap-2 rounded-input px-3.5 max-xl:px-2.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({
@@ -70,7 +70,7 @@ function BarLink({
   return (
     <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
-      <span className="max-md:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </PosLink>
   );
 }
@@ -87,7 +87,7 @@ function IncomingLink({ attention }: { attention: Attention }) {
       className={cx(BAR_LINK, isWaiting && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
     >
       <BellIcon size={20} aria-hidden />
-      <span className="max-md:sr-only">Incoming</span>
+      <span className="max-lg:sr-only">Incoming</span>
       {/* The place of the count is kept, so that nothing moves when an order comes. */}
       <span
         className={cx(
@@ -97,7 +97,7 @@ function IncomingLink({ attention }: { attention: Attention }) {
       >
         {newOrders.length}
       </span>
-      <span className="tnum w-14 text-14 font-medium max-lg:hidden">
+      <span className="tnum w-14 text-14 font-medium max-xl:hidden">
         {oldest ? ageText(minutesSince(oldest.placedIsoDateTimeUtc, now)) : ''}
       </span>
     </PosLink>

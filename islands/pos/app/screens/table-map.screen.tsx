@@ -3,7 +3,7 @@ import { announce } from '#islands/runtime/announce.ts';
 import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { isSameName } from '#src/domain/floor/natural-order.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TablesIcon } from '#src/ui/icon.tsx';
+import { EditIcon, TablesIcon } from '#src/ui/icon.tsx';
 import { UndoBar } from '#src/ui/toast.tsx';
 import { AreaPicture } from '../floor/area-picture.tsx';
 import { FloorBar } from '../floor/floor-bar.tsx';
@@ -89,21 +89,29 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Table map</h1>
-      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} />
-      {going && from ? (
-        <p role="status" className="flex items-center gap-3 bg-accent px-4 py-2 text-18 font-semibold text-accent-ink">
-          <span className="min-w-0 flex-1">
-            {going.kind === 'move'
-              ? `Move table ${from.name}: touch a free table`
-              : `Merge table ${from.name}: touch the table they join`}
-          </span>
-          <Button onClick={() => setGoing(null)}>Cancel</Button>
-        </p>
-      ) : null}
+      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed}>
+        {going && from ? (
+          <div className="flex min-w-0 items-center gap-3 rounded-input bg-accent pl-4 font-semibold text-accent-ink">
+            <p role="status" className="min-w-0">
+              {going.kind === 'move'
+                ? `Move table ${from.name}: touch a free table`
+                : `Merge table ${from.name}: touch the table they join`}
+            </p>
+            <Button onClick={() => setGoing(null)}>Cancel</Button>
+          </div>
+        ) : null}
+      </FloorBar>
       {problem ? (
         <div className="px-4 pb-2">
           <Problem text={problem} />
         </div>
+      ) : null}
+      {board.wish && board.mayEdit ? (
+        <p role="status" className="bg-wait-soft px-4 py-2 font-semibold text-wait-text">
+          {board.wish.refusedText === null
+            ? `The map that ${board.wish.byName} published waits for the internet.`
+            : `The map that ${board.wish.byName} published was not taken: ${board.wish.refusedText}`}
+        </p>
       ) : null}
       {board.elsewhere.length > 0 ? (
         <p className="flex flex-wrap items-center gap-x-3 bg-wait-soft px-4 py-2 font-semibold text-wait-text">
@@ -176,6 +184,14 @@ function NoTables({ board }: { board: FloorBoard }) {
             ? 'Draw your rooms once; then every table shows who sits there and what they owe.'
             : 'Somebody who may change settings draws it, here or in the admin.'}
         </p>
+        {board.mayEdit ? (
+          <PosLink
+            to="/table-map/edit"
+            className="inline-flex min-h-14 items-center gap-2 rounded-input bg-accent px-6 text-18 font-semibold text-accent-ink"
+          >
+            <EditIcon size={20} aria-hidden /> Draw the map
+          </PosLink>
+        ) : null}
       </div>
     </main>
   );

@@ -58,7 +58,8 @@ export function FloorPlane({
         style={style}
         className={cx(
           'relative m-auto shrink-0 rounded-card bg-surface [container-type:inline-size]',
-          hasGrid && 'floor-grid',
+          hasGrid &&
+            'bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px),linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-size-[var(--cell-x)_var(--cell-y)]',
         )}
       >
         {children}

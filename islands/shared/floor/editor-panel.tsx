@@ -1,0 +1,291 @@
+import { useId } from 'react';
+import type { FloorArea, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
+import { AREA_SIDE, MAX_GUESTS, ROTATION_STEP, TABLE_TYPES, type TableType } from '#src/domain/floor/floor-limits.ts';
+import type { Alignment, LayoutEdit } from '#src/domain/floor/layout-edit.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL, cx } from '#src/ui/classes.ts';
+import { CopyIcon, RemoveIcon, RetryIcon } from '#src/ui/icon.tsx';
+
+export interface EditorPanelProps {
+  layout: FloorLayout;
+  area: FloorArea;
+  chosen: readonly string[];
+  onEdit: (edit: LayoutEdit) => void;
+  onDuplicate: () => void;
+}
+
+export const SHAPE_WORDS: Readonly<Record<TableType, string>> = {
+  SQUARE: 'Square',
+  RECTANGLE: 'Rectangle',
+  CIRCLE: 'Circle',
+};
+
+/** What is chosen, in fields: a table, several, or the area itself. */
+export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: EditorPanelProps) {
+  const tables = layout.tables.filter(({ id }) => chosen.includes(id));
+  const [table] = tables;
+  return (
+    <aside
+      aria-label="What is chosen"
+      className="flex flex-col gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 max-lg:max-h-72"
+    >
+      {table && tables.length === 1 ? (
+        <TableFields key={table.id} table={table} layout={layout} onEdit={onEdit} />
+      ) : table ? (
+        <Several count={tables.length} onAlign={(to) => onEdit({ type: 'alignTables', ids: chosen, to })} />
+      ) : (
+        <AreaFields key={area.id} area={area} layout={layout} onEdit={onEdit} />
+      )}
+      {table ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Button icon={RetryIcon} onClick={() => onEdit({ type: 'turnTables', ids: chosen, by: ROTATION_STEP })}>
+            Rotate
+          </Button>
+          <Button icon={CopyIcon} onClick={onDuplicate}>
+            Duplicate
+          </Button>
+          <Button
+            variant="danger"
+            icon={RemoveIcon}
+            className="col-span-2"
+            onClick={() => onEdit({ type: 'removeTables', ids: chosen })}
+          >
+            {tables.length === 1 ? `Remove table ${table.name}` : `Remove ${tables.length} tables`}
+          </Button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}
+
+interface FieldsProps {
+  layout: FloorLayout;
+  onEdit: (edit: LayoutEdit) => void;
+}
+
+function TableFields({ table, layout, onEdit }: FieldsProps & { table: FloorTable }) {
+  const change = (to: Partial<Omit<FloorTable, 'id'>>) => onEdit({ type: 'changeTable', id: table.id, to });
+  return (
+    <>
+      <h2 className="font-bold">Table {table.name}</h2>
+      <TextField label="Name or number" value={table.name} onChange={(name) => change({ name })} />
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label="Seats"
+          value={table.seats}
+          least={1}
+          most={MAX_GUESTS}
+          onChange={(seats) => change({ seats })}
+        />
+        <Choose
+          label="Shape"
+          value={table.type}
+          options={TABLE_TYPES.map((type) => [type, SHAPE_WORDS[type]])}
+          onChange={(type) => change({ type })}
+        />
+        <NumberField
+          label="X"
+          value={table.x}
+          least={-AREA_SIDE.most}
+          most={AREA_SIDE.most}
+          onChange={(x) => change({ x })}
+        />
+        <NumberField
+          label="Y"
+          value={table.y}
+          least={-AREA_SIDE.most}
+          most={AREA_SIDE.most}
+          onChange={(y) => change({ y })}
+        />
+        <NumberField
+          label="Rotation"
+          value={table.rotation}
+          least={0}
+          most={345}
+          step={ROTATION_STEP}
+          onChange={(rotation) => change({ rotation: (Math.round(rotation / ROTATION_STEP) * ROTATION_STEP) % 360 })}
+        />
+        <Choose
+          label="Area"
+          value={table.areaId}
+          options={layout.areas.map(({ id, name }) => [id, name])}
+          onChange={(areaId) => change({ areaId })}
+        />
+      </div>
+    </>
+  );
+}
+
+const ALIGNMENTS: readonly (readonly [Alignment, string])[] = [
+  ['left', 'Left edges'],
+  ['right', 'Right edges'],
+  ['top', 'Upper edges'],
+  ['bottom', 'Lower edges'],
+  ['spreadAcross', 'Spread across'],
+  ['spreadDown', 'Spread down'],
+];
+
+function Several({ count, onAlign }: { count: number; onAlign: (to: Alignment) => void }) {
+  return (
+    <>
+      <h2 className="font-bold">{count} tables</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around six keys */}
+      <div role="group" aria-label="Line up" className="grid grid-cols-2 gap-2">
+        {ALIGNMENTS.map(([to, word]) => (
+          <Button
+            key={to}
+            className="px-2!"
+            onClick={() => onAlign(to)}
+            disabled={to.startsWith('spread') && count < 3}
+          >
+            {word}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function AreaFields({ area, layout, onEdit }: FieldsProps & { area: FloorArea }) {
+  const change = (to: Partial<Omit<FloorArea, 'id'>>) => onEdit({ type: 'changeArea', id: area.id, to });
+  const side = (value: number) => Math.min(Math.max(Math.round(value), AREA_SIDE.least), AREA_SIDE.most);
+  return (
+    <>
+      <h2 className="font-bold">Area</h2>
+      <TextField label="Name" value={area.name} onChange={(name) => change({ name })} />
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label="Width"
+          value={area.width}
+          least={AREA_SIDE.least}
+          most={AREA_SIDE.most}
+          step={20}
+          onChange={(width) => change({ width: side(width) })}
+        />
+        <NumberField
+          label="Length"
+          value={area.length}
+          least={AREA_SIDE.least}
+          most={AREA_SIDE.most}
+          step={20}
+          onChange={(length) => change({ length: side(length) })}
+        />
+      </div>
+      {layout.areas.length > 1 ? (
+        <Button variant="danger" icon={RemoveIcon} onClick={() => onEdit({ type: 'removeArea', id: area.id })}>
+          Remove {area.name} and its tables
+        </Button>
+      ) : null}
+      <p className="text-14 text-ink-3">
+        Drag a shape onto the map, or press it. Arrow keys move what is chosen by 1, with Shift by 10. R turns it, Ctrl
+        D doubles it, Delete removes it, Ctrl Z takes back.
+      </p>
+    </>
+  );
+}
+
+interface FieldProps<T> {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  isLabelHidden?: boolean;
+}
+
+export function TextField({ label, value, onChange, isLabelHidden = false }: FieldProps<string>) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <Label id={id} isHidden={isLabelHidden}>
+        {label}
+      </Label>
+      <input
+        id={id}
+        className={CONTROL}
+        value={value}
+        maxLength={20}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function NumberField({
+  label,
+  value,
+  onChange,
+  least,
+  most,
+  step = 1,
+  isLabelHidden = false,
+}: FieldProps<number> & { least: number; most: number; step?: number }) {
+  const id = useId();
+  // Not with each key: a number that is half typed is not where a table goes.
+  const take = (input: HTMLInputElement) => {
+    const next = Math.round(Number(input.value));
+    const isRight = input.value.trim() !== '' && Number.isFinite(next) && next >= least && next <= most;
+    if (isRight && next !== value) onChange(next);
+    else input.value = String(value);
+  };
+  return (
+    <div className="min-w-0">
+      <Label id={id} isHidden={isLabelHidden}>
+        {label}
+      </Label>
+      <input
+        // What is drawn elsewhere stands in the field too.
+        key={value}
+        id={id}
+        type="number"
+        inputMode="numeric"
+        className={cx(CONTROL, 'tnum')}
+        defaultValue={value}
+        min={least}
+        max={most}
+        step={step}
+        onBlur={(event) => take(event.currentTarget)}
+        onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
+      />
+    </div>
+  );
+}
+
+export function Choose<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isLabelHidden = false,
+}: FieldProps<T> & { options: readonly (readonly [T, string])[] }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <Label id={id} isHidden={isLabelHidden}>
+        {label}
+      </Label>
+      <select
+        id={id}
+        className={CONTROL}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find(([option]) => option === event.target.value);
+          if (chosen) onChange(chosen[0]);
+        }}
+      >
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Label({ id, isHidden, children }: { id: string; isHidden: boolean; children: React.ReactNode }) {
+  return (
+    <label htmlFor={id} className={isHidden ? 'sr-only' : 'mb-1 block font-semibold text-14'}>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test';
+import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
+import { editLayout, emptyLayout } from '#src/domain/floor/layout-edit.ts';
+import {
+  changeEditor,
+  differsFromPublished,
+  drawn,
+  type EditorAction,
+  hasUnsaved,
+  startEditor,
+} from './editor-state.ts';
+
+const PUBLISHED = ['a', 'b'].reduce(
+  (layout, id) => editLayout(layout, { type: 'addTable', id, areaId: 'area', shape: 'SQUARE', at: null }),
+  emptyLayout('area'),
+);
+const ANSWER: LayoutAnswer = {
+  version: 3,
+  published: PUBLISHED,
+  publishedIsoDateTimeUtc: null,
+  draft: null,
+  wish: null,
+  keepsDrafts: true,
+};
+const after = (...actions: EditorAction[]) => actions.reduce(changeEditor, startEditor(ANSWER));
+const choose = { type: 'choose', ids: ['a'] } as const;
+const right = { type: 'nudge', dx: 1, dy: 0 } as const;
+
+describe('the editor', () => {
+  test('opens the draft that somebody left, else what the tills show', () => {
+    const layout = editLayout(PUBLISHED, { type: 'removeTables', ids: ['a'] });
+    const draft = { layout, savedByName: 'Mia', savedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' };
+    const state = startEditor({ ...ANSWER, draft });
+    expect(drawn(state)).toEqual(layout);
+    expect([hasUnsaved(state), differsFromPublished(state)]).toEqual([false, true]);
+    expect(differsFromPublished(after())).toBe(false);
+  });
+
+  test('arrow keys that follow each other are one step', () => {
+    const moved = after(choose, right, right, right);
+    expect(drawn(moved).tables[0]?.x).toBe((PUBLISHED.tables[0]?.x ?? 0) + 3);
+    expect(drawn(changeEditor(moved, { type: 'undo' }))).toEqual(PUBLISHED);
+    const twice = after(choose, right, choose, right, { type: 'undo' });
+    expect(drawn(twice).tables[0]?.x).toBe((PUBLISHED.tables[0]?.x ?? 0) + 1);
+  });
+
+  test('chooses nothing that is gone, and what was added', () => {
+    const removed = after(choose, { type: 'edit', edit: { type: 'removeTables', ids: ['a'] } });
+    expect(removed.chosen).toEqual([]);
+    const edit = { type: 'duplicateTables', ids: ['a'], newIds: ['c'] } as const;
+    expect(after(choose, { type: 'edit', edit, thenChoose: ['c'] }).chosen).toEqual(['c']);
+  });
+
+  test('shows another area when the one it showed is removed', () => {
+    const added = after(
+      { type: 'edit', edit: { type: 'addArea', id: 'yard', name: 'Courtyard' } },
+      { type: 'showArea', areaId: 'yard' },
+      { type: 'edit', edit: { type: 'removeArea', id: 'yard' } },
+    );
+    expect(added.areaId).toBe('area');
+  });
+
+  test('what was saved can still be undone, and is not unsaved any more', () => {
+    const moved = after(choose, right);
+    const draft = { layout: drawn(moved), savedByName: 'Mia', savedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' };
+    const saved = changeEditor(moved, { type: 'answered', answer: { ...ANSWER, version: 4, draft } });
+    expect([saved.version, hasUnsaved(saved)]).toEqual([4, false]);
+    expect(drawn(changeEditor(saved, { type: 'undo' }))).toEqual(PUBLISHED);
+  });
+});

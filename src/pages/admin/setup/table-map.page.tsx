@@ -1,0 +1,74 @@
+import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
+import tableMapEditor from '#islands/admin/table-map-editor.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
+import { setFloorEnabled } from '#src/features/floor/change-layout.ts';
+import { readLayout } from '#src/features/floor/read-layout.ts';
+import { pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PageHeader } from '#src/ui/surface.tsx';
+import { refused } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+
+/** The layout of the store's tables: a draft beside what the tills show (product design 4, table map). */
+export const tableMapPage = pageOf<StoreScope>()({
+  path: paths.tableMap.path,
+  async load({ ctx, scope, base, url }) {
+    return {
+      base,
+      here: url.pathname,
+      store: await ctx.menus.storeOf(scope),
+      isEnabled: await isFloorEnabled(ctx.db, scope),
+      answer: await readLayout(ctx, scope),
+    };
+  },
+  title: ({ store }) => `Table map · ${store.profile.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, form, url, by }) {
+    try {
+      const wanted = form.get('to');
+      if (form.get('do') !== 'switch' || (wanted !== 'on' && wanted !== 'off')) {
+        throw new AppError('validation_failed', 'This page has no such button.');
+      }
+      await setFloorEnabled(ctx, scope, { isEnabled: wanted === 'on', by });
+      const notice = wanted === 'on' ? 'The tills show the map.' : 'The tills show no map.';
+      return { kind: 'redirect', to: url.pathname, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render({ base, here, store, isEnabled, answer }, { form, notice }) {
+    const { restaurantId, id: storeId } = store.profile;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title="Table map"
+          status={
+            isEnabled ? 'Shown on the tills, and where the QR codes lead' : 'Switched off: the tills do not show it'
+          }
+          actions={
+            <form method="post">
+              <input type="hidden" name="to" value={isEnabled ? 'off' : 'on'} />
+              <Button type="submit" name="do" value="switch" variant="quiet">
+                {isEnabled ? 'Switch off' : 'Switch on'}
+              </Button>
+            </form>
+          }
+        />
+        <div className="mb-3 flex flex-col gap-3 empty:hidden">
+          {notice ? <Banner kind="success" title={notice} /> : null}
+          <ErrorSummary errors={form.errors} message={form.message} />
+        </div>
+        <noscript>
+          <Banner kind="waiting" title="Drawing needs JavaScript">
+            {answer.published.tables.map(({ name, seats }) => `${name} (${seats})`).join(', ')}
+          </Banner>
+        </noscript>
+        <IslandTag of={tableMapEditor} hydrate="load" props={{ restaurantId, storeId, answer }} />
+      </AdminLayout>
+    );
+  },
+});

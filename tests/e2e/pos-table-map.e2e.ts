@@ -1,0 +1,179 @@
+/** An evening on the table map: guests are seated, order, move, join, pay and go; and the owner draws another table. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const MINUTES = 180_000;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let owner: Visit;
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  owner = await visit(browser, 'desktop');
+  await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Floor'));
+  await till.page.keyboard.type('1111', { delay: 70 });
+  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** A table by its name and how it stands, as a reader hears it. */
+const table = (name: string, state: string) =>
+  till.page.getByRole('button', { name: new RegExp(`^Table ${name}, ${state}`) });
+
+async function toMap(): Promise<void> {
+  await till.page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: 'Tables', exact: true })
+    .click();
+  await till.page.getByRole('heading', { name: 'Table map' }).waitFor({ state: 'attached' });
+}
+
+async function seatAndOrder(name: string, guests: number, item: string): Promise<void> {
+  await table(name, 'Free').click();
+  await button(till.page, guests === 1 ? '1 guest' : `${guests} guests`).click();
+  await button(till.page, 'Seat and order').click();
+  await button(till.page, 'Drinks').first().click();
+  await till.page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
+  await button(till.page, 'Send').click();
+  await till.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+  await toMap();
+}
+
+async function more(name: string, state: string, act: string): Promise<void> {
+  await table(name, state).click({ button: 'right' });
+  await button(till.page, act).click();
+}
+
+describe('a waiter', () => {
+  test(
+    'seats four, takes their order, and the map says how they stand',
+    async () => {
+      await toMap();
+      await seatAndOrder('4', 4, 'Limonata');
+      await table('4', 'Waiting for food, 4 guests').waitFor();
+      expect(await axeFindings(till.page)).toEqual([]);
+      await table('4', 'Waiting for food').click();
+      await till.page.getByText('open here').waitFor();
+      await toMap();
+    },
+    MINUTES,
+  );
+
+  test(
+    'finds a table by typing its number, and says that the food is out',
+    async () => {
+      await till.page.keyboard.type('10', { delay: 60 });
+      await till.page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Table 10'));
+      await more('4', 'Waiting for food', 'Food is out');
+      await table('4', 'Ordered').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'moves them to a free table, takes that back, and moves them again',
+    async () => {
+      await more('4', 'Ordered', 'Move');
+      await till.page.getByText('Move table 4: touch a free table').waitFor();
+      await table('7', 'Free').click();
+      await table('7', 'Ordered, 4 guests').waitFor();
+      await button(till.page, 'Undo').click();
+      await table('4', 'Ordered, 4 guests').waitFor();
+      await table('7', 'Free').waitFor();
+      await more('4', 'Ordered', 'Move');
+      await table('7', 'Free').click();
+      await table('7', 'Ordered, 4 guests').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'puts two parties together, prints their one bill, takes the money and clears the table',
+    async () => {
+      await seatAndOrder('8', 2, 'Espresso');
+      await more('7', 'Ordered', 'Merge');
+      await table('8', 'Waiting for food').click();
+      await table('8', 'Waiting for food, 6 guests').waitFor();
+      await table('7', 'Free').waitFor();
+      await more('8', 'Waiting for food', 'Print bill');
+      await table('8', 'Bill printed').waitFor();
+      await table('8', 'Bill printed').click({ button: 'right' });
+      await button(till.page, /^Pay P-/).click();
+      await till.page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
+      await button(till.page, 'Exact').click();
+      await till.page.getByText('Everything is paid.').waitFor();
+      await button(till.page, 'Next order').click();
+      await toMap();
+      await table('8', 'Paid, to clear').click();
+      await button(till.page, 'Release').click();
+      await table('8', 'Free').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'has the same in a list',
+    async () => {
+      await button(till.page, 'Show a list').click();
+      await till.page.getByRole('heading', { name: /^Courtyard/ }).waitFor();
+      await button(till.page, 'More for Table C4').click();
+      await button(till.page, 'Seat guests').click();
+      await button(till.page, '5 guests').click();
+      await button(till.page, 'Seat').click();
+      await table('C4', 'Seated, 5 guests').waitFor();
+      expect(await axeFindings(till.page)).toEqual([]);
+      await button(till.page, 'Show the map').click();
+    },
+    MINUTES,
+  );
+});
+
+describe('the owner', () => {
+  test(
+    'draws another table by keyboard and by hand, and the till shows it without being loaded again',
+    async () => {
+      const { page } = owner;
+      await signInToAdmin(page, server.url);
+      await page.goto(
+        `${server.url}/admin/restaurants/${STORE.restaurantId}/stores/${STORE.storeId}/add-ons/table-map`,
+      );
+      const added = page.getByRole('button', { name: /^Table 11/ });
+      const isThere = () =>
+        added.waitFor({ timeout: 2000 }).then(
+          () => true,
+          () => false,
+        );
+      // Pressed before the editor has woken, a key does nothing.
+      do await button(page, 'Circle').click();
+      while (!(await isThere()));
+      await page.getByLabel('Name or number').fill('Window');
+      await page.getByRole('button', { name: /^Table Window/ }).focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Control+z');
+      await button(page, 'Publish').click();
+      await page.getByText('Published. The tills show it now.').waitFor();
+      await table('Window', 'Free, 4 seats').waitFor({ timeout: 10_000 });
+      expect(await axeFindings(page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test('nobody sees anything go wrong behind the pages', () => {
+    expect([till.troubles, owner.troubles]).toEqual([[], []]);
+  });
+});
