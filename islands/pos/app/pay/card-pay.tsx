@@ -79,7 +79,9 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
       </fieldset>
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
-        {cardTerminal || isAway ? null : <Problem text={whyNoTerminal(unpairedCardTerminal)} />}
+        {cardTerminal || isAway || localCardTerminals.length > 0 ? null : (
+          <Problem text={whyNoTerminal(unpairedCardTerminal)} />
+        )}
         {isAway && named ? <TerminalAway name={named.name} onCash={onCash} onPayLater={onPayLater} /> : null}
         {isAway || !cardTerminal
           ? localCardTerminals.map((other) => (
@@ -105,7 +107,10 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
           isBusy={pay.isBusy}
           disabled={!cardTerminal || isAway}
           onClick={() => void pay.start()}
-          className={cx('mt-2 min-h-18! text-22!', isAway && 'hidden')}
+          className={cx(
+            'mt-2 min-h-18! text-22!',
+            (isAway || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
+          )}
         >
           {`Send ${formatAmount(askedInCents, currencyCode)} to ${cardTerminal?.name ?? 'the terminal'}`}
         </Button>
