@@ -208,7 +208,9 @@ async function picture(page: Page, { name, path, to }: Look, width: number, heig
     await to?.(page);
     await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate((mode) => {
+        document.documentElement.dataset.theme = mode;
+      }, colorScheme);
       await page.screenshot({ path: `${INTO}/${name}-${width}x${height}-${colorScheme}.png` });
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
@@ -148,9 +148,14 @@ interface LineProps {
 
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
 const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LineProps) {
+  const row = useRef<HTMLLIElement>(null);
+  // What was just touched is in sight, also on a phone and in an order of forty lines.
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   const { currencyCode } = useSession().store;
   return (
-    <li data-part="line">
+    <li ref={row} data-part="line">
       <button
         type="button"
         aria-pressed={isChosen}
