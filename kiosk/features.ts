@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
+import { billsRoutes } from '#src/features/bills/bills.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import type { Handler } from '#src/features/house/handler.ts';
@@ -28,6 +29,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   orderingRoutes(app, ctx);
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
+  billsRoutes(app, ctx);
   posRoutes(app, ctx);
   printingRoutes(app, ctx);
   staffRoutes(app, ctx);

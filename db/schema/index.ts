@@ -31,6 +31,7 @@ import type {
   LoyaltyEntriesTable,
   LoyaltySettingsTable,
   PhoneCodesTable,
+  StoreCustomersTable,
 } from './customers.tables.ts';
 import type {
   AuditLogTable,
@@ -85,6 +86,7 @@ export interface Database {
   pizza_settings: PizzaSettingsTable;
   dining_tables: DiningTablesTable;
   customers: CustomersTable;
+  store_customers: StoreCustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;
   carts: CartsTable;

@@ -96,6 +96,20 @@ export const refundOrderBodySchema = z.object({
   approval: z.string().max(200).nullable().default(null),
 });
 
+/** What a guest at the counter or on the phone wants beyond the dishes. */
+export const counterWishesSchema = z.object({
+  /** Null: as soon as possible. */
+  requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
+  /** Why a time is taken that the website would not offer. */
+  timeNote: z.string().trim().max(100, 'Up to 100 characters.'),
+  dropoffNotes: z.string().trim().max(300, 'Up to 300 characters.'),
+  couponCodes: z.array(couponCodeSchema).max(MAX_COUPONS),
+  usesLoyaltyReward: z.boolean(),
+  /** Agreed by somebody who may, for an address that no area has. */
+  outOfAreaFeeInCents: z.number().int().min(0).max(100_000).nullable(),
+});
+export type CounterWishes = z.infer<typeof counterWishesSchema>;
+
 export const placePosOrderBodySchema = z.object({
   /** Made on the device: sending the same order again finds the first one. */
   id: idSchema,
@@ -117,6 +131,7 @@ export const placePosOrderBodySchema = z.object({
     })
     .nullable()
     .default(null),
+  wishes: counterWishesSchema.optional(),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
 });

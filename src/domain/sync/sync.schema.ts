@@ -55,5 +55,8 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'setSoldOut',
+  'bookGuest',
+  'saveGuest',
+  'giveBackGuest',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -6,6 +6,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type {
   CountryCode,
@@ -32,6 +33,10 @@ export interface PosStore {
   readonly collectionTypes: readonly CollectionType[];
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
+  /** Null: the till has no loyalty. */
+  readonly loyalty: LoyaltySettings | null;
+  /** Null: nothing is delivered from here. */
+  readonly delivery: { readonly minOrderValueInCents: number } | null;
 }
 
 export interface PosEmployee {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
+import { giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -10,12 +12,15 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
+import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
@@ -55,6 +60,13 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
     setSoldOut: () =>
       setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
+    bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
+    saveGuest: () => saveGuestHereIn(trx, ctx, scope, { ...guestRecordSchema.parse(body), by }),
+    giveBackGuest: () =>
+      giveBackLoyaltyIn(trx, ctx.ids, scope, {
+        ...z.object({ orderId: idSchema }).parse(body),
+        at: isoUtc(ctx.clock.now()),
+      }),
   };
   await acts[kind]();
 }

@@ -6,6 +6,7 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -29,7 +30,7 @@ export async function readTillSession(
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
       printAlarmMinutes,
     },
-    store: storeOf(profile, restaurantName, now),
+    store: storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
@@ -38,11 +39,23 @@ export async function readTillSession(
   };
 }
 
-function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): PosStore {
-  const { settings, timezone } = profile;
+/** The surcharge of a local date; null: it is none of the store's surcharged holidays. */
+export function holidayOn({ settings }: StoreProfile, localDate: string): PosStore['holidaySurcharge'] {
   const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
+  const holiday = enabled ? holidays.find(({ date }) => date === localDate) : undefined;
+  return holiday ? { name: holiday.name, ...surcharge } : null;
+}
+
+function storeOf(
+  profile: StoreProfile,
+  restaurantName: string,
+  now: Temporal.Instant,
+  loyalty: PosStore['loyalty'],
+): PosStore {
+  const { settings, timezone } = profile;
+  const { mode, deliveryAreas, suburbs } = settings.delivery;
+  const delivers = (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
-  const holiday = enabled ? holidays.find(({ date }) => date === today) : undefined;
   return {
     restaurantId: profile.restaurantId,
     storeId: profile.id,
@@ -52,11 +65,13 @@ function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.In
     currencyCode: profile.currencyCode,
     timezone,
     tax: settings.tax,
-    holidaySurcharge: holiday ? { name: holiday.name, ...surcharge } : null,
+    holidaySurcharge: holidayOn(profile, today),
+    loyalty,
+    delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
     eftposSurcharge: settings.checkout.eftposSurcharge,
-    // A delivery needs an address and its fee, which the till cannot ask for yet.
     collectionTypes: COLLECTION_TYPES.filter(
-      (type) => type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled),
+      (type) =>
+        type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),
     ),
   };
 }

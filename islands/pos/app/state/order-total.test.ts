@@ -18,6 +18,8 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
   collectionTypes: ['pickup'],
+  loyalty: null,
+  delivery: null,
   ...over,
 });
 const US = storeWith(
