@@ -2,6 +2,9 @@
 import type { Collection, Order } from './order.types.ts';
 import type { CounterWishes } from './ordering.schema.ts';
 
+/** As many as an order takes. */
+export const MAX_TILL_COUPONS = 5;
+
 export const NO_WISHES: CounterWishes = {
   requestedForIsoDateTimeUtc: null,
   timeNote: '',

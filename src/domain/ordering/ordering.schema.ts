@@ -6,8 +6,9 @@ import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
+import { MAX_TILL_COUPONS } from './counter-wishes.ts';
 
-export const MAX_COUPONS = 5;
+export const MAX_COUPONS = MAX_TILL_COUPONS;
 /** ETA options of the specification, in minutes; 0 is ASAP. */
 export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 

@@ -46,6 +46,7 @@ import {
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import { createGuestApi } from '../guests/guest-api.ts';
 import { createCardApi } from '../pay/card-api.ts';
 import type { PosApi } from './pos-api.ts';
 
@@ -190,6 +191,7 @@ export function createPosApi(client: ApiClient): PosApi {
       await client.call(openDrawerEndpoint, { params: await here(), body });
     },
     card: createCardApi(client, here),
+    guests: createGuestApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
 }

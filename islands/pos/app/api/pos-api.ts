@@ -26,6 +26,7 @@ import type {
   PosTable,
 } from '#src/domain/till/till.types.ts';
 
+import type { GuestApi } from '../guests/guest-api.ts';
 import type { CardApi } from '../pay/card-api.ts';
 
 export interface PrinterPlace {
@@ -93,6 +94,8 @@ export interface PosApi {
   openDrawer(approval: string | null): Promise<void>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** People, addresses and times. */
+  readonly guests: GuestApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

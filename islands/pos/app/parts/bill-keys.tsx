@@ -113,7 +113,7 @@ export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: Ord
   const isEmpty = draft.lines.length === 0;
   const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
   const canSave = (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost;
-  const canSend = !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost;
+  const canSend = !isEmpty && total.issues.length === 0 && !total.needsAddress && isDirty(draft) && !draft.bill?.isLost;
   const isBusy = bill.saving.isBusy || bill.sending.isBusy;
   return (
     <>

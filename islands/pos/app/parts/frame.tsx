@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, SaveIcon } from '#src/ui/icon.tsx';
+import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, PeopleIcon, SaveIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -23,6 +23,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <IncomingLink attention={attention} />
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" />
+          <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
@@ -46,7 +47,7 @@ function BarLink({
   icon: Icon,
   label,
 }: {
-  to: '/home' | '/ordering' | '/saved-orders' | '/order-history';
+  to: '/home' | '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
   icon: IconType;
   label: string;
 }) {

@@ -5,6 +5,7 @@ import { parseHexColour } from '#src/ui/colour.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
+import { whyClosed } from '../state/why-closed.ts';
 
 export interface CategoryRailProps {
   categories: readonly Category[];
@@ -105,18 +106,6 @@ function Tile({ item, menu, closedIds, collectionType, onTap, onHold }: TileProp
       </span>
     </button>
   );
-}
-
-/** In a word, on the tile; null when it can be had. */
-export function whyClosed(
-  item: MenuItem,
-  closedIds: ReadonlySet<string>,
-  collectionType: CollectionType,
-): string | null {
-  if (item.soldout) return 'Sold out';
-  if (closedIds.has(item.id)) return 'Closed now';
-  if (!item.availableFor[collectionType]) return collectionType === 'dineIn' ? 'Not for dine in' : 'Not for pickup';
-  return null;
 }
 
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */

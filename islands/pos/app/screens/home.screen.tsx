@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, DineInIcon, HistoryIcon, type IconType, SaveIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  CartIcon,
+  DeliveryIcon,
+  DineInIcon,
+  HistoryIcon,
+  type IconType,
+  PeopleIcon,
+  SaveIcon,
+} from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
 import { startOrder } from '../state/draft-store.ts';
@@ -51,6 +60,14 @@ export function HomeScreen({ attention }: { attention: Attention }) {
             At a table
           </Tile>
         ) : null}
+        {store.collectionTypes.includes('delivery') ? (
+          <Tile to="/ordering" icon={DeliveryIcon} title="New delivery" onGo={() => startOrder('delivery')}>
+            On the phone, to an address
+          </Tile>
+        ) : null}
+        <Tile to="/customer-list" icon={PeopleIcon} title="Customers">
+          By phone, name or address
+        </Tile>
         <Tile to="/saved-orders" icon={SaveIcon} title="Saved orders">
           Go on with one, take its money
         </Tile>
@@ -75,7 +92,7 @@ const TILE =
   'flex min-h-36 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
-  to: '/ordering' | '/saved-orders' | '/order-history';
+  to: '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
   icon: IconType;
   title: string;
   children: ReactNode;
