@@ -74,6 +74,11 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBui
     setProblem('');
   };
   const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for what was typed before this woke
+  useEffect(() => {
+    const typed = Number(input.current?.value);
+    if (Number.isInteger(typed) && typed !== start) change(typed);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's price follows the quantity
   useEffect(() => {
     input.current?.dispatchEvent(new Event('change', { bubbles: true }));

@@ -108,6 +108,7 @@ function Standing({ report: { state, unsent, clockAheadMs }, now }: { report: Sy
           {unsent > 0 ? `${changesText(unsent)} will be sent when it is back.` : null}
         </Banner>
       );
+    case 'stuck':
     case 'revoked':
       // Said with the troubles.
       return null;

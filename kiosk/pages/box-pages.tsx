@@ -91,7 +91,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
 
 function lookAgainAt(state: string | undefined): LookAgain | null {
   if (state === 'fetching') return 'soon';
-  return state === 'away' ? 'later' : null;
+  return state === 'away' || state === 'stuck' ? 'later' : null;
 }
 
 async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxParts, storeName: string) {

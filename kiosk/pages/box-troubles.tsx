@@ -23,6 +23,7 @@ export function BoxTroubles({ report, disk, failedPrints }: Props) {
           Less than a tenth is free. Call support in the next days.
         </Banner>
       ) : null}
+      {report?.state.kind === 'stuck' ? <Stuck where={report.state.where} why={report.state.why} /> : null}
       {failedPrints > 0 ? (
         <Banner
           kind="problem"
@@ -47,5 +48,17 @@ export function BoxTroubles({ report, disk, failedPrints }: Props) {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** The internet is there, so waiting for it would be waiting for nothing. */
+function Stuck({ where, why }: { where: 'box' | 'cloud'; why: string }) {
+  const title =
+    where === 'box' ? 'This box cannot write down what comes' : 'The cloud does not take what this box sends';
+  return (
+    <Banner kind="problem" title={title}>
+      The internet is there, but box and cloud do not come level. Sell on: nothing is lost. Call support and read this
+      to them: <q>{why}</q>
+    </Banner>
   );
 }

@@ -122,6 +122,8 @@ function lineLook(report: SyncReport | null): StatusLook {
       return look('Fetching', 'going', 'running');
     case 'away':
       return look('No internet', 'wait', 'offline');
+    case 'stuck':
+      return look(report.state.where === 'box' ? 'Cannot write' : 'Refused by the cloud', 'fail', 'warning');
     case 'revoked':
       return look('Unpaired', 'fail', 'warning');
     default:

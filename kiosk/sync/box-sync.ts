@@ -1,9 +1,10 @@
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
 import type { AppContext } from '#src/context.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import { countFailedPrints } from '../machine/failed-prints.ts';
 import { type Cloud, openCloud } from './cloud.ts';
@@ -69,19 +70,19 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     if (!report) return null;
     const { state, unsent, clockAheadMs } = report;
     const reachesCloud = state.kind === 'level' || state.kind === 'fetching';
-    const awaySinceIsoDateTimeUtc =
-      state.kind === 'away' || state.kind === 'revoked' ? state.sinceIsoDateTimeUtc : null;
-    return { reachesCloud, awaySinceIsoDateTimeUtc, unsent, clockAheadMs, disk: disk().state };
+    const awaySinceIsoDateTimeUtc = 'sinceIsoDateTimeUtc' in state ? state.sinceIsoDateTimeUtc : null;
+    const stuck = state.kind === 'stuck' ? state.where : null;
+    return { reachesCloud, awaySinceIsoDateTimeUtc, stuck, unsent, clockAheadMs, disk: disk().state };
   };
-  let wasReached: boolean | null = null;
+  let toldOf: string | null = null;
   /** Tills hear it the way they hear everything. */
   const tell = async (at: AppContext, own: { restaurantId: string; storeId: string }, report: SyncReport) => {
     const reachesCloud = report.state.kind === 'level' || report.state.kind === 'fetching';
-    if (report.state.kind === 'fetching' || reachesCloud === wasReached) return;
-    wasReached = reachesCloud;
-    const { restaurantId, storeId } = own;
+    if (report.state.kind === 'fetching' || report.state.kind === toldOf) return;
+    toldOf = report.state.kind;
+    const scope = grantStoreScope(own);
     await at
-      .write((trx) => appendEvent(trx, at, { restaurantId, storeId, type: 'lineChanged', payload: { reachesCloud } }))
+      .write((trx) => appendStoreEvent(trx, at, scope, { type: 'lineChanged', payload: { reachesCloud } }))
       // Before the first copy there is no store to say it of, and no till to hear it.
       .catch((error: unknown) => at.log.warn('line change not told', { error }));
   };
@@ -111,7 +112,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     tellTills() {
       const own = identity.get();
       const report = running?.report();
-      wasReached = null;
+      toldOf = null;
       if (ctx && own && report) void tell(ctx, own, report);
     },
     start(given) {

@@ -1,7 +1,7 @@
 import type { PairBoxAnswer, PushAnswer } from '#src/contracts/sync.endpoints.ts';
 import { type BoxStatus, type FeedBatch, feedBatchSchema } from '#src/domain/sync/sync.schema.ts';
 
-/** The cloud as a box hears it. Throws `CloudRefused` for what it says no to, anything else when there is no line. */
+/** The cloud as a box hears it. Throws `CloudRefused` for what it says no to, `CloudAway` when there is no line, nothing else. */
 export interface Cloud {
   pair(pairingCode: string): Promise<PairBoxAnswer>;
   snapshot(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -25,6 +25,11 @@ export class CloudRefused extends Error {
   ) {
     super(message);
   }
+}
+
+/** Nobody answered, or somebody who is not the cloud: a proxy, the sign-in page of a guest network. */
+export class CloudAway extends Error {
+  override readonly name = 'CloudAway';
 }
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -52,33 +57,54 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-    });
+    }).catch(away);
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   };
   return {
-    pair: async (pairingCode) =>
-      (await post('pair', { pairingCode }, ANSWER_WITHIN_MS)).json() as Promise<PairBoxAnswer>,
+    pair: async (pairingCode) => jsonOf<PairBoxAnswer>(await post('pair', { pairingCode }, ANSWER_WITHIN_MS)),
     async snapshot(signal) {
       const { body } = await post('snapshot', {}, SNAPSHOT_WITHIN_MS, signal);
-      if (!body) throw new Error('an empty answer');
-      return body;
+      return awaySaying(body);
     },
     async feed(ask, signal) {
       const answer = await post('feed', ask, ask.wait * 1000 + WAIT_SLACK_MS, signal);
-      return feedBatchSchema.parse(await answer.json());
+      const batch = feedBatchSchema.safeParse(await jsonOf(answer));
+      if (!batch.success) throw new CloudAway('an answer that is not the cloud’s');
+      return batch.data;
     },
-    push: async (push) => (await post('push', push, ANSWER_WITHIN_MS * 3)).json() as Promise<PushAnswer>,
-    picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes(),
+    push: async (push) => jsonOf<PushAnswer>(await post('push', push, ANSWER_WITHIN_MS * 3)),
+    picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes().catch(away),
     update: async (platform) =>
-      ((await (await post('release', { platform }, ANSWER_WITHIN_MS)).json()) as { signed: unknown }).signed,
+      (await jsonOf<{ signed: unknown }>(await post('release', { platform }, ANSWER_WITHIN_MS))).signed,
     async updateFile(ask) {
       const { body } = await post('release-file', ask, DOWNLOAD_WITHIN_MS);
-      if (!body) throw new Error('an empty answer');
-      return body;
+      return awaySaying(body);
     },
-    rotate: async () => (await post('credential', {}, ANSWER_WITHIN_MS)).json() as Promise<{ credential: string }>,
+    rotate: async () => jsonOf<{ credential: string }>(await post('credential', {}, ANSWER_WITHIN_MS)),
   };
+}
+
+function away(error: unknown): never {
+  throw new CloudAway(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+async function jsonOf<T>(answer: Response): Promise<T> {
+  return (await answer.json().catch(away)) as T;
+}
+
+/** A stream whose end before its time says that the line broke, and not that the box is ill. */
+function awaySaying(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> {
+  if (!body) throw new CloudAway('an empty answer');
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(away);
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 interface ErrorAnswer {
@@ -88,7 +114,7 @@ interface ErrorAnswer {
 async function refusalOf(answer: Response): Promise<Error> {
   const said = (await answer.json().catch(() => ({}))) as ErrorAnswer;
   // A proxy in between, a cloud that starts or is too busy: no answer of the cloud.
-  if (answer.status >= 500 || said.error === undefined) return new Error(`the cloud answers ${answer.status}`);
+  if (answer.status >= 500 || said.error === undefined) return new CloudAway(`the cloud answers ${answer.status}`);
   const { reason = null, message = 'The cloud said no.', details = {} } = said.error;
   return new CloudRefused(answer.status, reason, message, details);
 }

@@ -6,10 +6,10 @@ import type { AppContext } from '#src/context.ts';
 import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { type Cloud, CloudRefused } from './cloud.ts';
+import { type Cloud, CloudAway, CloudRefused } from './cloud.ts';
 import type { Identity } from './identity.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
-import { takeSnapshot } from './take-snapshot.ts';
+import { BadSnapshot, takeSnapshot } from './take-snapshot.ts';
 
 export interface SyncOptions {
   readonly cloud: Cloud;
@@ -31,6 +31,9 @@ export interface Pauses {
 const PAUSES: Pauses = { waitSeconds: 25, firstRetryMs: 500, longestRetryMs: 15_000, beatMs: 15_000 };
 /** A batch that does not stand alone is asked for again, longer, up to here; then only a snapshot helps. */
 const LONGEST_BATCH = 64_000;
+
+/** Rows travel both ways side by side, and one way may be stuck while the other is not. */
+type Way = 'down' | 'up';
 
 export interface SyncLoop {
   report(): SyncReport;
@@ -59,7 +62,7 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
       nap.signal.addEventListener('abort', end, { once: true });
       stopped.signal.addEventListener('abort', end, { once: true });
     });
-  const forever = async (work: () => Promise<number>) => {
+  const forever = async (way: Way, work: () => Promise<number>) => {
     let tries = 0;
     while (!stopped.signal.aborted) {
       try {
@@ -68,7 +71,7 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
         if (pause > 0) await sleep(pause);
       } catch (error) {
         if (stopped.signal.aborted) return;
-        sync.failed(error);
+        sync.failed(error, way);
         const longest = Math.min(pauses.firstRetryMs * 2 ** tries, pauses.longestRetryMs);
         tries++;
         // Boxes that lost the same line do not come back in step.
@@ -93,8 +96,8 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
       stopped.signal.addEventListener('abort', done, { once: true });
     });
   const loops = [
-    forever(() => sync.pull(pauses.waitSeconds, stopped.signal)),
-    forever(async () => {
+    forever('down', () => sync.pull(pauses.waitSeconds, stopped.signal)),
+    forever('up', async () => {
       const isLevel = await sync.push();
       if (isLevel && !sync.hasNews()) await idle(pauses.beatMs);
       return 0;
@@ -133,8 +136,13 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     state = next;
     if (isNews) options.onChange?.(report());
   };
-  const level = () => {
-    if (state.kind !== 'level') become({ kind: 'level' });
+  const stuck = new Map<Way, SyncState>();
+  /** Rows of this way got through. */
+  const wentWell = (way: Way) => {
+    stuck.delete(way);
+    const [other] = stuck.values();
+    const next = other ?? { kind: 'level' as const };
+    if (state.kind !== next.kind) become(next);
   };
 
   const fetchAll = async (signal: AbortSignal) => {
@@ -143,7 +151,8 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     await takeSnapshot(ctx, identity, lines, (progress) => become({ kind: 'fetching', ...progress }));
     isFresh = false;
     limit = FEED_LIMIT;
-    become({ kind: 'level' });
+    stuck.delete('down');
+    become([...stuck.values()][0] ?? { kind: 'level' });
   };
 
   return {
@@ -161,14 +170,17 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       }
       try {
         const batch = await cloud.feed({ after, wait: waitSeconds, limit }, signal);
-        if (batch.from !== after || batch.to < after) throw new Error('the cloud answers from another place');
-        level();
-        if (batch.to === after) return 0;
+        if (batch.from !== after || batch.to < after) throw new CloudNonsense('the cloud answers from another place');
+        if (batch.to === after) {
+          wentWell('down');
+          return 0;
+        }
         await ctx.writeAlone(async (trx) => {
           if ((await findPlace(trx, 'taken')) !== after) return;
           applyRowsIn(trx, batch.rows, applied);
           await keepPlaceIn(trx, 'taken', batch.to);
         });
+        wentWell('down');
         limit = FEED_LIMIT;
         return 0;
       } catch (error) {
@@ -212,7 +224,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
           const answer = await cloud.push({ ...batch, status });
           clockAheadMs = clockError(now, ctx.clock.now(), answer.nowIsoDateTimeUtc);
           await goTo(answer.received, answer.received === batch.to ? batch.to : sentBefore);
-          if (state.kind === 'away' || state.kind === 'revoked') level();
+          if (state.kind !== 'fetching') wentWell('up');
           return !batch.hasMore;
         } catch (error) {
           if (!(error instanceof CloudRefused)) throw error;
@@ -227,27 +239,32 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       }
     },
 
-    failed(error: unknown) {
+    failed(error: unknown, way: Way = 'down') {
       const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
+      const why = error instanceof Error ? error.message : String(error);
       if (error instanceof CloudRefused && error.status === 401) {
         if (state.kind !== 'revoked') {
           ctx.log.error('the cloud does not take this box any more', {});
           become({ kind: 'revoked', sinceIsoDateTimeUtc });
         }
-        return;
-      }
-      const why = error instanceof Error ? error.message : String(error);
-      if (error instanceof CloudRefused) ctx.log.error('the cloud refused', { reason: error.reason, why });
-      if (state.kind !== 'away') {
+      } else if (error instanceof CloudAway || error instanceof BadSnapshot) {
+        if (state.kind === 'away') return;
         ctx.log.warn('cloud away', { why });
         become({ kind: 'away', sinceIsoDateTimeUtc, why });
+      } else {
+        const where = error instanceof CloudRefused || error instanceof CloudNonsense ? 'cloud' : 'box';
+        ctx.log.error('sync is stuck', { way, where, why, ...(where === 'box' ? { error } : {}) });
+        if (stuck.has(way) && state.kind === 'stuck') return;
+        const next = { kind: 'stuck' as const, sinceIsoDateTimeUtc, where, why } satisfies SyncState;
+        stuck.set(way, next);
+        become(next);
       }
     },
   };
 
   /** The cloud says where it stands with our feed. */
   async function goTo(received: number, knownSent: number): Promise<void> {
-    if (!Number.isSafeInteger(received) || received < 0) throw new Error('the cloud answers without a place');
+    if (!Number.isSafeInteger(received) || received < 0) throw new CloudNonsense('the cloud answers without a place');
     if (received === confirmed) return;
     // More than was ever sent, or less than it said it has: one side is a copy of an earlier day. All is told again.
     const isForgetful = received > knownSent || received < confirmed;
@@ -259,6 +276,11 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     });
     confirmed = received;
   }
+}
+
+/** It is the cloud, and what it says cannot be. */
+class CloudNonsense extends Error {
+  override readonly name = 'CloudNonsense';
 }
 
 /** How far our clock is ahead, seen from the middle of the question and the answer. */

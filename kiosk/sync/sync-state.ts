@@ -5,6 +5,16 @@ export type SyncState =
   | { readonly kind: 'fetching'; readonly rows: number; readonly total: number }
   | { readonly kind: 'level' }
   | { readonly kind: 'away'; readonly sinceIsoDateTimeUtc: string; readonly why: string }
+  /**
+   * The line is there, and rows do not get through all the same: the box cannot write them down (`box`), or the cloud says no
+   * to them (`cloud`). No internet will mend it; a person has to.
+   */
+  | {
+      readonly kind: 'stuck';
+      readonly sinceIsoDateTimeUtc: string;
+      readonly where: 'box' | 'cloud';
+      readonly why: string;
+    }
   /** The cloud does not take it as this store's box any more. */
   | { readonly kind: 'revoked'; readonly sinceIsoDateTimeUtc: string };
 

@@ -274,6 +274,63 @@ describe('a box that was paired', () => {
   });
 });
 
+describe('what the box says of its line', () => {
+  const failing = async (way: 'down' | 'up', work: () => Promise<unknown>) => {
+    const error = await work().catch((caught: unknown) => caught);
+    shop.sync.failed(error, way);
+    return shop.sync.report().state;
+  };
+  const pull = () => shop.sync.pull(0, signal);
+
+  test.each([
+    ['no line', () => Promise.reject(new TypeError('fetch failed')), 'away'],
+    ['a proxy that answers for it', async () => new Response('bad gateway', { status: 502 }), 'away'],
+    ['the sign-in page of a guest network', async () => new Response('<html>Welcome</html>'), 'away'],
+    ['JSON of somebody else', async () => Response.json({ hello: 'world' }), 'away'],
+    [
+      'a no of the cloud',
+      async () =>
+        Response.json({ error: { code: 'validation_failed', message: 'No.', reason: 'odd' } }, { status: 400 }),
+      'stuck',
+    ],
+  ] as const)('after %s it says so, and nothing else', async (_, answer, kind) => {
+    await level(shop);
+    shop.line = answer;
+    expect(await failing('down', pull)).toMatchObject(kind === 'stuck' ? { kind, where: 'cloud' } : { kind });
+  });
+
+  test('a line that breaks in the middle of the first copy is a line that broke', async () => {
+    shop.line = async (call) => {
+      const answer = await call();
+      const bytes = await answer.bytes();
+      let part = 0;
+      const broken = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (part++ === 0) controller.enqueue(bytes.subarray(0, bytes.length >> 1));
+          else controller.error(new Error('socket closed'));
+        },
+      });
+      return new Response(broken, answer);
+    };
+    expect(await failing('down', pull)).toMatchObject({ kind: 'away' });
+  });
+
+  test('a disk that takes no row is no missing internet, and stays said until rows get through', async () => {
+    await level(shop);
+    shop.cloud.house.raw.run("update stores set phone = '2' where id = 'roma-1'");
+    shop.box.house.raw.run(
+      "create trigger ill before update on stores begin select raise(abort, 'disk I/O error'); end",
+    );
+    expect(await failing('down', pull)).toMatchObject({ kind: 'stuck', where: 'box', why: 'disk I/O error' });
+    // The other way goes on, and does not hide it.
+    await shop.sync.push();
+    expect(shop.sync.report().state.kind).toBe('stuck');
+    shop.box.house.raw.run('drop trigger ill');
+    await pull();
+    expect(shop.sync.report().state).toEqual({ kind: 'level' });
+  });
+});
+
 describe('a pairing code', () => {
   test.each(['WRONGCOD', '', '        ', 'x'.repeat(90)])('that is wrong (%p) is refused', async (code) => {
     const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });

@@ -10,14 +10,11 @@ import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
-import {
-  type PrinterSimulator,
-  type SimulatedPrinter,
-  startPrinterSimulator,
-} from '#src/integrations/printer/simulator/wire-simulator.ts';
+import type { PrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { type Simulators, startSimulators } from '#src/integrations/simulators/start-simulators.ts';
 import { plantDemoCardTerminals } from './demo-card-terminals.ts';
+import { growingPrinters } from './growing-printers.ts';
 
 export interface Development {
   /** What the configuration says instead of real credentials. */
@@ -31,13 +28,12 @@ export interface Development {
   readonly cardTerminalPorts: CardTerminalPorts;
   /** The demo's tills get a paired terminal each store, unless one is there. */
   plantCardTerminals(ctx: AppContext): Promise<void>;
-  /** One for each address on this machine that a printer in the database has. */
+  /** One for each address on this machine that a printer in the database has and nobody else is: see shop-printers.ts. */
   startPrinters(db: Db): Promise<void>;
   stop(): Promise<void>;
 }
 
 const BASE = '/dev';
-const LOOPBACK = '127.0.0.1';
 /** All that stands outside, on loopback, with pages under `/dev` that show what reached it. `local` and `ci` only. */
 export async function startDevelopment({
   listeningAt,
@@ -63,6 +59,10 @@ export async function startDevelopment({
   });
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
+  pages.post('/printer/hand-over', async (c) => {
+    await printers.handOver();
+    return c.body(null, 204);
+  });
   pages.route('/printer', printerSimulatorPages(printers, { basePath: `${BASE}/printer` }));
   pages.route('/card-terminal', cardTerminalDevPages(cardTerminals, { base: `${BASE}/card-terminal` }));
   pages.route('/', simulators.pages);
@@ -73,7 +73,7 @@ export async function startDevelopment({
     cardTerminals,
     cardTerminalPorts: { simulator: createSimulatedCardTerminal(cardTerminals) },
     plantCardTerminals: plantDemoCardTerminals,
-    startPrinters: async (db) => printers.startAll(await listPrinterAddresses(db)),
+    startPrinters: async (db) => void (await printers.startAll(await listPrinterAddresses(db))),
     async stop() {
       await Promise.all([simulators.stop(), printers.stop()]);
     },
@@ -85,42 +85,6 @@ function keptIn(path: string) {
   return {
     load: () => (existsSync(path) ? readFileSync(path, 'utf8') : null),
     save: (text: string) => writeFileSync(path, text),
-  };
-}
-
-interface PrinterPlace {
-  readonly name: string;
-  readonly storeName: string;
-  readonly ipAddress: string | null;
-  readonly port: number;
-}
-
-/** The simulator's printers start after the pages are mounted, because the seed says where they are. */
-function growingPrinters(log: Log): PrinterSimulator & { startAll(places: readonly PrinterPlace[]): Promise<void> } {
-  const started: PrinterSimulator[] = [];
-  const all: SimulatedPrinter[] = [];
-  return {
-    printers: all,
-    printer(name) {
-      const found = all.find((printer) => printer.name === name);
-      if (!found) throw new Error(`no simulated printer is called ${name}`);
-      return found;
-    },
-    async startAll(places) {
-      const taken = new Set<number>();
-      for (const { name, storeName, ipAddress, port } of places) {
-        if (ipAddress !== LOOPBACK || taken.has(port)) continue;
-        taken.add(port);
-        try {
-          const one = await startPrinterSimulator({ printers: [{ name: `${storeName} ${name}`, port }] });
-          started.push(one);
-          all.push(...one.printers);
-        } catch (error) {
-          log.warn('simulated printer not started', { port, error });
-        }
-      }
-    },
-    stop: async () => void (await Promise.all(started.map((one) => one.stop()))),
   };
 }
 

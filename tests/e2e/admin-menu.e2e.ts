@@ -11,7 +11,7 @@ const STORE = '/restaurants/noras/stores/noras-glebe';
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   browser = await openBrowser();
 }, MINUTES);
 afterAll(async () => {

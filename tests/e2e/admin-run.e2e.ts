@@ -15,7 +15,7 @@ let browser: Browser;
 let printers: PrinterSimulator;
 beforeAll(async () => {
   printers = await startPrinterSimulator({ printers: [{ name: 'Expo', port: 0 }] });
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);

@@ -15,7 +15,7 @@ const MINUTES = 120_000;
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);

@@ -15,7 +15,7 @@ let front: Visit;
 let back: Visit;
 
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   front = await visit(browser, 'till', { hasTouch: true });

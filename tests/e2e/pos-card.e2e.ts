@@ -23,7 +23,7 @@ const start = () => runServer({ dataDir, port });
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
   port = await freePort();
-  server = await start();
+  server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, STORE);
   browser = await openBrowser();
   till = await visit(browser, 'till');

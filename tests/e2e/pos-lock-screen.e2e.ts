@@ -15,7 +15,7 @@ let till: Visit;
 let desk: Visit;
 
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   browser = await openBrowser();
   till = await visit(browser, 'till');
   desk = await visit(browser, 'desktop');

@@ -30,7 +30,7 @@ let till: Visit;
 let customer: Visit;
 
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   till = await visit(browser, 'till', { hasTouch: true });

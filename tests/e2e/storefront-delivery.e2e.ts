@@ -21,7 +21,7 @@ let server: RunningServer;
 let browser: Browser;
 let shop: { url: string; path: string };
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
   shop = { url: server.url, path: ROMA };

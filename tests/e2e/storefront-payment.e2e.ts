@@ -13,7 +13,7 @@ let server: RunningServer;
 let browser: Browser;
 let phones = 400;
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);

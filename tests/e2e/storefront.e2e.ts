@@ -21,7 +21,7 @@ let server: RunningServer;
 let browser: Browser;
 let phones = 100;
 beforeAll(async () => {
-  server = await runServer();
+  server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
 }, MINUTES);
@@ -88,6 +88,41 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       // The kitchen of a table's order needs nobody who accepts it.
       await page.locator('[data-order-status="accepted"]').waitFor();
       expect(await page.getByText(/^Dine in, \w+$/).count()).toBe(1);
+    },
+    MINUTES,
+  );
+});
+
+describe('a guest on a slow line', () => {
+  test(
+    'who chose how many before the page’s script came pays for that many',
+    async () => {
+      const { page, context, troubles } = await visit(browser, 'phone');
+      const scripts = Promise.withResolvers<void>();
+      await page.route('**/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await page.goto(`${server.url}${PATH}/search?q=garlic`, { waitUntil: 'commit' });
+      await page
+        .getByRole('link', { name: /Garlic bread/ })
+        .first()
+        .click();
+      await page.getByLabel('Quantity').fill('3');
+      scripts.resolve();
+      const price = page.locator('[data-part="live-price"]');
+      const amount = async () => Number((await price.textContent())?.replace(/[^0-9.]/g, ''));
+      const before = await amount();
+      await page.waitForFunction(
+        (was) => !document.querySelector('[data-part="live-price"]')?.textContent?.includes(was),
+        before.toFixed(2),
+      );
+      expect(await amount()).toBeCloseTo(before * 3, 2);
+      await page.getByRole('button', { name: 'One more' }).click();
+      expect(await page.getByLabel('Quantity').inputValue()).toBe('4');
+      expect(await amount()).toBeCloseTo(before * 4, 2);
+      expect(troubles).toEqual([]);
+      await context.close();
     },
     MINUTES,
   );

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const START_LIMIT_MS = 60_000;
+/** Stands in the folder of the planted demo once it is whole. */
+const DONE = 'planted';
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -21,6 +24,8 @@ export interface RunningServer extends AsyncDisposable {
 export interface RunOptions {
   /** Without it a new empty folder that goes with the server. */
   readonly dataDir?: string;
+  /** The demo is there already, as the first start of this run planted it: a journey need not wait for it again. */
+  readonly isPlanted?: boolean;
   /** Defaults to the program from source; a compiled binary's path otherwise. */
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -52,7 +57,8 @@ function anyPort(): Promise<number> {
 export async function runServer(options: RunOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const ownsData = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'servery-')));
+  const dataDir = options.dataDir ?? (await newFolder());
+  if (options.isPlanted) await cp(await plantedDemo(), dataDir, { recursive: true });
   const command = options.command ?? [process.execPath, 'src/main.ts'];
   const child = Bun.spawn([...command], {
     cwd: options.cwd ?? ROOT,
@@ -96,6 +102,20 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
       if (ownsData) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'servery-'));
+
+/** Planted once by the program itself, and gone with the process. */
+async function plantedDemo(): Promise<string> {
+  const folder = join(tmpdir(), `servery-demo-${process.pid}-${Math.round(performance.timeOrigin)}`);
+  const isThere = await stat(join(folder, DONE)).catch(() => null);
+  if (isThere) return folder;
+  const planter = await runServer({ dataDir: folder });
+  await planter.stop();
+  await Bun.write(join(folder, DONE), '');
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function collect(stream: ReadableStream<Uint8Array>, into: string[]) {

@@ -12,6 +12,8 @@ export interface LargeStore {
   readonly past: PastStore;
   readonly orders: number;
   readonly days: number;
+  /** So many of the last are still to be paid. */
+  readonly openOrders: number;
   readonly now: Temporal.Instant;
   readonly customers: readonly { readonly id: string; readonly name: string; readonly phone: string }[];
 }
@@ -35,6 +37,9 @@ export function writeLargeOrders(insert: Insert, store: LargeStore): number {
   const dice = diceOf(`${cast.id} orders`);
   const models = modelsOf(dice, store);
   if (models.length === 0) return 0;
+  const atCounter = models.filter(({ channel, priced }) => channel === 'pos' && priced.cashRoundingInCents === 0);
+  const opensFrom = store.orders - store.openOrders;
+  const isOpenAt = (serial: number) => atCounter.length > 0 && serial >= opensFrom && serial < store.orders;
   const dates = pastDates(now.subtract({ hours: 48 }), cast.timezone, days - 1);
   const usual = store.orders / days;
   let written = 0;
@@ -51,7 +56,8 @@ export function writeLargeOrders(insert: Insert, store: LargeStore): number {
     for (let number = 0; number < count; number++) {
       const atMs = opensAt + Math.floor((TRADE_SECONDS * 1000 * (number + dice.roll())) / count);
       writeOne(insert, store, dice, {
-        model: dice.pick(models),
+        model: dice.pick(isOpenAt(written) ? atCounter : models),
+        isOpen: isOpenAt(written),
         atMs,
         number: FIRST_NUMBER + number,
         serial: written++,
@@ -82,6 +88,8 @@ function modelsOf(dice: Dice, { past, now, cast }: LargeStore): Model[] {
 
 interface One {
   readonly model: Model;
+  /** Sent, and not paid yet. */
+  readonly isOpen: boolean;
   readonly atMs: number;
   readonly number: number;
   readonly serial: number;
@@ -93,15 +101,17 @@ interface One {
   };
 }
 
-function writeOne(insert: Insert, store: LargeStore, dice: Dice, { model, atMs, number, serial, day }: One): void {
+function writeOne(insert: Insert, store: LargeStore, dice: Dice, one: One): void {
+  const { model, isOpen, atMs, number, serial, day } = one;
   const { id: storeId, restaurantId } = store.cast;
-  const { priced, channel, paymentType } = model;
+  const { priced, channel } = model;
+  const paymentType = isOpen ? 'posPayLater' : model.paymentType;
   const id = `${atMs.toString(36).padStart(8, '0')}${storeId}x${serial.toString(36)}`;
   const customer = channel === 'online' && store.customers.length > 0 ? dice.pick(store.customers) : null;
   const employee = channel === 'pos' ? (store.cast.employees[0] ?? null) : null;
   const terminalId = channel === 'pos' ? (store.cast.terminals[0]?.id ?? null) : null;
   const isCancelled = channel === 'online' && dice.chance(0.03);
-  const statusCode = isCancelled ? 'cancelled' : 'completed';
+  const statusCode = isOpen ? 'accepted' : isCancelled ? 'cancelled' : 'completed';
   const placed = isoAt(atMs);
   const total = priced.grandTotalInCents;
   insert.orders(
@@ -154,7 +164,8 @@ function writeOne(insert: Insert, store: LargeStore, dice: Dice, { model, atMs, 
         ['new', 'accepted', 2],
         ['accepted', 'completed', 30],
       ] as const);
-  for (const [step, [from, to, minutes]] of moves.entries()) {
+  if (isOpen) writeBill(insert, store, one, id);
+  for (const [step, [from, to, minutes]] of (isOpen ? moves.slice(0, 2) : moves).entries()) {
     const by = employee ?? customer;
     const kind = employee ? 'employee' : 'customer';
     insert.order_history(
@@ -205,4 +216,36 @@ function writeOne(insert: Insert, store: LargeStore, dice: Dice, { model, atMs, 
       placed,
     );
   }
+}
+
+/** The bill of an order that is still open, with the order as its draft. */
+function writeBill(insert: Insert, store: LargeStore, { model, atMs }: One, id: string): void {
+  const { collection, lines, priced } = model;
+  const draft = {
+    lines: lines.map(({ line }) => line),
+    collectionType: collection.type,
+    tableId: collection.type === 'dineIn' ? collection.tableId : null,
+    address: null,
+    customerName: '',
+    customerPhone: '',
+    comments: '',
+    adjustments: { discount: null, surcharge: null },
+    manual: null,
+  };
+  insert.bills(
+    id,
+    store.cast.restaurantId,
+    store.cast.id,
+    'open',
+    id,
+    collection.type,
+    draft.tableId,
+    JSON.stringify(draft),
+    priced.grandTotalInCents,
+    lines.length,
+    0,
+    store.cast.employees[0]?.name ?? '',
+    isoAt(atMs),
+    isoAt(atMs),
+  );
 }

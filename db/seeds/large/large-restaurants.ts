@@ -1,6 +1,6 @@
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { CAST } from '../cast/cast.ts';
-import type { CastRestaurant, CastStore } from '../cast/cast.types.ts';
+import type { CastMenu, CastRestaurant, CastStore } from '../cast/cast.types.ts';
 import type { SeedScale } from './scale.ts';
 
 /** Ids of rows that a copy of a store has of its own. */
@@ -17,11 +17,11 @@ export function* largeRestaurants(scale: SeedScale): Generator<CastRestaurant> {
     if (!model) return;
     const each = Math.floor(scale.stores / scale.restaurants);
     const count = each + (at < scale.stores % scale.restaurants ? 1 : 0);
-    yield copyOf(model, `r${at}`, count, scale.itemsPerStore);
+    yield copyOf(model, `r${at}`, count, scale);
   }
 }
 
-function copyOf(model: CastRestaurant, id: string, storeCount: number, itemCount: number): CastRestaurant {
+function copyOf(model: CastRestaurant, id: string, storeCount: number, scale: SeedScale): CastRestaurant {
   const { stores: _, ...whole } = model;
   const restaurant = { ...withOwnIds(whole, id), id, name: `${model.name} ${id.slice(1)}` };
   const stores = Array.from({ length: storeCount }, (_, at): CastStore => {
@@ -29,7 +29,12 @@ function copyOf(model: CastRestaurant, id: string, storeCount: number, itemCount
     if (!store) throw new Error('every restaurant of the cast has a store');
     const storeId = `${id}s${at}`;
     const copy = withOwnIds(store, storeId);
-    const items = stretch(copy.menu.items, itemCount).map((item) => ({ ...item, restaurantId: id, storeId }));
+    const stretched = stretch(copy.menu.items, scale.itemsPerStore).map((item) => ({
+      ...item,
+      restaurantId: id,
+      storeId,
+    }));
+    const menu = { ...copy.menu, items: stretched };
     return {
       ...copy,
       id: storeId,
@@ -37,7 +42,7 @@ function copyOf(model: CastRestaurant, id: string, storeCount: number, itemCount
       name: `${store.name} ${id.slice(1)}-${at}`,
       // One is enough to ring up orders, and each PIN costs a slow hash.
       employees: copy.employees.slice(0, 1),
-      menu: { ...copy.menu, items },
+      menu: scale.categories === undefined ? menu : inCategories(menu, scale.categories),
     };
   });
   return { ...restaurant, stores };
@@ -66,4 +71,29 @@ function stretch(items: readonly MenuItem[], count: number): MenuItem[] {
 /** A deal whose parts were left out is left out too. */
 function isWhole(item: Extract<MenuItem, { type: 'deal' }>, kept: ReadonlySet<string>): boolean {
   return item.deal.items.every((slot) => slot.choices.every((choice) => kept.has(choice.itemId)));
+}
+
+/** Words that tell copies of a dish apart, so that a search has something to choose from. */
+const MANNERS = ['Grilled', 'Spicy', 'House', 'Smoked', 'Little', 'Double', 'Golden', 'Winter', 'Crispy', 'Village'];
+
+/** Copies of basic items go round further categories, evenly and in menu order; pizzas, deals and the like stay. */
+function inCategories(menu: CastMenu, count: number): CastMenu {
+  const [first] = menu.categories;
+  if (!first) throw new Error('every menu of the cast has a category');
+  const further = Array.from({ length: Math.max(0, count - menu.categories.length) }, (_, at) => ({
+    ...first,
+    id: `${first.id}_${at}`,
+    name: `${MANNERS[at % MANNERS.length]} dishes ${at + 1}`,
+    sortOrder: menu.categories.length + at + 1,
+    backgroundColor: null,
+  }));
+  let copies = 0;
+  const items = menu.items.map((item) => {
+    const isCopy = item.type === 'basic' && / no\. \d+$/.test(item.name);
+    const category = isCopy ? further[copies % further.length] : undefined;
+    if (!category) return item;
+    const manner = MANNERS[Math.floor(copies++ / further.length) % MANNERS.length];
+    return { ...item, categoryId: category.id, name: `${manner} ${item.name}`.slice(0, 100), sortOrder: copies };
+  });
+  return { ...menu, categories: [...menu.categories, ...further], items };
 }

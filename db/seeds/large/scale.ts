@@ -6,6 +6,10 @@ export interface SeedScale {
   readonly customers: number;
   readonly orders: number;
   readonly days: number;
+  /** The items of each store stand in so many categories; as many as its model has otherwise. */
+  readonly categories?: number;
+  /** Of the orders of each store, the last so many are still open. */
+  readonly openOrders?: number;
 }
 
 /**
@@ -15,6 +19,17 @@ export interface SeedScale {
 export const SEED_SCALES = {
   small: { restaurants: 2, stores: 3, itemsPerStore: 100, customers: 200, orders: 2000, days: 30 },
   large: { restaurants: 200, stores: 400, itemsPerStore: 150, customers: 100_000, orders: 400_000, days: 365 },
+  /** One store with everything, for lists of the till and the admin. */
+  bigStore: {
+    restaurants: 1,
+    stores: 1,
+    itemsPerStore: 5000,
+    customers: 50_000,
+    orders: 300_000,
+    days: 365,
+    categories: 40,
+    openOrders: 500,
+  },
 } as const satisfies Record<string, SeedScale>;
 export type SeedScaleName = keyof typeof SEED_SCALES;
 

@@ -38,3 +38,24 @@ test('the same scale on the same day is the same platform', async () => {
   };
   expect(await digest()).toBe(await digest());
 });
+
+test('the big store has its dishes in forty categories, its open bills, and is the same bytes each time', async () => {
+  const scale = { ...SEED_SCALES.bigStore, itemsPerStore: 400, customers: 50, orders: 900, days: 30, openOrders: 60 };
+  const planted = async () => {
+    const { house, ...ctx } = await testContext();
+    await seedLarge({ ...ctx }, house, scale);
+    const rows = (sql: string) => house.raw.query<Record<string, unknown>, []>(sql).all();
+    const all = ['categories', 'items', 'customers', 'orders', 'order_lines', 'bills', 'tenders'].map((table) =>
+      rows(`select * from ${table} order by 1, 2`),
+    );
+    return { rows, digest: new Bun.CryptoHasher('sha256').update(JSON.stringify(all)).digest('hex') };
+  };
+  const { rows, digest } = await planted();
+  expect(rows('select count(*) as n from items')).toEqual([{ n: 400 }]);
+  expect(rows('select count(distinct categoryId) as n from items')).toEqual([{ n: 40 }]);
+  expect(
+    rows("select count(*) as n from bills join orders on orders.id = bills.orderId and statusCode = 'accepted'"),
+  ).toEqual([{ n: 60 }]);
+  expect(rows('pragma foreign_key_check')).toEqual([]);
+  expect((await planted()).digest).toBe(digest);
+});

@@ -76,7 +76,15 @@ async function largeStore(
   const menu = await ctx.menus.menuOf(scope);
   const tables = cast.tables.map(({ id, name }) => ({ id, name }));
   const past = { profile, menu, coupons: [], loyalty: null, customers: customersOf(restaurant), tables };
-  return { cast, past, orders, days: scale.days, now: ctx.clock.now(), customers: people };
+  return {
+    cast,
+    past,
+    orders,
+    days: scale.days,
+    openOrders: scale.openOrders ?? 0,
+    now: ctx.clock.now(),
+    customers: people,
+  };
 }
 
 function writeCustomers(insert: Insert, ctx: AppContext, restaurant: CastRestaurant, count: number): People {

@@ -6,6 +6,8 @@ export interface SyncSummary {
   readonly reachesCloud: boolean;
   /** Since when it does not; null while it does. */
   readonly awaySinceIsoDateTimeUtc: string | null;
+  /** The line is there and rows do not get through: this box cannot write them down, or the cloud says no to them. */
+  readonly stuck?: 'box' | 'cloud' | null;
   /** Changes made here that the cloud has not confirmed. */
   readonly unsent: number;
   /** The clock here against the cloud's; null: not known yet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -80,9 +80,7 @@ async function answerIn(
 ): Promise<void> {
   const state = reasonText === null ? ('done' as const) : ('refused' as const);
   await insertCommandResult(trx, scope, { commandId, state, reasonText, at: ctx.clock.now() });
-  await appendEvent(trx, ctx, {
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
+  await appendStoreEvent(trx, ctx, scope, {
     type: 'commandAnswered',
     payload: { commandId, kind, subjectId, state, reasonText },
   });

@@ -16,7 +16,7 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { StarIcon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { formRefused } from './cart.page.tsx';
+import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';

@@ -15,24 +15,21 @@ import {
   setCartDetails,
 } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
-import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
-import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
-import { Input } from '#src/ui/controls.tsx';
-import { Field } from '#src/ui/field.tsx';
-import { MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
-import { Image } from '#src/ui/image.tsx';
-import { MoneyText } from '#src/ui/money-text.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
+import { PlusIcon } from '#src/ui/icon.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { ChoiceSummary } from './choice-summary.tsx';
+import { CartCoupons, CartLineRow, CollectionChoice, RemovedNotice } from './cart-parts.tsx';
+import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { PopularRow, popularCards } from './popular-row.tsx';
-import { loadStoreHead, type StoreHead } from './store-head.ts';
+import { loadStoreHead } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 const UNDO_COOKIE = 'cart_undo';
@@ -102,32 +99,8 @@ export const cartPage = pageOf<StoreScope>()({
               <ErrorSummary errors={form.errors} message={form.message} />
             </div>
             <ul className="flex flex-col divide-y divide-line border-line border-y">
-              {cart.lines.map(({ line, name, imageId, priced, issue }) => (
-                <li key={line.id} data-key={line.id} className="flex gap-4 py-4" data-part="cart-line">
-                  <Image
-                    src={imageId ? `/images/${imageId}` : null}
-                    alt={name}
-                    ratio={[1, 1]}
-                    width={80}
-                    className="size-20 shrink-0 rounded-card"
-                  />
-                  <div className="min-w-0 flex-1">
-                    <p className="flex justify-between gap-3">
-                      <span className="font-semibold">{name}</span>
-                      {priced ? (
-                        <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} />
-                      ) : null}
-                    </p>
-                    {priced ? <ChoiceSummary parts={priced.parts} /> : null}
-                    {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
-                    {issue ? (
-                      <p className="mt-1 font-medium text-14 text-fail-text" role="alert">
-                        {issue}
-                      </p>
-                    ) : null}
-                    <LineButtons lineId={line.id} name={name} quantity={line.quantity} />
-                  </div>
-                </li>
+              {cart.lines.map((cartLine) => (
+                <CartLineRow key={cartLine.line.id} cartLine={cartLine} currencyCode={currencyCode} />
               ))}
             </ul>
             <LinkButton href={menuHref} icon={PlusIcon} className="mt-4">
@@ -153,39 +126,7 @@ export const cartPage = pageOf<StoreScope>()({
                 />
               </div>
             ) : null}
-            {hasCoupons ? (
-              <div className="flex flex-col gap-2">
-                {cart.couponCodes.map((code) => (
-                  <form key={code} method="post" className="flex items-center justify-between gap-2 text-14">
-                    <span>
-                      <span className="font-semibold">{code}</span>{' '}
-                      <span className="text-ink-2">
-                        {cart.refusedCoupons.find((one) => one.couponCode === code)?.why ?? 'applied'}
-                      </span>
-                    </span>
-                    <input type="hidden" name="couponCode" value={code} />
-                    <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
-                      Remove
-                    </Button>
-                  </form>
-                ))}
-                <form method="post" className="flex items-end gap-2">
-                  <Field name="couponCode" label="Coupon code" error={form.errors.couponCode} className="flex-1">
-                    {(wiring) => (
-                      <Input
-                        {...wiring}
-                        autoCapitalize="characters"
-                        autoComplete="off"
-                        defaultValue={form.values.couponCode ?? ''}
-                      />
-                    )}
-                  </Field>
-                  <Button type="submit" name="do" value="coupon">
-                    Apply
-                  </Button>
-                </form>
-              </div>
-            ) : null}
+            {hasCoupons ? <CartCoupons cart={cart} form={form} /> : null}
             {blocked ? (
               <p className="text-14 text-ink-2">Mend what is marked, then you can check out.</p>
             ) : (
@@ -248,81 +189,6 @@ async function menuNow(ctx: Needs<'menus' | 'clock'>, scope: StoreScope, store: 
   return menuSections(await ctx.menus.menuOf(scope), store, ctx.clock.now());
 }
 
-function CollectionChoice({ head, chosen }: { head: StoreHead; chosen: string }) {
-  return (
-    <form method="post" aria-label="How do you want your order?" className="flex gap-1 rounded-card bg-sunken p-1">
-      <input type="hidden" name="do" value="collection" />
-      {head.collections.map((one) => (
-        <button
-          key={one.type}
-          type="submit"
-          name="collectionType"
-          value={one.type}
-          aria-pressed={one.type === chosen}
-          className="min-h-11 flex-1 rounded-input px-2 font-semibold text-14 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong/60"
-        >
-          {one.label}
-        </button>
-      ))}
-    </form>
-  );
-}
-
-function RemovedNotice({ notice, canUndo }: { notice: string | null; canUndo: boolean }) {
-  if (!notice) return null;
-  return (
-    <form
-      method="post"
-      data-key="notice"
-      className="my-3 flex min-h-12 items-center justify-between gap-3 rounded-card bg-sunken pr-1 pl-4"
-    >
-      <span role="status">{notice}</span>
-      {canUndo ? (
-        <Button type="submit" name="do" value="undo" variant="quiet" icon={UndoIcon}>
-          Undo
-        </Button>
-      ) : null}
-    </form>
-  );
-}
-
-/** One press each, so that it works without script and without a second button to confirm. */
-function LineButtons({ lineId, name, quantity }: { lineId: string; name: string; quantity: number }) {
-  return (
-    <form method="post" className="mt-2 flex items-center gap-3" data-key={`buttons-${lineId}`}>
-      <input type="hidden" name="lineId" value={lineId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      <div className="flex items-center rounded-full border border-line-strong/60">
-        <IconButton
-          type="submit"
-          name="do"
-          value="fewer"
-          icon={MinusIcon}
-          label={`One fewer ${name}`}
-          className="rounded-full!"
-          disabled={quantity <= 1}
-        />
-        <span className="tnum w-7 text-center font-semibold">
-          <span className="sr-only">Quantity </span>
-          {quantity}
-        </span>
-        <IconButton
-          type="submit"
-          name="do"
-          value="more"
-          icon={PlusIcon}
-          label={`One more ${name}`}
-          className="rounded-full!"
-          disabled={quantity >= MAX_LINE_QUANTITY}
-        />
-      </div>
-      <Button type="submit" name="do" value="remove" variant="quiet" aria-label={`Remove ${name}`}>
-        Remove
-      </Button>
-    </form>
-  );
-}
-
 function quantityIn(form: FormData): number {
   const text = String(form.get('quantity') ?? '');
   return /^\d{1,2}$/.test(text) ? Number(text) : 0;
@@ -356,21 +222,4 @@ function couponIn(form: FormData): string {
   if (parsed.success) return parsed.data.couponCode;
   const message = 'A coupon code has capital letters and digits, at least 3.';
   throw new AppError('validation_failed', message, { details: { fields: [{ path: 'couponCode', message }] } });
-}
-
-/** A refusal that the person can mend: the page again, with what was typed and what is wrong. */
-export function formRefused(error: unknown, form: FormData): ActionAnswer {
-  const isTheirs =
-    error instanceof AppError &&
-    (error.code === 'validation_failed' ||
-      error.code === 'service_unavailable' ||
-      error.reason === 'login_required' ||
-      error.reason === 'too_many_codes');
-  if (!isTheirs) throw error;
-  const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
-  return {
-    kind: 'again',
-    form: formAgain(form, issues, error.message),
-    status: error.code === 'service_unavailable' ? 503 : 400,
-  };
 }

@@ -11,7 +11,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { formRefused } from './cart.page.tsx';
+import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';

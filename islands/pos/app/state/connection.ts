@@ -49,13 +49,21 @@ export function connectionWords(
         kind,
         title: 'Store network only',
         works: ['Selling, cash, printing and the kitchen.'],
-        waits: [
-          line?.awaySinceIsoDateTimeUtc && timezone
-            ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
-            : 'New online orders come when the internet is back.',
-          'What is sold now is kept on the box and sent then. Nothing is lost.',
-          ...box,
-        ],
+        waits: line?.stuck
+          ? [
+              line.stuck === 'box'
+                ? 'The internet is there, but the box cannot write down what comes. Call support.'
+                : 'The internet is there, but the cloud does not take what the box sends. Call support.',
+              'What is sold now is kept on the box. Nothing is lost.',
+              ...box,
+            ]
+          : [
+              line?.awaySinceIsoDateTimeUtc && timezone
+                ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
+                : 'New online orders come when the internet is back.',
+              'What is sold now is kept on the box and sent then. Nothing is lost.',
+              ...box,
+            ],
         alarm,
       };
     case 'thisDeviceOnly':

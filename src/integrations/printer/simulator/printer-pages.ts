@@ -88,6 +88,7 @@ function listPage(simulator: PrinterSimulator, basePath: string) {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Simulated printers</title><link rel="stylesheet" href="${basePath}/style.css"></head>
 <body><main><h1>Simulated printers</h1>
+${simulator.printers.length === 0 ? html`<p>No printer is simulated by this program. Where they are a program of their own, their paper is on its page.</p>` : ''}
 ${simulator.printers.map((printer) => printerSection(printer, basePath))}
 </main></body></html>`;
 }

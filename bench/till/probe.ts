@@ -1,0 +1,128 @@
+/** From an input event to the change it makes on the screen, measured in the page itself. */
+import type { Page } from 'playwright-core';
+
+/** What must be on the screen: the text of what `selector` finds has changed, or holds `text`, or something is found at all. */
+export interface Awaited {
+  readonly selector: string;
+  readonly text?: string;
+  readonly isChange?: boolean;
+}
+
+interface Measured {
+  readonly ms: number;
+  /** Of the input event, in milliseconds since 1970. */
+  readonly inputAt: number;
+}
+
+interface Probe {
+  arm(event: string, awaited: Awaited): void;
+  result: Promise<Measured>;
+  /** Of each interaction that took longer than a frame: its longest event, to the next paint (Event Timing). */
+  readonly interactions: Map<number, number>;
+  taps: number;
+}
+
+/** Before any script of the page. */
+export async function installProbe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const LONGEST_MS = 15_000;
+    const interactions = new Map<number, number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+        const id = entry.interactionId ?? 0;
+        if (id === 0 || !/pointer|click/.test(entry.name)) continue;
+        interactions.set(id, Math.max(interactions.get(id) ?? 0, entry.duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    const textOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.textContent).join('\n');
+    const probe: Probe = {
+      result: Promise.resolve({ ms: 0, inputAt: 0 }),
+      interactions,
+      taps: 0,
+      arm(event, { selector, text, isChange }) {
+        const before = textOf(selector);
+        const isThere = () => {
+          const now = textOf(selector);
+          if (isChange) return now !== before;
+          return text === undefined ? document.querySelector(selector) !== null : now.includes(text);
+        };
+        if (isThere()) throw new Error(`${selector} ${text ?? ''} is on the screen already`);
+        probe.result = new Promise((done, fail) => {
+          let startedAt = 0;
+          let isFound = false;
+          const late = setTimeout(() => fail(new Error(`${selector} ${text ?? ''} did not come`)), LONGEST_MS);
+          const look = () => {
+            if (isFound || startedAt === 0 || !isThere()) return;
+            isFound = true;
+            watcher.disconnect();
+            clearTimeout(late);
+            // The callback runs before this frame is painted, the message after it.
+            requestAnimationFrame(() => {
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () =>
+                done({ ms: performance.now() - startedAt, inputAt: performance.timeOrigin + startedAt });
+              port2.postMessage(null);
+            });
+          };
+          const watcher = new MutationObserver(look);
+          watcher.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+          window.addEventListener(
+            event,
+            (input) => {
+              startedAt = input.timeStamp;
+            },
+            { capture: true, once: true },
+          );
+        });
+        probe.result.catch(() => {});
+      },
+    };
+    window.addEventListener('pointerdown', () => probe.taps++, { capture: true });
+    Object.assign(window, { probe });
+  });
+}
+
+/** Does the input and says how long its change took. The input is the browser's own, as from a device. */
+export async function measured(
+  page: Page,
+  event: 'pointerdown' | 'keydown',
+  awaited: Awaited,
+  input: () => Promise<unknown>,
+): Promise<Measured> {
+  await page.evaluate(
+    ([name, what]) => (window as unknown as { probe: Probe }).probe.arm(name as string, what as Awaited),
+    [event, awaited] as const,
+  );
+  await input();
+  return page.evaluate(() => (window as unknown as { probe: Probe }).probe.result);
+}
+
+/** Taps until now: how many, and how long each took that was slower than a frame. */
+export async function tapsOf(page: Page): Promise<{ readonly count: number; readonly slow: number[] }> {
+  return page.evaluate(() => {
+    const { taps, interactions } = (window as unknown as { probe: Probe }).probe;
+    return { count: taps, slow: [...interactions.values()] };
+  });
+}
+
+/** A tap in the middle of what a selector finds, without the waiting that a test does. */
+export async function tap(page: Page, selector: string, at = 0): Promise<void> {
+  const place = await page.evaluate(
+    ([what, index]) => {
+      const found = document.querySelectorAll(what as string)[index as number];
+      if (!found) return null;
+      found.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = found.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    },
+    [selector, at] as const,
+  );
+  if (!place) throw new Error(`nothing to tap: ${selector}`);
+  await page.mouse.click(place.x, place.y);
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,154 @@
+import { MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CartLineView, CartView } from '#src/features/ordering/load-cart.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Input } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { ChoiceSummary } from './choice-summary.tsx';
+import type { StoreHead } from './store-head.ts';
+
+/** A line of the cart with its picture, what was chosen, what is wrong with it, and its buttons. */
+export function CartLineRow({ cartLine, currencyCode }: { cartLine: CartLineView; currencyCode: CurrencyCode }) {
+  const { line, name, imageId, priced, issue } = cartLine;
+  return (
+    <li data-key={line.id} className="flex gap-4 py-4" data-part="cart-line">
+      <Image
+        src={imageId ? `/images/${imageId}` : null}
+        alt={name}
+        ratio={[1, 1]}
+        width={80}
+        className="size-20 shrink-0 rounded-card"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3">
+          <span className="font-semibold">{name}</span>
+          {priced ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
+        </p>
+        {priced ? <ChoiceSummary parts={priced.parts} /> : null}
+        {line.comments ? <p className="text-14 text-ink-2 italic">“{line.comments}”</p> : null}
+        {issue ? (
+          <p className="mt-1 font-medium text-14 text-fail-text" role="alert">
+            {issue}
+          </p>
+        ) : null}
+        <LineButtons lineId={line.id} name={name} quantity={line.quantity} />
+      </div>
+    </li>
+  );
+}
+
+/** The coupons of the cart, each with what became of it, and the field for another one. */
+export function CartCoupons({ cart, form }: { cart: CartView; form: FormState }) {
+  return (
+    <div className="flex flex-col gap-2">
+      {cart.couponCodes.map((code) => (
+        <form key={code} method="post" className="flex items-center justify-between gap-2 text-14">
+          <span>
+            <span className="font-semibold">{code}</span>{' '}
+            <span className="text-ink-2">
+              {cart.refusedCoupons.find((one) => one.couponCode === code)?.why ?? 'applied'}
+            </span>
+          </span>
+          <input type="hidden" name="couponCode" value={code} />
+          <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
+            Remove
+          </Button>
+        </form>
+      ))}
+      <form method="post" className="flex items-end gap-2">
+        <Field name="couponCode" label="Coupon code" error={form.errors.couponCode} className="flex-1">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              autoCapitalize="characters"
+              autoComplete="off"
+              defaultValue={form.values.couponCode ?? ''}
+            />
+          )}
+        </Field>
+        <Button type="submit" name="do" value="coupon">
+          Apply
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+export function CollectionChoice({ head, chosen }: { head: StoreHead; chosen: string }) {
+  return (
+    <form method="post" aria-label="How do you want your order?" className="flex gap-1 rounded-card bg-sunken p-1">
+      <input type="hidden" name="do" value="collection" />
+      {head.collections.map((one) => (
+        <button
+          key={one.type}
+          type="submit"
+          name="collectionType"
+          value={one.type}
+          aria-pressed={one.type === chosen}
+          className="min-h-11 flex-1 rounded-input px-2 font-semibold text-14 text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong/60"
+        >
+          {one.label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+export function RemovedNotice({ notice, canUndo }: { notice: string | null; canUndo: boolean }) {
+  if (!notice) return null;
+  return (
+    <form
+      method="post"
+      data-key="notice"
+      className="my-3 flex min-h-12 items-center justify-between gap-3 rounded-card bg-sunken pr-1 pl-4"
+    >
+      <span role="status">{notice}</span>
+      {canUndo ? (
+        <Button type="submit" name="do" value="undo" variant="quiet" icon={UndoIcon}>
+          Undo
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/** One press each, so that it works without script and without a second button to confirm. */
+function LineButtons({ lineId, name, quantity }: { lineId: string; name: string; quantity: number }) {
+  return (
+    <form method="post" className="mt-2 flex items-center gap-3" data-key={`buttons-${lineId}`}>
+      <input type="hidden" name="lineId" value={lineId} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <div className="flex items-center rounded-full border border-line-strong/60">
+        <IconButton
+          type="submit"
+          name="do"
+          value="fewer"
+          icon={MinusIcon}
+          label={`One fewer ${name}`}
+          className="rounded-full!"
+          disabled={quantity <= 1}
+        />
+        <span className="tnum w-7 text-center font-semibold">
+          <span className="sr-only">Quantity </span>
+          {quantity}
+        </span>
+        <IconButton
+          type="submit"
+          name="do"
+          value="more"
+          icon={PlusIcon}
+          label={`One more ${name}`}
+          className="rounded-full!"
+          disabled={quantity >= MAX_LINE_QUANTITY}
+        />
+      </div>
+      <Button type="submit" name="do" value="remove" variant="quiet" aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </form>
+  );
+}

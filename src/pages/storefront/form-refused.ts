@@ -1,0 +1,19 @@
+import { type ActionAnswer, formAgain } from '#src/pages/page.tsx';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+
+/** A refusal that the person can mend: the page again, with what was typed and what is wrong. */
+export function formRefused(error: unknown, form: FormData): ActionAnswer {
+  const isTheirs =
+    error instanceof AppError &&
+    (error.code === 'validation_failed' ||
+      error.code === 'service_unavailable' ||
+      error.reason === 'login_required' ||
+      error.reason === 'too_many_codes');
+  if (!isTheirs) throw error;
+  const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
+  return {
+    kind: 'again',
+    form: formAgain(form, issues, error.message),
+    status: error.code === 'service_unavailable' ? 503 : 400,
+  };
+}

@@ -1,0 +1,127 @@
+import { fields } from '#islands/storefront/item-form.ts';
+import type { PizzaItem, Topping } from '#src/domain/menu/menu.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { FormState } from '#src/pages/page.tsx';
+import { Checkbox, Radio } from '#src/ui/controls.tsx';
+import { Fieldset } from '#src/ui/field.tsx';
+import { type ChoiceContext, Counted } from './choice-fields.tsx';
+
+export function WholePizza({ item, menu, currencyCode, form }: ChoiceContext & { item: PizzaItem }) {
+  const sizes = menu.pizza.sizes.filter((size) => Object.hasOwn(item.pizza.sizes, size.id));
+  const chosen = form.values[fields.size] ?? sizes[0]?.id;
+  return (
+    <>
+      <Fieldset legend="Size" help="Choose 1" name={fields.size}>
+        <div className="flex flex-col gap-2">
+          {sizes.map((size) => (
+            <Radio
+              key={size.id}
+              name={fields.size}
+              value={size.id}
+              label={size.name}
+              trailing={formatAmount(item.pizza.sizes[size.id]?.price, currencyCode)}
+              defaultChecked={size.id === chosen}
+              required
+            />
+          ))}
+        </div>
+      </Fieldset>
+      <Removals pizza={item} half="whole" />
+      <Extras half="whole" toppings={menu.pizza.toppings} sizeId={null} currencyCode={currencyCode} form={form} />
+    </>
+  );
+}
+
+export function Half({
+  half,
+  sizeId,
+  pizzas,
+  menu,
+  currencyCode,
+  form,
+}: ChoiceContext & { half: 'first' | 'second'; sizeId: string; pizzas: readonly PizzaItem[] }) {
+  const name = fields.half(half);
+  const names = [...new Set(pizzas.flatMap((pizza) => pizza.pizza.removeToppings))];
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4" data-part={`${half}-half`}>
+      <Fieldset legend={half === 'first' ? 'First half' : 'Second half'} help="Choose 1" name={name}>
+        <div className="flex flex-col gap-2">
+          {pizzas.map((pizza) => (
+            <Radio
+              key={pizza.id}
+              name={name}
+              value={pizza.id}
+              label={pizza.name}
+              trailing={formatAmount(pizza.pizza.sizes[sizeId]?.price, currencyCode)}
+              defaultChecked={form.values[name] === pizza.id}
+              required
+            />
+          ))}
+        </div>
+      </Fieldset>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Leave out or add</summary>
+        <div className="flex flex-col gap-2 pt-2">
+          {names.map((topping) => (
+            <Checkbox key={topping} name={fields.remove(half)} value={topping} label={`No ${topping.toLowerCase()}`} />
+          ))}
+          <Extras half={half} toppings={menu.pizza.toppings} sizeId={sizeId} currencyCode={currencyCode} form={form} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Removals({ pizza, half }: { pizza: PizzaItem; half: string }) {
+  if (pizza.pizza.removeToppings.length === 0) return null;
+  return (
+    <Fieldset legend="Leave out" name={fields.remove(half)}>
+      <div className="flex flex-col gap-2">
+        {pizza.pizza.removeToppings.map((topping) => (
+          <Checkbox key={topping} name={fields.remove(half)} value={topping} label={`No ${topping.toLowerCase()}`} />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+function Extras({
+  half,
+  toppings,
+  sizeId,
+  currencyCode,
+  form,
+}: {
+  half: string;
+  toppings: readonly Topping[];
+  /** Null: the size is still open, so the range of prices is shown. */
+  sizeId: string | null;
+  currencyCode: CurrencyCode;
+  form: FormState;
+}) {
+  const offered = toppings.filter((topping) => sizeId === null || Object.hasOwn(topping.prices, sizeId));
+  if (offered.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Add toppings</summary>
+      <div className="flex flex-col">
+        {offered.map((topping) => {
+          const price = sizeId === null ? Math.min(...Object.values(topping.prices)) : topping.prices[sizeId];
+          const text = formatAmount(price, currencyCode);
+          return (
+            <Counted
+              key={topping.id}
+              name={fields.add(half, topping.id)}
+              label={topping.name}
+              trailing={sizeId === null ? `from +${text}` : `+${text}`}
+              most={5}
+              form={form}
+              toppingId={topping.id}
+            />
+          );
+        })}
+      </div>
+    </details>
+  );
+}

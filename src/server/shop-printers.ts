@@ -1,0 +1,120 @@
+/**
+ * `npm run printers`: the simulated printers of a shop as a program of their own. They print on while the cloud is away, as
+ * printers do, and forget nothing while it is started anew.
+ *
+ * Without arguments they are the printers of the demo behind a cloud at PORT (3000); a cloud that simulates them itself is
+ * asked to let go of them. `name=port` starts others. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
+ */
+import { Hono } from 'hono';
+import { CAST } from '#db/seeds/cast/cast.ts';
+import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
+import { demoPrinterPorts } from './demo-printers.ts';
+import { growingPrinters, type PrinterPlace } from './growing-printers.ts';
+
+const PATH = '/dev/printer';
+const LOOPBACK = '127.0.0.1';
+const PAGE_OFFSET = 99;
+const ASK_WITHIN_MS = 3000;
+
+export interface ShopPrinters {
+  /** The page with their paper. */
+  readonly url: string;
+  readonly addresses: readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface ShopPrintersOptions {
+  /** Empty: the demo's. */
+  readonly given: readonly { readonly name: string; readonly port: number }[];
+  readonly cloudPort: number;
+  /** Of the page; 0: any free one. */
+  readonly pagePort: number;
+  readonly say?: (text: string) => void;
+}
+
+/** Starts them and their page; throws a sentence when a port is held by something that does not let go. */
+export async function startShopPrinters(options: ShopPrintersOptions): Promise<ShopPrinters> {
+  const { given, cloudPort, pagePort, say = () => {} } = options;
+  const places = given.length > 0 ? given.map((one) => placeOf(one.name, '', one.port)) : demoPlaces(cloudPort);
+  const printers = growingPrinters({ info: () => {}, warn: say });
+  let held = await printers.startAll(places);
+  if (held.length > 0 && (await askToLetGo(cloudPort))) {
+    say(`The cloud at port ${cloudPort} has handed its printers over.`);
+    const missing = held;
+    held = await printers.startAll(places.filter(({ port }) => missing.includes(port)));
+  }
+  if (held.length > 0) {
+    await printers.stop();
+    throw new Error(`Port ${held.join(', ')} is in use by another program: end that, or name others: kitchen=9100`);
+  }
+  const app = new Hono();
+  app.get('/', (c) => c.redirect(PATH));
+  app.route(PATH, printerSimulatorPages(printers, { basePath: PATH }));
+  const server = Bun.serve({ hostname: LOOPBACK, port: pagePort, fetch: app.fetch });
+  return {
+    url: `http://${LOOPBACK}:${server.port}${PATH}`,
+    addresses: printers.printers.map(({ address }) => address),
+    async stop() {
+      await server.stop(true);
+      await printers.stop();
+    },
+  };
+}
+
+function placeOf(name: string, storeName: string, port: number): PrinterPlace {
+  return { name, storeName, ipAddress: LOOPBACK, port };
+}
+
+/** The demo's printers, where its seed wrote them down. */
+export function demoPlaces(cloudPort: number): PrinterPlace[] {
+  const portOf = demoPrinterPorts(cloudPort);
+  return CAST.restaurants.flatMap(({ stores }) =>
+    stores.flatMap((store) => store.printers.map(({ id, name }) => placeOf(name, store.name, portOf(id)))),
+  );
+}
+
+/** A cloud in development simulates printers too, unless somebody else does. */
+async function askToLetGo(cloudPort: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${LOOPBACK}:${cloudPort}${PATH}/hand-over`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** `kitchen=9100`; null: not that. */
+export function readPrinterArgument(text: string): { readonly name: string; readonly port: number } | null {
+  const [, name, portText] = /^(.+)=(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(portText);
+  return name === undefined || port < 1 || port > 65_535 ? null : { name, port };
+}
+
+async function main(): Promise<void> {
+  const given = process.argv.slice(2).map((text) => {
+    const read = readPrinterArgument(text);
+    if (!read) throw new Error(`not a printer: ${text}; say its name and port, as in kitchen=9100`);
+    return read;
+  });
+  const cloudPort = Number(process.env.PORT ?? 3000);
+  const printers = await startShopPrinters({
+    given,
+    cloudPort,
+    pagePort: Number(process.env.PRINTERS_PORT ?? cloudPort + PAGE_OFFSET),
+    say: console.log,
+  });
+  console.log(`${printers.addresses.length} printers; their paper is at ${printers.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void printers.stop().then(() => process.exit(0)));
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
