@@ -202,6 +202,8 @@ export interface OrderVersionRow {
 }
 
 export interface OrderDetail extends BoardOrder {
+  /** Its tickets wait for this hour; null: the kitchen has it, or never gets it. */
+  readonly startsIsoDateTimeUtc: string | null;
   readonly refund: RefundFacts;
   readonly versions: readonly OrderVersionRow[];
   readonly atIsoDateTimeUtc: string;
