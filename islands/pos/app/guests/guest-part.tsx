@@ -197,7 +197,6 @@ export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft |
       </div>
       {draft && isReady ? (
         <Button
-          variant={draft.usesReward ? 'secondary' : 'primary'}
           size="large"
           aria-pressed={draft.usesReward}
           disabled={isGranted}

@@ -24,7 +24,7 @@ import { unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
-import { whenText } from '../state/store-time.ts';
+import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 
 export interface OrderPanelProps {
@@ -185,9 +185,13 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
 const HEAD_KEY =
   'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
 
-/** The time alone today, with its day otherwise. */
+/** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
 function shortTime(instant: string, timezone: string): string {
-  return whenText(instant, Date.now(), timezone);
+  const days = (Date.parse(instant) - Date.now()) / 86_400_000;
+  if (days > 6) return whenText(instant, Date.now(), timezone);
+  const at = wallClock(instant, timezone);
+  const isToday = at.isoDate === wallClock(Date.now(), timezone).isoDate;
+  return isToday ? timeText(instant, timezone) : `${at.weekday} ${timeText(instant, timezone)}`;
 }
 
 function AddressKey({ draft: { place, agreedFeeInCents }, onAddress }: { draft: OrderDraft; onAddress: () => void }) {
