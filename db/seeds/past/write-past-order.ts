@@ -94,13 +94,11 @@ export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrd
     employeeName: employee?.name ?? null,
   };
   await insertOrder(trx, order, null);
-  if (order.customerId !== null && isAccepted(fate)) {
-    const visit = {
-      customerId: order.customerId,
-      at: order.placedIsoDateTimeUtc,
-      address: addressLineOf(order.collection),
-    };
-    await countStoreOrderIn(trx, scope, visit);
+  // A guest without an account who gives a known number is that customer to a till.
+  const known = writer.store.customers.find(({ id, phone }) => id !== null && phone === order.customerPhone);
+  if (known && known.id !== null && isAccepted(fate)) {
+    const { placedIsoDateTimeUtc: at, collection } = order;
+    await countStoreOrderIn(trx, scope, { customerId: known.id, at, address: addressLineOf(collection) });
   }
   const clock = { now: () => past.at };
   await appendOrderVersion(trx, { clock }, scope, order, 1);

@@ -23,7 +23,8 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <IncomingLink attention={attention} />
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" />
-          <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" />
+          {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
+          <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-lg:invisible lg:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
@@ -46,13 +47,15 @@ function BarLink({
   to,
   icon: Icon,
   label,
+  className,
 }: {
   to: '/home' | '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
   icon: IconType;
   label: string;
+  className?: string;
 }) {
   return (
-    <PosLink to={to} className={BAR_LINK} preload="intent">
+    <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
       <span className="max-md:sr-only">{label}</span>
     </PosLink>

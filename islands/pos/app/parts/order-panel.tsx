@@ -141,7 +141,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
   const who = [tableName, draft.customerName || draft.guest?.phone].filter(Boolean).join(' · ');
   const { wanted } = draft;
   return (
-    <div className="space-y-2 border-b border-line p-2">
+    <div className="grid gap-2 border-b border-line p-2 max-md:grid-cols-[auto_minmax(0,1fr)]">
       {types.length > 1 ? (
         // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
         <div
@@ -155,15 +155,16 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
               type="button"
               aria-pressed={draft.collectionType === type}
               onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-11 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />
-              {word}
+              {/* Beside the name on a phone, where the lines need the height. */}
+              <span className="max-md:sr-only">{word}</span>
             </button>
           ))}
         </div>
       ) : null}
-      <div className="flex gap-2">
+      <div className="flex min-w-0 gap-2">
         <button type="button" onClick={onWho} className={HEAD_KEY}>
           <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
           <span className="truncate">{who || (draft.collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
@@ -171,7 +172,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
         <button
           type="button"
           onClick={onTime}
-          className={cx(HEAD_KEY, 'flex-none', wanted && 'border-accent bg-accent-soft')}
+          className={cx(HEAD_KEY, 'flex-none max-md:px-2', wanted && 'border-accent bg-accent-soft')}
         >
           <ClockIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
           <span className="tnum truncate">{wanted ? shortTime(wanted.isoDateTimeUtc, timezone) : 'ASAP'}</span>
@@ -203,7 +204,7 @@ function AddressKey({ draft: { place, agreedFeeInCents }, onAddress }: { draft: 
       onClick={onAddress}
       className={cx(
         HEAD_KEY,
-        'w-full text-left',
+        'w-full text-left max-md:col-span-2',
         (place === null || isOutside) && 'border-wait bg-wait-soft text-wait-text',
       )}
     >

@@ -182,8 +182,8 @@ function LastOrders({
       {card.orders.length === 0 ? <p className="p-4 text-ink-2">They have not ordered from this store yet.</p> : null}
       <ul className="divide-y divide-line">
         {card.orders.map((order) => (
-          <li key={order.id} className="flex items-center gap-4 p-4">
-            <div className="min-w-0 flex-1">
+          <li key={order.id} className="flex items-center gap-x-4 gap-y-2 p-4 max-sm:flex-wrap">
+            <div className="min-w-0 flex-1 max-sm:basis-full">
               <p className="tnum text-14 text-ink-2">
                 <PosLink
                   to="/order-history"
@@ -200,7 +200,7 @@ function LastOrders({
             <MoneyText
               amountInCents={order.grandTotalInCents}
               currencyCode={currencyCode}
-              className="shrink-0 font-semibold"
+              className="shrink-0 font-semibold max-sm:flex-1"
             />
             <Button
               size="large"

@@ -89,7 +89,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
 }
 
 const TILE =
-  'flex min-h-36 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
+  'flex min-h-28 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
   to: '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
