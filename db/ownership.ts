@@ -81,6 +81,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'items', key: ['id'], within: STORE, owner: 'cloud' },
   { table: 'pizza_settings', key: ['storeId'], within: STORE, owner: 'cloud' },
   { table: 'dining_tables', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
+  { table: 'floor_layouts', key: ['storeId'], within: STORE, owner: 'cloud' },
   { table: 'coupons', key: ['id'], within: RESTAURANT, owner: 'cloud', tradesUniques: true },
   { table: 'loyalty_settings', key: ['restaurantId'], within: RESTAURANT, owner: 'cloud' },
   { table: 'employees', key: ['id'], within: STORE, owner: 'cloud', tradesUniques: true },
@@ -202,6 +203,18 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'bill_shares', key: ['id'], within: STORE, owner: { maker: 'billId' } },
   { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
   { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
+  { table: 'table_events', key: ['id'], within: STORE, owner: 'told' },
+  {
+    table: 'cash_sessions',
+    key: ['id'],
+    within: STORE,
+    owner: { maker: 'id' },
+    // Places in this side's own file.
+    local: ['openMark', 'closeMark'],
+  },
+  { table: 'cash_moves', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
+  { table: 'cash_counts', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
+  { table: 'cash_session_tenders', key: ['tenderId'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
   // A card is the restaurant's: what a sale at a box earns is asked of the cloud by a command.
   { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: 'cloud' },

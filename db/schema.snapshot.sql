@@ -171,6 +171,70 @@ CREATE TABLE carts (
   updatedIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE cash_counts (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id),
+  /** 1 closed the drawer; the ones after it are recounts. */
+  number integer not null check (number >= 1),
+  countedInCents integer not null check (countedInCents >= 0),
+  expectedInCents integer not null,
+  differenceInCents integer not null check (differenceInCents = countedInCents - expectedInCents),
+  denominationsJson text not null default '[]' check (json_valid(denominationsJson)),
+  note text not null default '',
+  posTerminalId text references pos_terminals (id),
+  byName text not null,
+  approvedByName text,
+  /** DayEndReport by src/domain/cash/cash.types.ts: what the paper said. */
+  reportJson text not null check (json_valid(reportJson)),
+  createdIsoDateTimeUtc text not null,
+  unique (sessionId, number)
+) strict;
+
+CREATE TABLE cash_moves (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id),
+  kind text not null check (kind in ('in', 'out')),
+  amountInCents integer not null check (amountInCents > 0),
+  reason text not null check (reason <> ''),
+  posTerminalId text references pos_terminals (id),
+  byName text not null,
+  approvedByName text,
+  createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE cash_session_tenders (
+  tenderId text not null primary key references tenders (id),
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  sessionId text not null references cash_sessions (id)
+) strict, without rowid;
+
+CREATE TABLE cash_sessions (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** The till whose drawer it is; other tills may put their money there. */
+  drawerTerminalId text not null references pos_terminals (id),
+  businessDay text not null,
+  floatInCents integer not null check (floatInCents >= 0),
+  floatDenominationsJson text not null default '[]' check (json_valid(floatDenominationsJson)),
+  openedByName text not null,
+  openApprovedByName text,
+  openedIsoDateTimeUtc text not null,
+  state text not null check (state in ('open', 'closed')),
+  closedBusinessDay text,
+  closedIsoDateTimeUtc text,
+  /** The last payment this side had written down when it was opened and closed; each side counts for itself. */
+  openMark integer,
+  closeMark integer,
+  check ((state = 'closed') = (closedBusinessDay is not null)),
+  check ((state = 'closed') = (closedIsoDateTimeUtc is not null))
+) strict;
+
 CREATE TABLE categories (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -268,6 +332,25 @@ CREATE TABLE employees (
   isActive integer not null default 1 check (isActive in (0, 1)),
   createdIsoDateTimeUtc text not null
 ) strict;
+
+CREATE TABLE floor_layouts (
+  storeId text not null primary key references stores (id),
+  restaurantId text not null references restaurants (id),
+  /** Goes up with every draft, publishing and throwing away. */
+  version integer not null check (version >= 1),
+  isEnabled integer not null default 1 check (isEnabled in (0, 1)),
+  /** FloorArea[] by src/domain/floor/floor.schema.ts; the published tables are rows of dining_tables. */
+  areasJson text not null check (json_valid(areasJson)),
+  scale real not null default 1 check (scale > 0),
+  pinnedX real not null default 0,
+  pinnedY real not null default 0,
+  publishedIsoDateTimeUtc text,
+  /** FloorLayout; null: nobody is drawing. */
+  draftJson text check (json_valid(draftJson)),
+  draftByName text,
+  draftSavedIsoDateTimeUtc text,
+  check ((draftJson is null) = (draftSavedIsoDateTimeUtc is null))
+) strict, without rowid;
 
 CREATE TABLE handler_positions (
   handler text not null primary key,
@@ -735,6 +818,20 @@ CREATE TABLE sync_places (
   position integer not null
 ) strict;
 
+CREATE TABLE table_events (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Of dining_tables, which may have been taken off the map since. */
+  tableId text not null,
+  kind text not null check (kind in ('seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared')),
+  guests integer check (guests between 1 and 200),
+  /** Of guests who came from another table: what was known of them there. */
+  sinceJson text check (json_valid(sinceJson)),
+  byName text not null,
+  occurredIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE tenders (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -751,7 +848,7 @@ CREATE TABLE tenders (
   employeeId text references employees (id),
   businessDay text not null,
   takenIsoDateTimeUtc text not null
-) strict;
+  , paymentName text not null default '') strict;
 
 CREATE TABLE terminal_attempts (
   id text not null primary key,
@@ -858,6 +955,8 @@ CREATE INDEX bill_holds_by_store on bill_holds (storeId);
 
 CREATE INDEX bill_shares_by_bill on bill_shares (billId);
 
+CREATE INDEX bills_by_table on bills (storeId, openedIsoDateTimeUtc) where tableId is not null;
+
 CREATE INDEX bills_open on bills (storeId, openedIsoDateTimeUtc) where state = 'open';
 
 CREATE UNIQUE INDEX boxes_by_code on boxes (pairingCodeHash) where pairingCodeHash is not null;
@@ -877,6 +976,16 @@ CREATE UNIQUE INDEX card_terminals_name on card_terminals (storeId, name) where 
 CREATE INDEX carts_by_age on carts (updatedIsoDateTimeUtc);
 
 CREATE INDEX carts_by_customer on carts (storeId, customerId);
+
+CREATE INDEX cash_counts_by_store on cash_counts (storeId, createdIsoDateTimeUtc);
+
+CREATE INDEX cash_moves_by_session on cash_moves (sessionId);
+
+CREATE INDEX cash_session_tenders_by_session on cash_session_tenders (sessionId);
+
+CREATE INDEX cash_sessions_by_day on cash_sessions (storeId, businessDay);
+
+CREATE UNIQUE INDEX cash_sessions_open on cash_sessions (drawerTerminalId, substr(id, 21)) where state = 'open';
 
 CREATE INDEX categories_by_store on categories (storeId, sortOrder);
 
@@ -983,6 +1092,8 @@ CREATE INDEX store_customers_recent on store_customers (storeId, lastOrderIsoDat
 CREATE INDEX stores_by_restaurant on stores (restaurantId);
 
 CREATE INDEX sync_commands_by_subject on sync_commands (storeId, subjectId);
+
+CREATE INDEX table_events_by_store on table_events (storeId, occurredIsoDateTimeUtc);
 
 CREATE INDEX tenders_by_day on tenders (storeId, businessDay);
 

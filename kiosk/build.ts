@@ -11,6 +11,9 @@ export const FORBIDDEN_IN_A_BOX = [
   'api.stripe.com',
   'api.twilio.com',
   'nodemailer',
+  // What kills it on purpose, and the simulator that goes with it.
+  'FAILPOINT_FILE',
+  'simulated-card-terminals',
 ] as const;
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { feature } from 'bun:bundle';
 import { mkdirSync } from 'node:fs';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { ALONE } from '#db/replication.ts';
@@ -6,10 +7,14 @@ import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { trimHistoryIn } from '#db/sync/trim-history.ts';
 import type { AppContext } from '#src/context.ts';
 import { idEndingOf } from '#src/domain/sync/row-maker.ts';
+import { createLanTerminal } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
+import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
@@ -40,6 +45,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
   mkdirSync(dataDir, { recursive: true });
   const wasWiped = finishWipe(dataDir);
   const wayBack = await keepWayBack(dataDir, VERSION, Temporal.Now.instant());
+  if (wayBack) failpoint('migration.copied');
   const identity = openIdentity(dataDir);
   let guard: DiskGuard | null = null;
   let updates: Updates | null = null;
@@ -56,6 +62,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
           cloud,
           publicKey: config.UPDATE_PUBLIC_KEY ?? COMPILED_UPDATE_KEY,
           runningVersion: process.env[SLOT_VARIABLE] ?? VERSION,
+          quietMinutes: config.UPDATE_QUIET_MINUTES,
           isLaunched: process.env[LAUNCHER_VARIABLE] !== undefined,
           restart,
         });
@@ -75,6 +82,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       idEnding: () => idEndingHere(identity),
     },
   });
+  if (wayBack) failpoint('migration.done');
   if (wayBack) noteMigrated(dataDir, wayBack, lastFeedPosition(base.ctx.db));
   if (wasWiped) base.log.warn('wiped');
   const disk = createDiskGuard({
@@ -90,9 +98,13 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       cardPayments: null,
       sms: null,
       email: null,
-      printer: createEscposTcpPrinter(),
+      printer: createPrinterOfAddress({ usb: createEscposUsbPrinter(), tcp: createEscposTcpPrinter() }),
       places: null,
-      cardTerminals: {},
+      cardTerminals: feature('FAILPOINTS')
+        ? await rehearsedTerminals(dataDir)
+        : config.CARD_TERMINAL_SIMULATOR === 'on'
+          ? { simulator: createLanTerminal() }
+          : {},
     },
     menus: createMenuStore(base.house),
     syncSummary: sync.summary,
@@ -119,10 +131,20 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
         defaultCloudUrl: config.CLOUD_URL,
         disk,
         updates: () => updates?.state() ?? null,
+        async lookForUpdate() {
+          await updates?.look();
+          await updates?.changeOver();
+        },
         restart,
       }),
   });
   return { ...assembled, ctx };
+}
+
+/** Fetched only by a box that is built to be killed: one that is shipped has no simulator. */
+async function rehearsedTerminals(dataDir: string) {
+  const { rehearsedTerminal } = await import('./testing/rehearsed-terminal.ts');
+  return rehearsedTerminal(dataDir).ports;
 }
 
 function idEndingHere(identity: IdentityKeeper): string {

@@ -20,6 +20,10 @@ export const boxConfigSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be an ed25519 key in base64url')
     .optional(),
+  /** A newer program starts when nobody has sold for so long; less for a shop that never closes. */
+  UPDATE_QUIET_MINUTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(1440).default(180),
+  /** Drives the simulated terminal on the shop's network, where a box is tried without a maker's. */
+  CARD_TERMINAL_SIMULATOR: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   /** How tills and guests reach it; without it the address it listens at. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })

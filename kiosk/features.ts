@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
+import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
+import { floorRoutes } from '#src/features/floor/floor.routes.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
@@ -14,6 +16,7 @@ import { orderingRoutes } from '#src/features/ordering/ordering.routes.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
+import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { tillRoutes } from '#src/features/till/till.routes.ts';
 import { posSurface } from '#src/pages/pos/pos.surface.ts';
@@ -30,6 +33,9 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
   eftposRoutes(app, ctx);
   tillRoutes(app, ctx);
   billsRoutes(app, ctx);
+  floorRoutes(app, ctx);
+  seatingRoutes(app, ctx);
+  cashRoutes(app, ctx);
   posRoutes(app, ctx);
   printingRoutes(app, ctx);
   staffRoutes(app, ctx);

@@ -27,6 +27,7 @@ handOver(
       PORT: process.env.PORT ?? '3001',
       DATA_DIR: process.env.DATA_DIR ?? './data/box',
       CLOUD_URL: cloudUrl,
+      CARD_TERMINAL_SIMULATOR: process.env.CARD_TERMINAL_SIMULATOR ?? 'on',
     },
   }),
 );

@@ -5,7 +5,7 @@ import { type Awaited, measured, tap } from './probe.ts';
 export const ITEMS = 'section[aria-label="Items"]';
 export const TILES = `${ITEMS} li button:not([aria-disabled])`;
 /** A mark on the tile says that something must be chosen. */
-const ASKS = 'span[aria-hidden]';
+const ASKS = '[data-asks]';
 export const ORDER = 'section[aria-label="Current order"]';
 export const LINES = `${ORDER} ol[aria-label="Lines"]`;
 export const TOTAL = `${ORDER} button[title="How the price is made"]`;

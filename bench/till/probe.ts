@@ -83,6 +83,13 @@ export async function installProbe(page: Page): Promise<void> {
   });
 }
 
+/** In place of the clock on the wall, where others use the processor as well: asked before and after each input. */
+let processor: (() => Promise<number>) | null = null;
+
+export function countProcessorTime(read: () => Promise<number>): void {
+  processor = read;
+}
+
 /** Does the input and says how long its change took. The input is the browser's own, as from a device. */
 export async function measured(
   page: Page,
@@ -94,8 +101,10 @@ export async function measured(
     ([name, what]) => (window as unknown as { probe: Probe }).probe.arm(name as string, what as Awaited),
     [event, awaited] as const,
   );
+  const before = (await processor?.()) ?? 0;
   await input();
-  return page.evaluate(() => (window as unknown as { probe: Probe }).probe.result);
+  const found = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.result);
+  return processor ? { ...found, ms: (await processor()) - before } : found;
 }
 
 /** Taps until now: how many, and how long each took that was slower than a frame. */

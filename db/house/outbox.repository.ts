@@ -5,6 +5,7 @@ import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent, EventPayloads, EventType } from '#src/domain/events/events.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface NewEvent<Type extends EventType> {
@@ -30,6 +31,7 @@ export async function appendEvent<Type extends EventType>(
     payloadJson: JSON.stringify(event.payload),
     occurredIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });
+  failpoint('outbox.appended');
 }
 
 /** What happened in a store. */

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { DiningTablesTable } from '#db/schema/menu.tables.ts';
+import { compareNames } from '#src/domain/floor/natural-order.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type DiningTable = Omit<Selectable<DiningTablesTable>, 'restaurantId' | 'storeId'>;
@@ -8,7 +9,7 @@ export type NewDiningTable = Omit<Insertable<DiningTablesTable>, 'restaurantId' 
 
 const COLUMNS = ['id', 'name', 'area', 'type', 'seats', 'x', 'y', 'rotation', 'code'] as const;
 
-/** By area, then by name with numbers in their order: 2 before 10. */
+/** The published table map's tables, the one list of them: by area, then by name with 2 before 10. */
 export async function listDiningTables(db: Db, scope: StoreScope): Promise<DiningTable[]> {
   const tables = await db
     .selectFrom('dining_tables')
@@ -16,8 +17,7 @@ export async function listDiningTables(db: Db, scope: StoreScope): Promise<Dinin
     .where('storeId', '=', scope.storeId)
     .where('restaurantId', '=', scope.restaurantId)
     .execute();
-  const compare = new Intl.Collator('en', { numeric: true }).compare;
-  return tables.sort((a, b) => compare(a.area, b.area) || compare(a.name, b.name));
+  return tables.sort((a, b) => compareNames(a.area, b.area) || compareNames(a.name, b.name));
 }
 
 export async function insertDiningTable(trx: Trx, scope: StoreScope, table: NewDiningTable): Promise<void> {
@@ -25,4 +25,38 @@ export async function insertDiningTable(trx: Trx, scope: StoreScope, table: NewD
     .insertInto('dining_tables')
     .values({ ...table, restaurantId: scope.restaurantId, storeId: scope.storeId })
     .execute();
+}
+
+export async function updateDiningTable(
+  trx: Trx,
+  scope: StoreScope,
+  { id, ...change }: Partial<Omit<DiningTable, 'code'>> & { readonly id: string },
+): Promise<void> {
+  await trx
+    .updateTable('dining_tables')
+    .set(change)
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDiningTables(trx: Trx, scope: StoreScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('dining_tables')
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Ids are made in editors: one that another store's table has is nobody else's. */
+export async function tableIdsElsewhere(db: Db, scope: StoreScope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('dining_tables')
+    .select('id')
+    .where('storeId', '!=', scope.storeId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
 }

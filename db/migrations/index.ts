@@ -11,6 +11,8 @@ import { m0009_waiting } from './0009_waiting.ts';
 import { m0010_sync } from './0010_sync.ts';
 import { m0011_card_terminals } from './0011_card_terminals.ts';
 import { m0012_bills } from './0012_bills.ts';
+import { m0013_floor } from './0013_floor.ts';
+import { m0014_cash } from './0014_cash.ts';
 import { m0015_store_customers } from './0015_store_customers.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -27,5 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010_sync': m0010_sync,
   '0011_card_terminals': m0011_card_terminals,
   '0012_bills': m0012_bills,
+  '0013_floor': m0013_floor,
+  '0014_cash': m0014_cash,
   '0015_store_customers': m0015_store_customers,
 };

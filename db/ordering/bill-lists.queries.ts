@@ -42,6 +42,7 @@ export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 
       leftInCents: row.grandTotalInCents,
       savedByName: row.employeeName ?? '',
       openedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
+      savedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
       editing: null,
     };
   });

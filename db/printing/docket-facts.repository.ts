@@ -71,6 +71,7 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
   const payments: DocketPayment[] = tenders.map((tender) => {
     const isCash = tender.paymentType === 'posCash';
     return {
+      tenderId: tender.id,
       label: labelOf(tender, slips),
       amountInCents: tender.amountInCents,
       tenderedInCents: isCash ? tender.tenderedInCents : null,
@@ -88,12 +89,12 @@ export async function listDocketPayments(db: Db, scope: StoreScope, orderId: str
 
 type TenderFacts = Pick<
   Selectable<TendersTable>,
-  'id' | 'paymentType' | 'amountInCents' | 'tenderedInCents' | 'changeInCents'
+  'id' | 'paymentType' | 'paymentName' | 'amountInCents' | 'tenderedInCents' | 'changeInCents'
 >;
 const tendersOfOrder = statement<{ storeId: string; orderId: string }, TenderFacts>((db, value) =>
   db
     .selectFrom('tenders')
-    .select(['id', 'paymentType', 'amountInCents', 'tenderedInCents', 'changeInCents'])
+    .select(['id', 'paymentType', 'paymentName', 'amountInCents', 'tenderedInCents', 'changeInCents'])
     .where('storeId', '=', value('storeId'))
     .where('orderId', '=', value('orderId'))
     .orderBy('takenIsoDateTimeUtc')
@@ -121,7 +122,8 @@ const slipsOfOrder = statement<{ storeId: string; orderId: string }, Slip>((db, 
     .orderBy('terminal_receipts.id'),
 );
 
-function labelOf({ id, paymentType }: TenderFacts, slips: readonly Slip[]): string {
+function labelOf({ id, paymentType, paymentName }: TenderFacts, slips: readonly Slip[]): string {
+  if (paymentName !== '') return paymentName;
   const words = TENDER_WORDS[paymentType] ?? 'Payment';
   const card = slips.find((slip) => slip.id === id);
   if (!card?.cardType) return words;

@@ -45,7 +45,10 @@ export async function listPrintQueue(db: Db, _platform: PlatformScope): Promise<
       )
     select job.id, job.restaurantId, job.storeId, job.printerId, job.stage, job.nextAttemptIsoDateTimeUtc,
       job.leaseUntilIsoDateTimeUtc, job.expiresIsoDateTimeUtc,
-      json_extract(printer.specJson, '$.ipAddress') || ':' || json_extract(printer.specJson, '$.port') as address
+      case json_extract(printer.specJson, '$.connection')
+        when 'USB' then 'usb:' || coalesce(json_extract(printer.specJson, '$.usbSerial'), '')
+        else json_extract(printer.specJson, '$.ipAddress') || ':' || json_extract(printer.specJson, '$.port')
+      end as address
     from heads
     cross join print_jobs as job on job.id = heads.id
     join printers as printer on printer.id = job.printerId

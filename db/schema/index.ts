@@ -21,6 +21,7 @@ import type {
   TerminalMessagesTable,
   TerminalReceiptsTable,
 } from './card-terminals.tables.ts';
+import type { CashCountsTable, CashMovesTable, CashSessionsTable, CashSessionTendersTable } from './cash.tables.ts';
 import type {
   CartsTable,
   CouponRedemptionsTable,
@@ -33,6 +34,7 @@ import type {
   PhoneCodesTable,
   StoreCustomersTable,
 } from './customers.tables.ts';
+import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type {
   AuditLogTable,
   HandlerPositionsTable,
@@ -69,6 +71,10 @@ import type { DomainsTable, ImagesTable, RestaurantsTable, StoreSettingsTable, S
 
 /** Every table by its name. The migrations make them; a test holds the two together. */
 export interface Database {
+  cash_sessions: CashSessionsTable;
+  cash_moves: CashMovesTable;
+  cash_counts: CashCountsTable;
+  cash_session_tenders: CashSessionTendersTable;
   restaurants: RestaurantsTable;
   stores: StoresTable;
   store_settings: StoreSettingsTable;
@@ -85,6 +91,8 @@ export interface Database {
   items: ItemsTable;
   pizza_settings: PizzaSettingsTable;
   dining_tables: DiningTablesTable;
+  floor_layouts: FloorLayoutsTable;
+  table_events: TableEventsTable;
   customers: CustomersTable;
   store_customers: StoreCustomersTable;
   customer_addresses: CustomerAddressesTable;

@@ -82,6 +82,8 @@ export interface TendersTable {
   employeeId: string | null;
   businessDay: string;
   takenIsoDateTimeUtc: string;
+  /** 'Voucher'; of a custom payment. */
+  paymentName: Generated<string>;
 }
 
 export interface WebhookEventsTable {

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { readFloorLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
 import { insertCategory } from '#db/menu/categories.repository.ts';
 import { insertDiningTable } from '#db/menu/dining-tables.repository.ts';
 import { insertItem } from '#db/menu/items.repository.ts';
@@ -55,6 +56,17 @@ async function seedFloor(trx: Trx, { ctx }: SeedContext, scope: StoreScope, stor
     const code = ctx.secrets.keyedHash('diningTable', table.id).slice(0, 20);
     await insertDiningTable(trx, scope, { ...table, type: shape, code });
   }
+  if (store.tables.length === 0) return;
+  const { published } = await readFloorLayout(trx, scope);
+  await writeFloorLayout(trx, scope, 0, {
+    ...published,
+    areas: [...new Set(store.tables.map(({ area }) => area))].flatMap(
+      (name) => published.areas.find((area) => area.name === name) ?? [],
+    ),
+    publishedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    isEnabled: true,
+    draft: null,
+  });
 }
 
 async function seedPrinting(trx: Trx, seed: SeedContext, scope: StoreScope, store: CastStore): Promise<void> {

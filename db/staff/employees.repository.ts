@@ -32,6 +32,12 @@ export async function listEmployees(db: Db, scope: StoreScope): Promise<Employee
 }
 
 export async function getEmployee(db: Db, scope: StoreScope, employeeId: string): Promise<Employee> {
+  const found = await findEmployee(db, scope, employeeId);
+  if (!found) throw notFound('employee');
+  return found;
+}
+
+export async function findEmployee(db: Db, scope: StoreScope, employeeId: string): Promise<Employee | null> {
   const row = await db
     .selectFrom('employees')
     .select(COLUMNS)
@@ -39,8 +45,7 @@ export async function getEmployee(db: Db, scope: StoreScope, employeeId: string)
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', employeeId)
     .executeTakeFirst();
-  if (!row) throw notFound('employee');
-  return employeeOf(row);
+  return row ? employeeOf(row) : null;
 }
 
 /** Whose PIN it is, among those who work here. */

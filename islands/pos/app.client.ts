@@ -1,5 +1,10 @@
 import { api } from '#islands/runtime/api-client.ts';
 import { startApp } from '#islands/runtime/app-document.client.tsx';
+import { keepForColdStart } from './app/alone/keep-for-cold-start.ts';
 import { createPosRouter } from './app/router.tsx';
+import { modeNow } from './app/state/mode.ts';
 
-startApp((info) => createPosRouter(info, api));
+startApp((info) => {
+  keepForColdStart(info.base);
+  return createPosRouter({ ...info, mode: modeNow() }, api);
+});

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { AppDocument } from './app-shell.tsx';
 import { reportIslandError } from './wake.tsx';
 
@@ -15,6 +16,11 @@ export function startApp(createRouter: (info: AppDocument) => AnyRouter): void {
   const info = readAppDocument();
   const router = createRouter(info);
   const report = (error: unknown) => reportIslandError(`app:${info.surface}`, error);
+  // The page that a service worker kept carries nothing that a server drew: it is drawn here.
+  if (document.documentElement.dataset.shell !== undefined) {
+    createRoot(document, { onUncaughtError: report }).render(<RouterProvider router={router} />);
+    return;
+  }
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />, { onRecoverableError: report, onUncaughtError: report });
   });

@@ -108,3 +108,30 @@ test.if(hasSystemd)('a line that systemd does not know would be seen', () => {
   const { stderr } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', path]);
   expect(stderr.toString()).toContain('Watchdog');
 });
+
+// Where the system has the tool that will read this file.
+test.if(Bun.which('systemd-sysusers') !== null)('the users are ones that the system can make', () => {
+  const { plan, root } = machine();
+  install(plan);
+  const { exitCode, stderr } = Bun.spawnSync(['systemd-sysusers', '--dry-run', `${root}/etc/sysusers.d/servery.conf`], {
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  expect({ exitCode, complaints: /line|invalid|unknown/i.test(String(stderr)) }).toEqual({
+    exitCode: 0,
+    complaints: false,
+  });
+});
+
+test('every line of the printers’ rules is keys, operators and texts in quotes', () => {
+  const { plan, read } = machine();
+  install(plan);
+  const rules = read('/etc/udev/rules.d/60-servery-printers.rules')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const key = '[A-Z]+(\\{[\\w./]+\\})?';
+  const whole = new RegExp(`^(${key}(==|!=|=|\\+=|:=)"[^"]*")(, ${key}(==|!=|=|\\+=|:=)"[^"]*")*$`);
+  expect(rules.filter((line) => !whole.test(line))).toEqual([]);
+  // What the adapter looks for is what the rules make.
+  expect(rules.join('\n')).toContain('SYMLINK+="servery/printer-$attr{serial}"');
+});

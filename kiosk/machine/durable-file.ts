@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const ONLY_OURS = 0o600;
@@ -8,8 +8,12 @@ export function writeDurably(path: string, text: string): void {
   const fresh = `${path}.new`;
   const file = openSync(fresh, 'w', ONLY_OURS);
   try {
-    writeSync(file, text);
+    // All of it or an error: a single write takes as much as the disk has room for, and says nothing.
+    writeFileSync(file, text);
     fsyncSync(file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

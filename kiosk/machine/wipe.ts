@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { removeDurably, syncFolder, writeDurably } from './durable-file.ts';
 
 const MARKER = 'wipe.json';
@@ -21,6 +22,7 @@ export function finishWipe(dataDir: string): boolean {
   const names = readdirSync(dataDir).filter((name) => !STAYS.includes(name));
   const rank = (name: string) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
   for (const name of names.sort((a, b) => rank(a) - rank(b))) {
+    if (!FIRST.includes(name)) failpoint('wipe.half');
     rmSync(`${dataDir}/${name}`, { recursive: true, force: true });
   }
   syncFolder(dataDir);

@@ -65,6 +65,9 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
             <form method="post" action="/try-now">
               <Button type="submit">Try the internet now</Button>
             </form>
+            <LinkButton href="/card-terminals" variant="quiet">
+              Card terminals
+            </LinkButton>
             <LinkButton href="/health-page" variant="quiet">
               Health of the box
             </LinkButton>

@@ -31,6 +31,7 @@ interface Bench {
   readonly ctx: TestContext;
   state: SyncState;
   restarts: number;
+  looks: number;
   get(path: string, address?: string): Promise<{ status: number; text: string; headers: Headers }>;
   post(
     path: string,
@@ -61,6 +62,9 @@ beforeEach(async () => {
       look: async () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
     },
     updates: () => ({ isOn: true, lookedIsoDateTimeUtc: null, waiting: '1.9.0', why: null }),
+    lookForUpdate: async () => {
+      bench.looks++;
+    },
     restart: () => {
       bench.restarts++;
     },
@@ -75,6 +79,7 @@ beforeEach(async () => {
     ctx,
     state: { kind: 'level' },
     restarts: 0,
+    looks: 0,
     get: (path, address = TABLET) => ask(path, {}, address),
     post: (path, form, address = TABLET, origin = 'http://box.test') =>
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) }, address),
@@ -180,4 +185,12 @@ describe('a box that was unpaired and has sent everything', () => {
   test('that belongs to no store does not', () => {
     expect(isWipedByItself(null, AT)).toBe(false);
   });
+});
+
+test('somebody who is told to can make it look for a newer program; another website cannot', async () => {
+  expect((await bench.get('/health-page')).text).toContain('Look for a newer program now');
+  expect((await bench.post('/health-page/look-for-update', {})).status).toBe(303);
+  expect(bench.looks).toBe(1);
+  await bench.post('/health-page/look-for-update', {}, TABLET, 'http://evil.test').catch(() => {});
+  expect(bench.looks).toBe(1);
 });

@@ -1,14 +1,12 @@
 import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
 import { listPrinters } from '#db/printing/printers.repository.ts';
-import { openLedger } from '#islands/runtime/ledger.ts';
-import { renderDocument } from '#src/pages/document.tsx';
+import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { readForm } from '#src/server/body.ts';
 import { asAppError } from '#src/server/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/server/inbound.ts';
-import { compressed, type PageHost } from '#src/server/page-parts.ts';
+import type { PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
-import { pageHeaders } from '#src/server/security-headers.ts';
 import { VERSION } from '#src/server/version.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { DiskGuard } from '../machine/disk-guard.ts';
@@ -21,7 +19,9 @@ import { type BoxSync, SCHEMA } from '../sync/box-sync.ts';
 import { CloudRefused } from '../sync/cloud.ts';
 import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import type { UpdateState } from '../update/update-loop.ts';
+import { answer, type LookAgain } from './box-answer.tsx';
 import { BoxHome } from './box-home.tsx';
+import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 import { HealthPage } from './health-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 import { PairBox, type PairErrors } from './pair-box.tsx';
@@ -35,13 +35,11 @@ export interface BoxParts {
   readonly defaultCloudUrl: string;
   readonly disk: DiskGuard;
   readonly updates: () => UpdateState | null;
+  /** Looks for a newer program, and changes over to it at once where nobody sells. */
+  lookForUpdate(): Promise<void>;
   /** The program again, from its start. */
   restart(): void;
 }
-
-/** While the first copy comes, the page looks again by itself; without a line from time to time. */
-const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };
-type LookAgain = keyof typeof LOOK_AGAIN_SECONDS;
 
 /** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
@@ -87,6 +85,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   });
   mountHealthPages(app, host, parts);
   mountWipePages(app, host, parts);
+  mountCardTerminalPages(app, host, parts.identity);
 }
 
 function lookAgainAt(state: string | undefined): LookAgain | null {
@@ -109,7 +108,7 @@ async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxPa
 }
 
 /** How the machine is, and the same as a file for support. */
-function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates }: BoxParts): void {
+function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates, lookForUpdate }: BoxParts): void {
   const { ctx } = host;
   app.get('/health-page', async (c) => {
     const own = identity.get();
@@ -120,6 +119,7 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
         report={sync.report()}
         disk={disk.report()}
         memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
+        plugged={pluggedPrinters()}
         printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
         failedPrints={await countFailedPrints(ctx.db)}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
@@ -129,6 +129,12 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
       />
     );
     return answer(host, inboundOf(c), 'Health of the box', page);
+  });
+  app.post('/health-page/look-for-update', async (c) => {
+    // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
+    refuseForeignOrigin(inboundOf(c).request);
+    await lookForUpdate();
+    return c.redirect('/health-page', 303);
   });
   app.get('/support-bundle', async () => {
     const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report() });
@@ -202,29 +208,6 @@ function download(name: string): Record<string, string> {
 
 function day(at: Temporal.Instant): string {
   return at.toString().slice(0, 10);
-}
-
-function answer(
-  { manifest }: PageHost,
-  inbound: Inbound,
-  title: string,
-  body: React.JSX.Element,
-  { status = 200, again = null }: { status?: number; again?: LookAgain | null } = {},
-): Response {
-  const html = renderDocument({
-    surface: 'pos',
-    title,
-    lang: 'en-AU',
-    ledger: openLedger(manifest),
-    head: { isIndexed: false },
-    body,
-  });
-  const made = compressed(inbound.request, html, {
-    ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
-    'cache-control': 'no-store',
-    ...(again ? { refresh: `${LOOK_AGAIN_SECONDS[again]}; url=/` } : {}),
-  });
-  return status === 200 ? made : new Response(made.body, { status, headers: made.headers });
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,7 +1,7 @@
 import type { StorePrinter } from '#db/printing/printers.repository.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
@@ -16,6 +16,8 @@ export interface HealthProps {
   readonly disk: DiskReport;
   readonly memory: { readonly own: number; readonly free: number; readonly total: number };
   readonly printers: readonly StorePrinter[];
+  /** Serial numbers of what is plugged into this machine. */
+  readonly plugged: readonly string[];
   readonly failedPrints: number;
   readonly program: { readonly version: string; readonly schema: string; readonly upSince: Temporal.Instant };
   readonly updates: UpdateState | null;
@@ -27,7 +29,7 @@ const look = (word: string, tone: StatusLook['tone'], icon: StatusLook['icon']):
 
 /** How the machine is, for who was asked "what does the box say?" on the phone. */
 export function HealthPage(props: HealthProps) {
-  const { storeName, report, disk, memory, printers, failedPrints, program, updates, backup, now } = props;
+  const { storeName, report, disk, memory, printers, plugged, failedPrints, program, updates, backup, now } = props;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -85,6 +87,11 @@ export function HealthPage(props: HealthProps) {
               ))}
             </ul>
           )}
+          {plugged.length > 0 ? (
+            <p className="mt-3 text-14 text-ink-2">
+              On USB here: <span className="break-all">{plugged.join(', ')}</span>
+            </p>
+          ) : null}
         </Card>
         <Card as="section">
           <SectionHeading>Program</SectionHeading>
@@ -97,6 +104,11 @@ export function HealthPage(props: HealthProps) {
               { name: 'Way back', value: backup ? <span className="break-all">{backup}</span> : 'Not needed yet' },
             ]}
           />
+          {updates?.isOn ? (
+            <form method="post" action="/health-page/look-for-update" className="mt-4">
+              <Button type="submit">Look for a newer program now</Button>
+            </form>
+          ) : null}
         </Card>
       </div>
       <Card as="section">

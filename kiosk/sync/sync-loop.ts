@@ -1,4 +1,4 @@
-import { applyRowsIn } from '#db/sync/apply-rows.ts';
+import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -6,6 +6,7 @@ import type { AppContext } from '#src/context.ts';
 import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { type Cloud, CloudAway, CloudRefused } from './cloud.ts';
 import type { Identity } from './identity.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
@@ -178,8 +179,10 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
         await ctx.writeAlone(async (trx) => {
           if ((await findPlace(trx, 'taken')) !== after) return;
           applyRowsIn(trx, batch.rows, applied);
+          failpoint('feed.written');
           await keepPlaceIn(trx, 'taken', batch.to);
         });
+        failpoint('feed.kept');
         wentWell('down');
         limit = FEED_LIMIT;
         return 0;
@@ -220,10 +223,13 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
             // Before it leaves: what the cloud has beyond this, it has from another copy of this box.
             await ctx.write((trx) => keepPlaceIn(trx, 'sent', batch.to));
             sent = batch.to;
+            failpoint('push.noted');
           }
           const answer = await cloud.push({ ...batch, status });
+          if (batch.to > batch.from) failpoint('push.answered');
           clockAheadMs = clockError(now, ctx.clock.now(), answer.nowIsoDateTimeUtc);
           await goTo(answer.received, answer.received === batch.to ? batch.to : sentBefore);
+          if (batch.to > batch.from) failpoint('push.confirmed');
           if (state.kind !== 'fetching') wentWell('up');
           return !batch.hasMore;
         } catch (error) {
@@ -252,7 +258,8 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
         ctx.log.warn('cloud away', { why });
         become({ kind: 'away', sinceIsoDateTimeUtc, why });
       } else {
-        const where = error instanceof CloudRefused || error instanceof CloudNonsense ? 'cloud' : 'box';
+        const isTheirs = [CloudRefused, CloudNonsense, ForeignRowError].some((kind) => error instanceof kind);
+        const where = isTheirs ? 'cloud' : 'box';
         ctx.log.error('sync is stuck', { way, where, why, ...(where === 'box' ? { error } : {}) });
         if (stuck.has(way) && state.kind === 'stuck') return;
         const next = { kind: 'stuck' as const, sinceIsoDateTimeUtc, where, why } satisfies SyncState;

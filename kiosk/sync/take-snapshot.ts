@@ -6,6 +6,7 @@ import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { type FeedRow, feedRowSchema } from '#src/domain/sync/sync.schema.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { Identity } from './identity.ts';
 
 /** Rows that are written in one go: the till gets its turn in between. */
@@ -44,6 +45,7 @@ export async function takeSnapshot(
       applyRowsIn(trx, rows, { from: 'cloud', scope: identity, mark: identity.mark }),
     );
     onProgress({ rows: taken, total: head?.rows ?? taken });
+    failpoint('snapshot.half');
   };
   for await (const line of linesOf(lines)) {
     if (isDone) throw new BadSnapshot('something follows the end');
@@ -68,11 +70,13 @@ export async function takeSnapshot(
   if (head === null || !isDone) throw new BadSnapshot('it ends too early');
   const { from } = head;
   await write();
+  failpoint('snapshot.whole');
   await ctx.writeAlone(async (trx) => {
     removeMissingIn(trx, keys, identity.mark);
     raiseOrderCountersIn(trx, identity.storeId);
     await keepPlaceIn(trx, 'taken', from);
   });
+  failpoint('snapshot.kept');
 }
 
 /** What this box made is the box's: the cloud's copy of it may be older. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#src/context.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { Cloud } from '../sync/cloud.ts';
 import { fetchUpdate } from './fetch-update.ts';
 import { platformHere } from './manifest.ts';
@@ -6,8 +7,6 @@ import { platformHere } from './manifest.ts';
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
 const FIRST_LOOK_MS = 5 * 60_000;
 const QUIET_LOOK_MS = 10 * 60_000;
-/** No sale for this long, and the shop is taken to be closed. */
-const QUIET_HOURS = 3;
 
 export interface UpdateState {
   /** Null: this program trusts no key, so it takes none. */
@@ -34,11 +33,14 @@ export interface UpdatesOptions {
   readonly runningVersion: string;
   /** Whether a launcher began us: without one nobody chooses the new program. */
   readonly isLaunched: boolean;
+  /** No sale for this long, and the shop is taken to be closed. */
+  readonly quietMinutes: number;
   restart(): void;
 }
 
 /** Looks for a newer program a few times a day, and changes over while nobody sells. */
-export function startUpdates({ ctx, cloud, publicKey, runningVersion, isLaunched, restart }: UpdatesOptions): Updates {
+export function startUpdates(options: UpdatesOptions): Updates {
+  const { ctx, cloud, publicKey, runningVersion, isLaunched, quietMinutes, restart } = options;
   const platform = platformHere();
   const isOn = publicKey !== null && platform !== null && isLaunched;
   let state: UpdateState = { isOn, lookedIsoDateTimeUtc: null, waiting: null, why: null };
@@ -56,7 +58,7 @@ export function startUpdates({ ctx, cloud, publicKey, runningVersion, isLaunched
     return state;
   };
   const changeOver = async () => {
-    if (state.waiting === null || !(await isQuiet(ctx))) return false;
+    if (state.waiting === null || !(await isQuiet(ctx, quietMinutes))) return false;
     ctx.log.info('changing over to a newer program', { version: state.waiting });
     restart();
     return true;
@@ -72,8 +74,8 @@ export function startUpdates({ ctx, cloud, publicKey, runningVersion, isLaunched
 }
 
 /** Nobody ordered in the last hours: the shop is taken to be closed. */
-export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<boolean> {
-  const since = clock.now().subtract({ hours: QUIET_HOURS }).toString();
+export async function isQuiet({ db, clock }: Pick<AppContext, 'db' | 'clock'>, minutes: number): Promise<boolean> {
+  const since = isoUtc(clock.now().subtract({ minutes }));
   const busy = await db
     .selectFrom('orders')
     .select('id')

@@ -56,3 +56,8 @@ export const splitBillEndpoint = endpoint<{ readonly shares: readonly PlannedSha
   `${bill}/shares`,
 );
 export const payBillEndpoint = endpoint<PayBillBody, PaidBill>()('POST', `${bill}/payments`);
+/** The receipt of one payment: what it paid, and how. */
+export const printShareEndpoint = endpoint<Record<never, never>, { readonly printJobId: string }>()(
+  'POST',
+  `${bill}/payments/:tenderId/print`,
+);

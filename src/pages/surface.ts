@@ -22,11 +22,16 @@ export interface SurfacePage {
   readonly guard: PageGuard;
 }
 
+/** Under the prefix of its surface. */
+export const WORKER_PATH = '/worker.js';
+
 /** A whole-page app: answers every address under its path with a document of its own. */
 export interface SurfaceApp {
   /** `/*` takes all addresses that no page of the surface has. */
   readonly path: string;
   respond(request: AppRequest): Promise<Response>;
+  /** A service worker of its own, as script: with it the app starts where nobody answers. */
+  worker?(of: { readonly manifest: ClientManifest; readonly base: string }): string;
 }
 
 export interface AppRequest {

@@ -76,12 +76,14 @@ describe('the environment', () => {
 describe("a box's environment", () => {
   test('knows no secret of any provider', () => {
     expect(Object.keys(boxConfigSchema.shape).sort()).toEqual([
+      'CARD_TERMINAL_SIMULATOR',
       'CLOUD_URL',
       'DATA_DIR',
       'HOST',
       'PORT',
       'PUBLIC_URL',
       'UPDATE_PUBLIC_KEY',
+      'UPDATE_QUIET_MINUTES',
     ]);
   });
 

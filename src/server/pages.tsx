@@ -15,7 +15,7 @@ import {
   type PageRequest,
   type PageView,
 } from '#src/pages/page.tsx';
-import type { Surface, SurfaceApp, SurfacePage } from '#src/pages/surface.ts';
+import { type Surface, type SurfaceApp, type SurfacePage, WORKER_PATH } from '#src/pages/surface.ts';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import { readForm } from './body.ts';
 import { NOTICE_COOKIE } from './cookies.ts';
@@ -108,6 +108,21 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
       return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
     }
   };
+  if (one.worker) {
+    const { worker } = one;
+    app.get(`${surface.prefix}${WORKER_PATH}`, (c) => {
+      const base = host.baseOf(surface, inboundOf(c));
+      return new Response(worker({ manifest: host.manifest, base }), {
+        headers: {
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+          // It lives in a folder of its surface and answers for all of it.
+          'service-worker-allowed': base === '' ? '/' : base,
+        },
+      });
+    });
+  }
   hostOf(app).served.push({
     kind: 'app',
     method: 'GET',

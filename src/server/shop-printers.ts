@@ -7,11 +7,17 @@
  */
 import { Hono } from 'hono';
 import { CAST } from '#db/seeds/cast/cast.ts';
+import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/card-terminal-pages.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { lanTerminalRoutes } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { printerSimulatorPages } from '#src/integrations/printer/simulator/printer-pages.ts';
 import { demoPrinterPorts } from './demo-printers.ts';
 import { growingPrinters, type PrinterPlace } from './growing-printers.ts';
 
 const PATH = '/dev/printer';
+const TERMINAL_PATH = '/dev/card-terminal';
+const TERMINAL_NAME = 'Counter';
 const LOOPBACK = '127.0.0.1';
 const PAGE_OFFSET = 99;
 const ASK_WITHIN_MS = 3000;
@@ -20,6 +26,8 @@ export interface ShopPrinters {
   /** The page with their paper. */
   readonly url: string;
   readonly addresses: readonly string[];
+  /** A card terminal on the shop's network, and the page with its buttons. */
+  readonly terminal: { readonly address: string; readonly url: string };
   stop(): Promise<void>;
 }
 
@@ -50,9 +58,13 @@ export async function startShopPrinters(options: ShopPrintersOptions): Promise<S
   const app = new Hono();
   app.get('/', (c) => c.redirect(PATH));
   app.route(PATH, printerSimulatorPages(printers, { basePath: PATH }));
+  const world = new TerminalWorld({ nowMs: Date.now, firstStory: 'manual' });
+  app.route(TERMINAL_PATH, cardTerminalDevPages(world, { base: TERMINAL_PATH }));
+  app.route('/', lanTerminalRoutes(TERMINAL_NAME, world, createSimulatedCardTerminal(world)));
   const server = Bun.serve({ hostname: LOOPBACK, port: pagePort, fetch: app.fetch });
   return {
     url: `http://${LOOPBACK}:${server.port}${PATH}`,
+    terminal: { address: `${LOOPBACK}:${server.port}`, url: `http://${LOOPBACK}:${server.port}${TERMINAL_PATH}` },
     addresses: printers.printers.map(({ address }) => address),
     async stop() {
       await server.stop(true);
@@ -107,6 +119,7 @@ async function main(): Promise<void> {
     say: console.log,
   });
   console.log(`${printers.addresses.length} printers; their paper is at ${printers.url}`);
+  console.log(`A card terminal at ${printers.terminal.address}; its buttons are at ${printers.terminal.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void printers.stop().then(() => process.exit(0)));
   }

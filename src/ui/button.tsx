@@ -66,6 +66,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-variant={variant}
       className={looks({ ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) }, className)}
       // Not `disabled`: that would drop the focus in the middle of the work.
       aria-disabled={isBusy || undefined}

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 
 export {
   AlertTriangle as WarningIcon,
+  Armchair as TablesIcon,
   ArrowDown as SortDownIcon,
   ArrowRight as GoIcon,
   ArrowRightLeft as TransferIcon,
@@ -37,6 +38,7 @@ export {
   Inbox as TrayIcon,
   Info as InfoIcon,
   LayoutGrid as GridIcon,
+  List as ListIcon,
   Loader as RunningIcon,
   Lock as LockIcon,
   LogOut as SignOutIcon,

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { FEED } from '#db/ownership.ts';
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
-import { CloudRefused } from '#kiosk/sync/cloud.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { addToCart, setCartDetails } from '#src/features/ordering/change-cart.ts';
@@ -12,6 +10,7 @@ import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { badLine, comeLevel, exchange, heldBy, orRefused } from './support/both-sides.ts';
 import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
 import { brokenRules } from './support/invariants.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support/shops-with-boxes.ts';
@@ -20,7 +19,6 @@ import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support
 const DAYS = scaled(30);
 const STEPS = 80;
 const SEED = seedOfRun();
-const signal = new AbortController().signal;
 
 interface Day {
   readonly platform: Platform;
@@ -37,16 +35,6 @@ const anyOf = (ctx: TestContext, sql: string, dice: Dice): string | null => {
   const rows = ctx.house.raw.query<{ id: string }, []>(sql).all();
   return rows.length === 0 ? null : dice.one(rows).id;
 };
-
-/** Refusals are answers; only what is no answer is a failure. */
-async function orRefused<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'internal_server_error') return null;
-    throw error;
-  }
-}
 
 async function dishOf(ctx: TestContext, shop: BoxedShop, dice: Dice) {
   const menu = await ctx.menus.menuOf(shop.scope);
@@ -209,56 +197,6 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
   else if (roll < 87) await cloud.write(async (trx) => compactFeedIn(trx, dice.one([0, 20, 100_000])));
   else if (roll < 89) await platform.runCommands();
   else await exchange(shop);
-}
-
-/** One round of both ways; what the line breaks is tried again another time. */
-async function exchange({ sync }: BoxedShop): Promise<boolean> {
-  try {
-    await sync.pull(0, signal);
-    return await sync.push();
-  } catch (error) {
-    if (error instanceof CloudRefused) throw error;
-    return false;
-  }
-}
-
-function badLine(dice: Dice): Platform['line'] {
-  return async (call) => {
-    if (dice.chance(0.15)) throw new Error('the line is cut');
-    const answer = await call();
-    if (dice.chance(0.15)) throw new Error('the answer is lost');
-    return dice.chance(0.1) ? call() : answer;
-  };
-}
-
-async function comeLevel(platform: Platform): Promise<void> {
-  platform.line = (call) => call();
-  for (let round = 0; round < 6; round++) {
-    for (const shop of platform.shops) for (let at = 0; at < 50 && !(await exchange(shop)); at++);
-    await platform.runCommands();
-  }
-}
-
-/** What both hold of a shop, by table, as text. */
-function heldBy({ house }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
-  const held: Record<string, string[]> = {};
-  for (const { table, key, within, keptFromBox = [], snapshotOnly, down } of FEED) {
-    if (snapshotOnly !== undefined || down !== undefined || !('store' in within || 'order' in within)) continue;
-    const columns = house.raw
-      .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
-      .all()
-      .map(({ name }) => name)
-      .filter((name) => !keptFromBox.includes(name));
-    const where =
-      'store' in within
-        ? `"${within.store}" = '${scope.storeId}'`
-        : `"${within.order}" in (select id from orders where storeId = '${scope.storeId}')`;
-    held[table] = house.raw
-      .query(`select ${columns.join(', ')} from "${table}" where ${where} order by ${key.join(', ')}`)
-      .all()
-      .map((row) => JSON.stringify(row));
-  }
-  return held;
 }
 
 describe(`a day of three shops with boxes, whatever the line, the clocks and the power do (seed ${SEED})`, () => {

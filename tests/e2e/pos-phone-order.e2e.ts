@@ -70,8 +70,7 @@ describe('the phone rings', () => {
       const { page } = till;
       await go(page, 'Order');
       await button(page, 'Drinks').first().click();
-      const tile = (name: string) =>
-        page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first();
+      const tile = (name: string) => page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first();
       for (let count = 0; count < 9; count++) await tile('Limonata').click();
       await tile('Espresso').click();
       await chooseOlivia(page);
@@ -171,7 +170,10 @@ describe('the phone rings', () => {
       expect(paper).not.toContain('REPRINT');
 
       await go(page, 'Saved');
-      await page.getByRole('button', { name: new RegExp(number) }).first().click();
+      await page
+        .getByRole('button', { name: new RegExp(number) })
+        .first()
+        .click();
       await page.getByRole('region', { name: 'Bill' }).getByRole('heading').waitFor();
       await button(page, /^Pay/).click();
       await button(page, 'Exact').click();

@@ -1,6 +1,6 @@
 /** Journeys run at any hour: the stores they order from are opened around the clock, as an owner could do it. */
 import { openHouse } from '#db/connection.ts';
-import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
+import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
@@ -22,11 +22,15 @@ export async function openAroundTheClock(
   place: { restaurantId: string; storeId: string },
 ): Promise<void> {
   const house = openHouse(`${dataDir}/servery.db`);
-  const ctx = contextOver(house);
+  await keepOpen(contextOver(house), place);
+  await house.close();
+}
+
+/** The same in a house of the test's own. */
+export async function keepOpen(ctx: TestContext, place: { restaurantId: string; storeId: string }): Promise<void> {
   const scope = grantStoreScope(place);
   for (const name of ['timings', 'tradingHours', 'holidays'] as const) {
     const { version } = await readSettingsGroup(ctx, scope, name);
     await saveSettings(ctx, scope, { name, value: HOURS[name], version, by: BY_OWNER });
   }
-  await house.close();
 }

@@ -13,6 +13,8 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** When the process is gone, whoever ended it; with the signal that did. */
+  readonly ended: Promise<string | null>;
   /** What it wrote so far. */
   output(): string;
   /** SIGTERM and wait; the data stay. */
@@ -87,6 +89,7 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
     url,
     dataDir,
     pid: child.pid,
+    ended: child.exited.then(() => (child.signalCode === null ? null : String(child.signalCode))),
     output: () => written.join(''),
     async stop() {
       child.kill('SIGTERM');
@@ -126,7 +129,8 @@ async function collect(stream: ReadableStream<Uint8Array>, into: string[]) {
 async function untilHealthy(url: string, child: Bun.Subprocess, written: readonly string[]) {
   const until = performance.now() + START_LIMIT_MS;
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${written.join('')}`);
+    const ending = child.exitCode ?? child.signalCode;
+    if (ending !== null) throw new Error(`the server ended with ${ending}:\n${written.join('')}`);
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
     await Bun.sleep(50);

@@ -57,8 +57,9 @@ describe('the cloud as one program', () => {
     expect((await page(`${server.url}/restaurants/roma-pizza/stores/roma-newtown`)).status).toBe(404);
   }, 60_000);
 
-  test('carries nothing of the box', async () => {
-    expect(await wordsInside(cloud, ['servery-build:cloud', 'servery-build:box'])).toEqual(['servery-build:cloud']);
+  test('carries nothing of the box, and nothing that ends it on purpose', async () => {
+    const words = ['servery-build:cloud', 'servery-build:box', 'FAILPOINT_FILE'];
+    expect(await wordsInside(cloud, words)).toEqual(['servery-build:cloud']);
   });
 });
 

@@ -82,6 +82,8 @@ const USUAL: Omit<StoreSettings, 'timings' | 'tradingHours'> = {
   tax: { isRegistered: true, salesTaxBps: 0, taxNumber: '' },
   dineIn: { isEnabled: true, tableBookingIsEnabled: true },
   pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
+  cash: { isBlindCount: false, remindsOfFloat: true },
+  customPayments: { enabled: false, customPayments: [] },
   menu: { categoryImageAspectRatio: 'fourThree' },
 };
 

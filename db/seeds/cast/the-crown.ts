@@ -91,13 +91,13 @@ export const THE_CROWN: CastRestaurant = {
           ['4', 4, 'SQUARE', 600, 60],
         ]),
         ...tables('crown', 'Snug', [
-          ['S1', 6, 'RECTANGLE', 60, 280],
-          ['S2', 6, 'RECTANGLE', 360, 280],
+          ['S1', 6, 'RECTANGLE', 60, 60],
+          ['S2', 6, 'RECTANGLE', 360, 60],
         ]),
         ...tables('crown', 'Upstairs', [
-          ['U1', 4, 'SQUARE', 60, 480],
-          ['U2', 4, 'SQUARE', 240, 480],
-          ['U3', 8, 'RECTANGLE', 420, 480],
+          ['U1', 4, 'SQUARE', 60, 60],
+          ['U2', 4, 'SQUARE', 240, 60],
+          ['U3', 8, 'RECTANGLE', 420, 60],
         ]),
       ],
     },

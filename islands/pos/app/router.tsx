@@ -12,6 +12,8 @@ import type { ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import { device } from './alone/alone.ts';
+import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
 import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
@@ -32,7 +34,7 @@ interface PosRouterContext {
 
 /** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
-  const api = createPosApi(observedClient(client));
+  const api = withKept(createPosApi(observedClient(client)), device);
   const sessions = keepSession(api);
   // The router does not exist yet; it does when something is loaded.
   let shown: () => readonly Shown[] = () => [];
@@ -166,31 +168,41 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   });
 
   const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
-  const saved = createRoute({
+  /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
+  const savedList = createRoute({
     getParentRoute: () => frame,
+    id: 'saved-list',
+    loader: () =>
+      loads.read(savedList.id, async () => {
+        const [list, { tables }] = await Promise.all([api.bills(), api.tables()]);
+        return { list, tables };
+      }),
+  });
+  const saved = createRoute({
+    getParentRoute: () => savedList,
     path: '/saved-orders',
     validateSearch: readSavedSearch,
     loaderDeps: ({ search }): SavedSearch => search,
-    loader: ({ deps }) => {
-      const load = async () => {
-        const [list, detail, { tables }] = await Promise.all([
-          api.bills(),
-          deps.bill ? api.bill(deps.bill) : null,
-          api.tables(),
-        ]);
-        return { list, detail, tables };
-      };
-      return loads.read(saved.id, load, deps);
-    },
+    loader: ({ deps }) =>
+      loads.read(saved.id, async () => ({ detail: deps.bill ? await api.bill(deps.bill) : null }), deps),
     component: screen(SavedScreen, () => {
       const navigate = saved.useNavigate();
       return (
         <SavedScreen
+          {...savedList.useLoaderData()}
           {...saved.useLoaderData()}
-          onOpen={(bill) => void navigate({ search: bill === undefined ? {} : { bill } })}
+          onOpen={(bill) => navigate({ search: bill === undefined ? {} : { bill } })}
         />
       );
     }),
+  });
+
+  const TableMapScreen = lazyRouteComponent(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const tableMap = createRoute({
+    getParentRoute: () => frame,
+    path: '/table-map',
+    loader: () => loads.read(tableMap.id, () => api.floor.board()),
+    component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
   });
 
   const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
@@ -239,13 +251,32 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const CashScreen = lazyRouteComponent(() => import('./screens/cash.screen.tsx'), 'CashScreen');
+  const cash = createRoute({
+    getParentRoute: () => frame,
+    path: '/reports',
+    loader: () => loads.read(cash.id, () => api.cash.board()),
+    component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
+  });
+
   const router = createRouter({
     routeTree: root.addChildren([
       start,
       login,
       paired.addChildren([
         lock,
-        frame.addChildren([home, incoming, history, ordering, saved, billPay, customers, customer]),
+        frame.addChildren([
+          home,
+          incoming,
+          history,
+          ordering,
+          tableMap,
+          savedList.addChildren([saved]),
+          billPay,
+          cash,
+          customers,
+          customer,
+        ]),
       ]),
     ]),
     basepath: info.base === '' ? '/' : info.base,

@@ -32,6 +32,7 @@ const TABLE: Partial<Record<Action, string>> = {
   'store.read': 'RUST',
   'store.manage': 'RS',
   'store.users': 'RS',
+  'floor.manage': 'RS',
   'reports.read': 'RUS',
   'pos.manage': 'RS',
 };
@@ -62,6 +63,10 @@ describe('employees', () => {
       expect(can(employee([permission]), `pos.${other}`, here)).toBe(other === permission);
     }
     expect(can(employee([permission]), `pos.${permission}`, sister)).toBe(false);
+  });
+  test('only who changes settings can draw the map of tables', () => {
+    expect(can(employee(['settings']), 'floor.manage', here)).toBe(true);
+    expect(can(employee(['takeOrders']), 'floor.manage', here)).toBe(false);
   });
   test('only who takes orders can accept them', () => {
     expect(can(employee(['takeOrders']), 'orders.manage', here)).toBe(true);

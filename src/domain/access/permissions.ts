@@ -19,6 +19,7 @@ export const ACTIONS = [
   'store.read',
   'store.manage',
   'store.users',
+  'floor.manage',
   'reports.read',
   'pos.manage',
   'pos.use',
@@ -52,6 +53,7 @@ const STORE_ADMIN: readonly Action[] = [
   'orders.refund',
   'store.manage',
   'store.users',
+  'floor.manage',
   'reports.read',
   'pos.manage',
 ];
@@ -134,5 +136,6 @@ function employeeActions(permissions: readonly EmployeePermission[]): ReadonlySe
   const extra: Action[] = permissions.includes('takeOrders')
     ? ['orders.manage', 'bookings.manage', 'soldOut.manage']
     : [];
-  return new Set<Action>([...TERMINAL_ACTIONS, ...own, ...extra]);
+  const settings: Action[] = permissions.includes('settings') ? ['floor.manage'] : [];
+  return new Set<Action>([...TERMINAL_ACTIONS, ...own, ...extra, ...settings]);
 }

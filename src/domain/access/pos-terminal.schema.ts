@@ -39,6 +39,8 @@ export const posTerminalSettingsSchema = z.object({
       isConnected: z.boolean(),
     })
     .default({ printerId: null, socket: 'first', isConnected: true }),
+  /** The till into whose drawer this one's money goes; null: into its own. */
+  drawerOfTerminalId: idSchema.nullable().default(null),
   printAlarmMinutes: z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]).default(1),
 });
 

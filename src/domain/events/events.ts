@@ -46,6 +46,12 @@ export interface EventPayloads {
   tenderTaken: { readonly orderId: string; readonly tenderId: string };
   /** A bill was saved, held, let go, split or changed: lists of bills and tables show it. */
   billChanged: { readonly billId: string };
+  /** The map of tables was drawn or published: editors and tills look at it again. */
+  floorChanged: { readonly version: number };
+  /** Guests came, moved or left: maps show it. */
+  tableChanged: { readonly tableId: string };
+  /** A drawer got its float, its money moved, or it was counted. */
+  cashDrawerChanged: { readonly sessionId: string };
   printJobQueued: { readonly printJobId: string; readonly printerId: string };
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };

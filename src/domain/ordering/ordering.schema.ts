@@ -121,7 +121,9 @@ export const placePosOrderBodySchema = z.object({
   customerName: z.string().trim().max(60),
   customerPhone: z.string().trim().max(30),
   comments: z.string().trim().max(300),
-  paymentType: z.enum(['posCash', 'posPayLater', 'noPaymentRequired']),
+  paymentType: z.enum(['posCash', 'posCustomPayment', 'posPayLater', 'noPaymentRequired']),
+  /** 'Voucher'; of a custom payment. */
+  customPaymentName: z.string().trim().max(40).optional(),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
   /** On the whole order, by staff. */
@@ -135,10 +137,21 @@ export const placePosOrderBodySchema = z.object({
   wishes: counterWishesSchema.optional(),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
+  /** Sold for cash while the till reached nobody, and told now. */
+  alone: z
+    .object({
+      soldIsoDateTimeUtc: isoInstantSchema,
+      /** Who stood at the till then; null: nobody was asked. */
+      employeeId: idSchema.nullable(),
+      /** The number that the customer was given. */
+      number: z.string().trim().min(1).max(12),
+    })
+    .nullable()
+    .default(null),
 });
 /** A sale that is paid at the card terminal: the order waits for the terminal before the kitchen hears of it. */
 export const placeCardOrderBodySchema = placePosOrderBodySchema
-  .omit({ paymentType: true, tenderedInCents: true })
+  .omit({ paymentType: true, tenderedInCents: true, alone: true })
   .extend({
     /** Made on the device: sending the same payment again finds the first one. */
     attemptId: idSchema,
@@ -148,4 +161,5 @@ export const placeCardOrderBodySchema = placePosOrderBodySchema
   });
 export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
+export type SoldAlone = NonNullable<PlacePosOrderBody['alone']>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;

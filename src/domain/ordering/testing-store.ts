@@ -55,6 +55,8 @@ export function testStore(settings: Partial<StoreSettings> = {}, timezone = 'Aus
       dineIn: { isEnabled: false, tableBookingIsEnabled: false },
       pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
       menu: { categoryImageAspectRatio: 'fourSix' },
+      cash: { isBlindCount: false, remindsOfFloat: true },
+      customPayments: { enabled: false, customPayments: [] },
       ...settings,
     },
   };

@@ -228,6 +228,8 @@ export const SETTINGS: StoreSettings = {
   delivery: { minOrderValue: 0, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
   tax: { isRegistered: true, salesTaxBps: 881, taxNumber: '' },
   dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+  cash: { isBlindCount: false, remindsOfFloat: true },
+  customPayments: { enabled: false, customPayments: [] },
   pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
   menu: { categoryImageAspectRatio: 'fourSix' },
 };

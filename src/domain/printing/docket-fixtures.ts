@@ -5,6 +5,7 @@ import {
   type ChangeTicketSnapshot,
   type DocketFrame,
   type DocketTimes,
+  type EndOfDaySnapshot,
   NO_MARKS,
   type OrderInvoiceSnapshot,
   type OrderStubSnapshot,
@@ -272,6 +273,74 @@ export function aChange(more: Partial<ChangeTicketSnapshot> = {}): ChangeTicketS
     notices: ['NOW DUE 6:50 PM'],
     changedTime: '6:12 PM',
     changedBy: 'Mia',
+    ...more,
+  };
+}
+
+/** A quiet evening at the front drawer, five dollars short. */
+export function anEndOfDay(more: Partial<EndOfDaySnapshot> = {}): EndOfDaySnapshot {
+  const front = { name: 'Front terminal', paymentCount: 12, takenInCents: 48_250, givenBackInCents: 1000 };
+  return {
+    kind: 'END_OF_DAY',
+    ...FRAME,
+    currencyCode: 'AUD',
+    dayText: 'Saturday 21 November 2026',
+    openedText: '21/11/2026 4:55 PM',
+    countedText: '21/11/2026 11:10 PM',
+    count: {
+      id: 'count-1',
+      sessionId: 'session-1',
+      number: 1,
+      countedInCents: 43_250,
+      expectedInCents: 43_750,
+      differenceInCents: -500,
+      denominations: [
+        { valueInCents: 5000, count: 6 },
+        { valueInCents: 2000, count: 6 },
+        { valueInCents: 50, count: 25 },
+      ],
+      note: 'A five may be under the till',
+      byName: 'Mia',
+      approvedByName: 'Luca',
+      createdIsoDateTimeUtc: '2026-11-21T12:10:00.000Z',
+      drawerName: 'Front counter',
+      businessDay: '2026-11-21',
+    },
+    report: {
+      drawerName: 'Front counter',
+      tillNames: ['Front counter', 'Waiter phone'],
+      businessDay: '2026-11-21',
+      openedIsoDateTimeUtc: '2026-11-21T05:55:00.000Z',
+      openedByName: 'Luca',
+      figures: {
+        floatInCents: 20_000,
+        cash: { name: 'Cash', paymentCount: 9, takenInCents: 25_600, givenBackInCents: 1200, totalInCents: 24_400 },
+        cashInInCents: 0,
+        cashOutInCents: 650,
+        expectedInCents: 43_750,
+        cards: [{ ...front, totalInCents: 47_250 }],
+        customs: [
+          { name: 'Gift voucher', paymentCount: 2, takenInCents: 5000, givenBackInCents: 0, totalInCents: 5000 },
+        ],
+        tips: { cashInCents: 500, cardInCents: 1840, customInCents: 0 },
+        roundingInCents: -3,
+        lateCashInCents: 0,
+      },
+      moves: [
+        {
+          id: 'move-1',
+          kind: 'out',
+          amountInCents: 650,
+          reason: 'Milk',
+          byName: 'Mia',
+          approvedByName: 'Luca',
+          createdIsoDateTimeUtc: '2026-11-21T08:10:00.000Z',
+        },
+      ],
+      unpaid: [{ id: 'order-9', orderNumber: 'P-131', name: 'Table 4', leftInCents: 6200 }],
+      unpaidCount: 1,
+      unpaidInCents: 6200,
+    },
     ...more,
   };
 }

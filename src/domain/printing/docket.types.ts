@@ -1,5 +1,6 @@
+import type { CountedDrawer } from '../cash/cash.types.ts';
 import type { Order, OrderLine } from '../ordering/order.types.ts';
-import type { CountryCode } from '../tenancy/store-settings.schema.ts';
+import type { CountryCode, CurrencyCode } from '../tenancy/store-settings.schema.ts';
 import type { DocketSettings, FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 
 // What comes out ---------------------------------------------------------------------------------------------------
@@ -55,6 +56,7 @@ export type DocketSnapshot =
   | ChangeTicketSnapshot
   | CancelTicketSnapshot
   | CardReceiptSnapshot
+  | EndOfDaySnapshot
   | TestPageSnapshot;
 export type DocketKind = DocketSnapshot['kind'];
 
@@ -164,6 +166,8 @@ export interface OrderStubSnapshot extends OrderDocket {
 }
 
 export interface DocketPayment {
+  /** Null: the card checkout online. */
+  readonly tenderId?: string | null;
   /** 'Cash', 'Card VISA ...4242'. */
   readonly label: string;
   readonly amountInCents: number;
@@ -174,8 +178,22 @@ export interface DocketPayment {
   readonly receiptLines: readonly string[];
 }
 
+/** What one payer of several paid. */
+export interface DocketShare {
+  /** 'Share 2'. */
+  readonly title: string;
+  /** '1 x Margherita', '1/2 of 1 x Wine'; empty: a part of the whole. */
+  readonly lines: readonly string[];
+  /** Of the bill, before tip and cash rounding. */
+  readonly amountInCents: number;
+  readonly tipInCents: number;
+  readonly cashRoundingInCents: number;
+}
+
 export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly kind: 'ORDER_INVOICE';
+  /** A receipt of one payment of several; without it, of the whole order. */
+  readonly share?: DocketShare;
   readonly invoiceNumber: string;
   readonly payments: readonly DocketPayment[];
   readonly balanceDueInCents: number;
@@ -211,6 +229,18 @@ export interface CardReceiptSnapshot extends DocketFrame {
   /** Printed before. */
   readonly isDuplicate: boolean;
   readonly lines: readonly string[];
+}
+
+/** A drawer's count, as it was kept. */
+export interface EndOfDaySnapshot extends DocketFrame {
+  readonly kind: 'END_OF_DAY';
+  readonly report: CountedDrawer['report'];
+  readonly count: Omit<CountedDrawer, 'report'>;
+  readonly currencyCode: CurrencyCode;
+  /** 'Saturday 21 November 2026'. */
+  readonly dayText: string;
+  readonly openedText: string;
+  readonly countedText: string;
 }
 
 export interface TestPageSnapshot extends DocketFrame {

@@ -1,7 +1,7 @@
 import { formatAmount } from '../money/format-amount.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing.types.ts';
-import type { Docket, OrderInvoiceSnapshot } from './docket.types.ts';
+import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
 import { bareLabel, halfTitle, nameWithSize } from './part-words.ts';
@@ -22,6 +22,7 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   for (const line of snapshot.order.lines) addLine(docket, snapshot, line);
   docket.rule();
   addTotals(docket, snapshot);
+  if (snapshot.share) addShare(docket, snapshot, snapshot.share);
   addPayments(docket, snapshot);
   addFarewell(docket, snapshot);
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
@@ -132,6 +133,21 @@ function taxRows(
   return [{ label: `${taxLabel} included`, amountInCents: taxInCents }];
 }
 
+/** Whose receipt it is: the order is the table's, this part was paid. */
+function addShare(docket: DocketBuilder, { order }: OrderInvoiceSnapshot, share: DocketShare): void {
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
+  docket.rule('=');
+  docket.text(`YOUR SHARE: ${share.title}`, { bold: true });
+  for (const line of share.lines) docket.text(line, { prefix: '  ' });
+  docket.pair('Of the bill', money(share.amountInCents));
+  if (share.tipInCents !== 0) docket.pair('Tip', money(share.tipInCents));
+  if (share.cashRoundingInCents !== 0) docket.pair('Cash rounding', money(share.cashRoundingInCents));
+  docket.pair('YOU PAID', money(share.amountInCents + share.tipInCents + share.cashRoundingInCents), {
+    height: 2,
+    bold: true,
+  });
+}
+
 function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
   const { payments, order, balanceDueInCents } = snapshot;
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
@@ -143,7 +159,7 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
       docket.pair('Change', money(payment.changeInCents), { bold: true });
     }
   }
-  docket.pair('Balance due', money(balanceDueInCents), { bold: balanceDueInCents > 0 });
+  if (!snapshot.share) docket.pair('Balance due', money(balanceDueInCents), { bold: balanceDueInCents > 0 });
   for (const { receiptLines } of payments) {
     if (receiptLines.length === 0) continue;
     docket.rule();

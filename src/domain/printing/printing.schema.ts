@@ -38,6 +38,8 @@ export const ipv4Schema = z
     /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
     'An address is four numbers from 0 to 255 with dots between them.',
   );
+/** As the printer says it over USB, and so as the box names its file. */
+export const usbSerialSchema = z.string().regex(/^[\w.:-]{1,64}$/, 'Letters, digits, . : - and _, up to 64.');
 export const copiesSchema = z.number().int().min(1, 'At least one copy.').max(MAX_COPIES, `At most ${MAX_COPIES}.`);
 export const lineSpacingSchema = z
   .number()
@@ -53,6 +55,8 @@ export const printerSchema = z
     connection: z.enum(PRINTER_CONNECTIONS),
     /** Only for LAN; null otherwise. */
     ipAddress: ipv4Schema.nullable(),
+    /** On USB of the box, where several are plugged in; without it the only one. */
+    usbSerial: usbSerialSchema.nullable().optional(),
     port: z
       .number()
       .int()

@@ -5,6 +5,7 @@ import type { Docket, DocketSnapshot } from './docket.types.ts';
 import {
   aChange,
   aLine,
+  anEndOfDay,
   anInvoice,
   anOrder,
   aPart,
@@ -47,6 +48,7 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
     isDuplicate: true,
     lines: ['     SIMULATED BANK', '      MERCHANT COPY', 'PURCHASE       AUD 12.50', 'APPROVED              00'],
   },
+  END_OF_DAY: anEndOfDay(),
   TEST_PAGE: {
     kind: 'TEST_PAGE',
     ...FRAME,

@@ -3,6 +3,7 @@ import { renderCancelTicket } from './cancel-ticket.ts';
 import { renderCardReceipt } from './card-receipt.ts';
 import { renderChangeTicket } from './change-ticket.ts';
 import type { Docket, DocketSnapshot } from './docket.types.ts';
+import { renderEndOfDay } from './end-of-day.ts';
 import { renderOrderInvoice } from './order-invoice.ts';
 import { renderOrderStub } from './order-stub.ts';
 import { renderOrderTicket } from './order-ticket.ts';
@@ -26,6 +27,8 @@ export function renderDocket(snapshot: DocketSnapshot): Docket {
       return renderCancelTicket(snapshot);
     case 'CARD_RECEIPT':
       return renderCardReceipt(snapshot);
+    case 'END_OF_DAY':
+      return renderEndOfDay(snapshot);
     case 'TEST_PAGE':
       return renderTestPage(snapshot);
     default:

@@ -58,5 +58,6 @@ export const SYNC_COMMAND_KINDS = [
   'bookGuest',
   'saveGuest',
   'giveBackGuest',
+  'publishFloor',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -62,6 +62,8 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     dineIn: { isEnabled: false, tableBookingIsEnabled: false },
     pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
     menu: { categoryImageAspectRatio: 'fourThree' },
+    cash: { isBlindCount: false, remindsOfFloat: true },
+    customPayments: { enabled: false, customPayments: [] },
   };
 }
 

@@ -113,6 +113,36 @@ export const taxSettingsSchema = z.object({
   taxNumber: z.string().max(30),
 });
 
+/** How drawers are counted at the end of a day (decision 0053). */
+export const cashSettingsSchema = z.object({
+  /** What should be in a drawer is hidden until its count is given. */
+  isBlindCount: z.boolean(),
+  /** A till that takes cash before its float was counted in says so, gently. */
+  remindsOfFloat: z.boolean(),
+});
+
+/** A way to pay that the store has made for itself: a voucher, an account (specification 1 §3). */
+export const customPaymentSchema = z.object({
+  name: z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.'),
+  availableForDelivery: z.boolean(),
+  availableForDineIn: z.boolean(),
+  availableForPickup: z.boolean(),
+  sortOrder: z.number().int().min(0).max(1000),
+  createdIsoDateTimeUtc: z.string(),
+});
+export const MAX_CUSTOM_PAYMENTS = 20;
+export const customPaymentsSettingsSchema = z.object({
+  enabled: z.boolean(),
+  customPayments: z
+    .array(customPaymentSchema)
+    .max(MAX_CUSTOM_PAYMENTS)
+    .refine(
+      (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
+      'Two of them have the same name.',
+    ),
+});
+export type CustomPayment = z.infer<typeof customPaymentSchema>;
+
 export const dineInSettingsSchema = z.object({ isEnabled: z.boolean(), tableBookingIsEnabled: z.boolean() });
 
 export const STORE_OFFLINE_REASONS = ['paused', 'tooBusy', 'technicalFailure', 'closedEarly', 'other'] as const;
@@ -151,6 +181,8 @@ export const STORE_SETTINGS = {
   dineIn: dineInSettingsSchema,
   pause: pauseSettingsSchema,
   menu: menuSettingsSchema,
+  cash: cashSettingsSchema,
+  customPayments: customPaymentsSettingsSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;
 export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };

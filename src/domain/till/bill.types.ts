@@ -27,6 +27,8 @@ export interface BillRow {
   readonly leftInCents: number;
   readonly savedByName: string;
   readonly openedIsoDateTimeUtc: string;
+  /** When it was last saved, sent, moved or merged. */
+  readonly savedIsoDateTimeUtc: string;
   readonly editing: BillEditing | null;
 }
 

@@ -31,6 +31,11 @@ export interface PosStore {
     readonly percentageBps: number;
   } | null;
   readonly collectionTypes: readonly CollectionType[];
+  /** Tables are shown on a map. */
+  readonly hasTableMap: boolean;
+  /** Ways to pay that the store has made for itself, in their order. */
+  readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
+  readonly remindsOfFloat: boolean;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
   /** Null: the till has no loyalty. */
@@ -59,7 +64,17 @@ export interface PosSession {
   };
   readonly store: PosStore;
   /** Where this till's cards are paid; null: no cards are taken here. */
-  readonly cardTerminal: { readonly name: string } | null;
+  readonly cardTerminal: {
+    readonly name: string;
+    /** Whether the card can be asked for without the internet. */
+    readonly reach: 'local' | 'cloud';
+  } | null;
+  /** Terminals of the shop's own network that can be used instead. */
+  readonly localCardTerminals: readonly { readonly id: string; readonly name: string }[];
+  /** The terminal that would be used, were it paired with whoever answers here. */
+  readonly unpairedCardTerminal: string | null;
+  /** Of the drawer that this till's money goes into. */
+  readonly drawer: { readonly isOpen: boolean; readonly isOfEarlierDay: boolean };
   /** Null: nobody has typed a PIN. */
   readonly employee: PosEmployee | null;
   /** Until when no PIN may be tried; null: it may. */

@@ -7,6 +7,7 @@ import {
   moveBillEndpoint,
   openBillEndpoint,
   payBillEndpoint,
+  printShareEndpoint,
   readBillEndpoint,
   releaseBillEndpoint,
   renewBillHoldEndpoint,
@@ -35,6 +36,7 @@ import { holdBill, releaseBill, renewHold } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { payBill } from './pay-bill.ts';
+import { printShare } from './print-share.ts';
 import { readBill, readBills } from './read-bills.ts';
 import { saveBill } from './save-bill.ts';
 import { sendBill } from './send-bill.ts';
@@ -160,6 +162,11 @@ function payRoutes(app: Hono, ctx: AppContext): void {
       await splitBill(ctx, scope, { ...tillOf(till), billId: params.billId, shares: body.shares });
       return readBill(ctx, scope, params.billId);
     },
+  });
+  route(app, printShareEndpoint, {
+    guard,
+    body: emptyBodySchema,
+    handle: ({ scope, params: { billId, tenderId }, by }) => printShare(ctx, scope, { billId, tenderId, by }),
   });
   route(app, payBillEndpoint, {
     guard,

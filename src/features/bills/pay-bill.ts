@@ -25,6 +25,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { requireCustomPayment } from '#src/features/ordering/place-pos-order.ts';
 import { refuse, refuseField } from '#src/features/ordering/why-not-placed.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
@@ -120,8 +121,8 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     const due = formatAmount(dueInCents, order.currencyCode);
     throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
   }
-  if (input.paymentType === 'posCustomPayment' && input.customPaymentName === '') {
-    throw refuseField('customPaymentName', 'Say how it is paid.');
+  if (input.paymentType === 'posCustomPayment') {
+    await requireCustomPayment(trx, ctx, scope, input.customPaymentName, order.collection.type);
   }
   const now = ctx.clock.now();
   return {
@@ -138,6 +139,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     tipInCents: input.tipInCents,
     posTerminalId: input.posTerminalId,
     employeeId: input.employee?.id ?? null,
+    paymentName: input.paymentType === 'posCustomPayment' ? input.customPaymentName : '',
     businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
     takenIsoDateTimeUtc: isoUtc(now),
   };

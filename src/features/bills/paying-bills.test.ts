@@ -3,14 +3,19 @@ import { listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { orderTotalPaid, orderTotalRefunded } from '#src/domain/ordering/order-versions.ts';
 import { basic, MENU } from '#src/domain/pricing/testing-menu.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { holdBill } from './hold-bill.ts';
+import { printShare } from './print-share.ts';
 import { readBills } from './read-bills.ts';
 import { splitBill } from './split-bill.ts';
 import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
@@ -273,5 +278,115 @@ describe('a refund of a bill', () => {
     await cancelOrder(house.ctx, SCOPE, { orderId: 'one', reason: 'Left', by: BY_MIA });
     expect((await moneyOf(house)).drawer).toBe(0);
     expect((await refusalOf(house.pay('one')))?.code).toBe('resource_status_conflict');
+  });
+});
+
+describe('a receipt of one payment of several', () => {
+  async function paper(house: BillsHouse) {
+    const rows = await house.ctx.db
+      .selectFrom('print_jobs')
+      .select('payloadJson')
+      .where('reason', '=', 'manual')
+      .execute();
+    return rows.map(({ payloadJson }) => docketPlainText(renderDocket(JSON.parse(payloadJson) as DocketSnapshot)));
+  }
+
+  test('says whose it is, what it paid and how, and nothing of the other payers', async () => {
+    const house = await dinner();
+    await split(house, [
+      { id: 'his', mode: 'byItem', lines: [{ lineId: 'b', units: 1, sharedBetween: 2 }] },
+      ...equally('hers'),
+    ]);
+    await house.pay('one', {
+      id: 'pay-his',
+      shareId: 'his',
+      amountInCents: 400,
+      tenderedInCents: 1000,
+      tipInCents: 50,
+    });
+    await house.pay('one', {
+      id: 'pay-hers',
+      shareId: 'hers',
+      paymentType: 'posCustomPayment',
+      customPaymentName: 'Voucher',
+    });
+    await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-his', by: BY_MIA });
+    await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-hers', by: BY_MIA });
+    const [his = '', hers = ''] = await paper(house);
+    for (const words of ['YOUR SHARE: payment 1', '1/2 of 1 x beer', 'YOU PAID', '$4.50', 'Cash given']) {
+      expect(his).toContain(words);
+    }
+    expect(his).not.toContain('Voucher');
+    expect(hers).toContain('Voucher');
+    expect(hers).not.toContain('Cash given');
+  });
+
+  test('of another bill’s payment is not found', async () => {
+    const house = await dinner();
+    await house.pay('one', { id: 'paid' });
+    await house.send('two', { lines: [ordered('a', 'burger')] });
+    const wrong = printShare(house.ctx, SCOPE, { billId: 'two', tenderId: 'paid', by: BY_MIA });
+    expect((await refusalOf(wrong))?.code).toBe('resource_not_found');
+  });
+});
+
+describe('a way to pay of the store’s own', () => {
+  const customPayments = (more = {}) => ({
+    enabled: true,
+    customPayments: [
+      {
+        name: 'Voucher',
+        availableForPickup: true,
+        availableForDineIn: false,
+        availableForDelivery: false,
+        sortOrder: 0,
+        createdIsoDateTimeUtc: '2026-01-01T00:00:00.000Z',
+        ...more,
+      },
+    ],
+  });
+  const voucher = { paymentType: 'posCustomPayment', customPaymentName: 'Voucher' } as const;
+
+  test('is taken by its name, and stands on the receipt under it', async () => {
+    const house = await dinner();
+    house.setSettings({ customPayments: customPayments() });
+    expect(await refusalOf(house.pay('one', { ...voucher, customPaymentName: 'IOU' }))).toMatchObject({
+      reason: 'payment_type_not_allowed',
+    });
+    await house.pay('one', voucher);
+    expect((await listDocketPayments(house.ctx.db, SCOPE, 'one')).map(({ label }) => label)).toEqual(['Voucher']);
+  });
+
+  test('is refused for orders that leave another way', async () => {
+    const house = await dinner();
+    house.setSettings({ customPayments: customPayments({ availableForPickup: false, availableForDineIn: true }) });
+    expect(await refusalOf(house.pay('one', voucher))).toMatchObject({ reason: 'payment_type_not_allowed' });
+  });
+
+  test('pays a sale at once, without the drawer; given back it keeps its name', async () => {
+    const house = await billsHouse();
+    house.setSettings({ customPayments: customPayments() });
+    const sale = {
+      ...FRONT,
+      id: 'sale',
+      lines: [ordered('a', 'burger')],
+      collectionType: 'pickup',
+      tableId: null,
+    } as const;
+    const rest = { address: null, customerName: '', customerPhone: '', comments: '', manual: null, tenderedInCents: 0 };
+    const { order } = await placePosOrder(house.ctx, SCOPE, {
+      ...sale,
+      ...rest,
+      lines: [...sale.lines],
+      ...voucher,
+      expectedTotalInCents: 1000,
+    });
+    expect(order).toMatchObject({ paymentType: 'posCustomPayment', statusCode: 'accepted' });
+    await refundOrder(house.ctx, SCOPE, { orderId: 'sale', amountInCents: 400, reason: 'Cold', by: BY_MIA, key: 'k' });
+    const tenders = await listTenders(house.ctx.db, SCOPE, 'sale');
+    expect(tenders.map(({ paymentName, amountInCents }) => [paymentName, amountInCents])).toEqual([
+      ['Voucher', 1000],
+      ['Voucher', -400],
+    ]);
   });
 });

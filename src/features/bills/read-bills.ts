@@ -20,13 +20,18 @@ import { draftOfOrder } from './draft-of-order.ts';
 import { editingBy, editingOf } from './hold-bill.ts';
 
 /** Every bill that waits: saved, sent, part paid, from all tills, oldest first, each with who is editing it. */
-export async function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<BillList> {
+export function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<BillList> {
+  return readBillsIn(ctx.db, ctx, scope);
+}
+
+/** The same as it stands in a running write. */
+export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope): Promise<BillList> {
   const at = ctx.clock.now();
-  const [bills, unbooked] = [await listOpenBills(ctx.db, scope), await listOpenUnbookedOrders(ctx.db, scope)];
-  const holds = new Map((await listHolds(ctx.db, scope)).map((hold) => [hold.billId, editingBy(hold, at)]));
-  const tables = new Map((await listDiningTables(ctx.db, scope)).map(({ id, name }) => [id, name]));
+  const [bills, unbooked] = [await listOpenBills(db, scope), await listOpenUnbookedOrders(db, scope)];
+  const holds = new Map((await listHolds(db, scope)).map((hold) => [hold.billId, editingBy(hold, at)]));
+  const tables = new Map((await listDiningTables(db, scope)).map(({ id, name }) => [id, name]));
   const money = await paymentSumsOf(
-    ctx.db,
+    db,
     scope,
     bills.flatMap((bill) => bill.orderId ?? []),
   );
@@ -46,6 +51,7 @@ export async function readBills(ctx: Needs<'db' | 'clock'>, scope: StoreScope): 
       leftInCents: Math.max(0, bill.totalInCents - (sums?.settledInCents ?? 0)),
       savedByName: bill.savedByName,
       openedIsoDateTimeUtc: bill.openedIsoDateTimeUtc,
+      savedIsoDateTimeUtc: bill.savedIsoDateTimeUtc,
       editing: holds.get(bill.id) ?? null,
     };
   });

@@ -10,6 +10,7 @@ import type {
   TerminalUnreachable,
   TerminalWish,
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type LearnNeeds, learnTerminalNews, type TerminalFacts } from './learn-terminal-news.ts';
 import { openSecret } from './seal-secret.ts';
@@ -37,6 +38,7 @@ export async function driveTerminalAttempt(ctx: DriveNeeds, scope: StoreScope, a
   const port = ctx.ports.cardTerminals[terminal.provider];
   const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
   if (attempt.state === 'wanted') {
+    failpoint('terminal.wanted');
     // Undoing needs nobody at the terminal: it is never too late for it.
     const isLate =
       attempt.kind !== 'REVERSAL' && secondsSince(ctx, attempt.createdIsoDateTimeUtc) > SEND_WITHIN_SECONDS;
@@ -58,8 +60,10 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   const sending = await learnTerminalNews(ctx, scope, attempt.id, { type: 'sending' }, { log });
   // Cancelled meanwhile, or taken by another worker: then it is not ours to send.
   if (!sending?.isMoved || !sending.attempt.sentIsoDateTimeUtc) return;
+  failpoint('terminal.sending');
   const waitedMs = secondsSince(ctx, sending.attempt.sentIsoDateTimeUtc) * 1000;
   const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, wish));
+  if (begun.kind === 'taken') failpoint('terminal.sent');
   const news: TerminalNews = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
   const displayText = begun.kind === 'refused' ? begun.text : '';
   await learnTerminalNews(ctx, scope, attempt.id, news, {
@@ -72,6 +76,7 @@ async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<vo
   const { attempt, port, device } = drive;
   const isCancelTold = await handOn(ctx, drive);
   const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
+  if (seen.kind === 'ended') failpoint('terminal.ended');
   const news = newsOf(ctx, drive, seen);
   await learnTerminalNews(ctx, scope, attempt.id, news, {
     ...factsOf(seen),

@@ -56,14 +56,16 @@ export async function readyCounterOrderIn(
   scope: StoreScope,
   input: CounterOrder & { readonly expectedTotalInCents: number },
   paymentType: PaymentType,
+  /** What was handed over was there, and its hour was right, whatever is so by now. */
+  isSoldAlready = false,
 ): Promise<ReadyCounterOrder> {
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const wishes = input.wishes ?? NO_WISHES;
   const phoneE164 = phoneOf(input.customerPhone, profile);
-  requireCounterTime(profile, input.collectionType, wishes, ctx);
+  if (!isSoldAlready) requireCounterTime(profile, input.collectionType, wishes, ctx);
   const guest = phoneE164 === '' ? null : await guestFactsOf(trx, ctx, scope, phoneE164);
   const quote = await quoteCart(ctx, trx, scope, { ...counterQuote(input, guest), paymentType });
-  requireAvailable(quote);
+  if (!isSoldAlready) requireAvailable(quote);
   const priced = requirePriced(quote);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
   return {

@@ -41,6 +41,7 @@ import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from './order-list.ts';
+import { placeAloneSale } from './place-alone-sale.ts';
 import { changesPrices, placePosOrder } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -129,11 +130,12 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     guard: posMay(ctx, 'takeOrders'),
     body: placePosOrderBodySchema,
     idempotent: true,
-    handle({ scope, body: { approval, ...sale }, by, posTerminalId, employee }) {
+    handle({ scope, body: { approval, alone, ...sale }, by, posTerminalId, employee }) {
       const approvedById = changesPrices(sale)
         ? allowedBy(ctx, { posTerminalId, employee }, { permission: 'discount', approval })
         : null;
-      return placePosOrder(ctx, scope, { ...sale, posTerminalId, employee, by: { ...by, approvedById } });
+      const input = { ...sale, posTerminalId, employee, by: { ...by, approvedById } };
+      return alone ? placeAloneSale(ctx, scope, input, alone) : placePosOrder(ctx, scope, input);
     },
   });
 }

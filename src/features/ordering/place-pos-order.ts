@@ -5,15 +5,18 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
-import { AppError } from '#src/shared/app-error.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { bookGuestOfIn, readyCounterOrderIn } from './counter-order.ts';
@@ -21,12 +24,14 @@ import { requireOwned } from './move-order.ts';
 import { refuseField } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
-export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval'> {
+export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' | 'alone'> {
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
   /** How the prices were changed in words of the till, for the next one that opens the bill. */
   readonly adjustments?: BillDraft['adjustments'];
+  /** When it was sold, where that is not now: see place-alone-sale.ts. */
+  readonly soldAt?: Temporal.Instant;
 }
 
 export interface PlacedPosOrder {
@@ -44,10 +49,14 @@ export async function placePosOrder(
   scope: StoreScope,
   sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  return ctx.write(async (trx) => {
+  const placed = await ctx.write(async (trx) => {
     const id = await ownBillId(trx, ctx, scope, sent.id);
-    return placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    const written = await placePosOrderIn(trx, ctx, scope, { ...sent, id });
+    failpoint('order.written');
+    return written;
   });
+  failpoint('order.kept');
+  return placed;
 }
 
 /** The same in a running write: a bill that is sent for the first time is a sale to be paid later. */
@@ -62,7 +71,10 @@ export async function placePosOrderIn(
   if (earlier) return repeatOf(trx, scope, earlier, input);
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
 
-  const ready = await readyCounterOrderIn(trx, ctx, scope, input, input.paymentType);
+  const { soldAt } = input;
+  // Number, day, prices by the hour and the cash are of when it was sold; the kitchen's work is of now.
+  const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
+  const ready = await readyCounterOrderIn(trx, then, scope, input, input.paymentType, soldAt !== undefined);
   const { priced } = ready;
   const isFree = priced.grandTotalInCents === 0;
   const isCash = !isFree && input.paymentType === 'posCash';
@@ -73,8 +85,10 @@ export async function placePosOrderIn(
   if (input.paymentType === 'noPaymentRequired' && !isFree) {
     throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
   }
+  const isCustom = !isFree && input.paymentType === 'posCustomPayment';
+  if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const { guest: _, ...facts } = ready;
-  const placed = await writeOrderIn(trx, ctx, scope, {
+  const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
     id: input.id,
     channel: 'pos',
@@ -91,10 +105,12 @@ export async function placePosOrderIn(
   await bookGuestOfIn(trx, ctx, scope, placed, ready, input.by);
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
+  if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input, changeInCents);
   if (isCash) {
-    await takeCashIn(trx, ctx, scope, placed, input, changeInCents);
     const { posTerminalId, by } = input;
-    await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${placed.orderNumber}`, by });
+    const reason = `Cash sale ${placed.orderNumber}`;
+    // Of a sale of an hour ago the money lies in it.
+    if (!soldAt) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason, by });
   }
   const order = await acceptOrderIn(trx, ctx, scope, {
     orderId: placed.id,
@@ -170,7 +186,7 @@ export async function auditPricesIn(
   });
 }
 
-async function takeCashIn(
+async function takeTenderIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   scope: StoreScope,
@@ -185,9 +201,10 @@ async function takeCashIn(
     storeId: scope.storeId,
     orderId: order.id,
     orderVersion: 1,
-    paymentType: 'posCash',
+    paymentType: order.paymentType,
+    paymentName: order.paymentType === 'posCustomPayment' ? (input.customPaymentName ?? '') : '',
     amountInCents: order.grandTotalInCents,
-    tenderedInCents: input.tenderedInCents,
+    tenderedInCents: order.paymentType === 'posCash' ? input.tenderedInCents : order.grandTotalInCents,
     changeInCents,
     cashRoundingInCents: order.cashRoundingInCents,
     tipInCents: order.tipInCents,
@@ -201,6 +218,23 @@ async function takeCashIn(
     type: 'tenderTaken',
     payload: { orderId: order.id, tenderId },
   });
+}
+
+/** Only a way to pay that the store takes for orders that leave like this one. */
+export async function requireCustomPayment(
+  trx: Trx,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  name: string,
+  collectionType: CollectionType,
+): Promise<void> {
+  const { customPayments } = (await ctx.menus.storeOf(scope, trx)).profile.settings;
+  if (isCustomPaymentTaken(customPayments, name, collectionType)) return;
+  throw refuseField(
+    'customPaymentName',
+    name === '' ? 'Say how it is paid.' : `${name} is not taken here.`,
+    'payment_type_not_allowed',
+  );
 }
 
 async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { insertDifferenceRefundIn, insertRefundIn } from '#db/payments/refunds.repository.ts';
-import { insertTender } from '#db/payments/tenders.repository.ts';
+import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { RefundMethod } from '#src/domain/ordering/bill-money.ts';
@@ -42,6 +42,8 @@ export async function refundPartIn(
 ): Promise<{ readonly refundId: string; readonly tenderId: string }> {
   if (wish.method === 'card') throw cardNeedsTerminal(order.id, wish.amountInCents);
   const tenderId = ctx.ids.next();
+  const paidBefore = await listTenders(trx, scope, order.id);
+  const custom = paidBefore.findLast(({ paymentType }) => paymentType === 'posCustomPayment');
   await insertTender(trx, {
     id: tenderId,
     restaurantId: scope.restaurantId,
@@ -55,6 +57,7 @@ export async function refundPartIn(
     cashRoundingInCents: wish.cashRoundingInCents ?? 0,
     posTerminalId: wish.posTerminalId,
     employeeId: wish.by.kind === 'employee' ? wish.by.id : null,
+    paymentName: wish.method === 'custom' ? (custom?.paymentName ?? '') : '',
     businessDay: wish.businessDay,
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });

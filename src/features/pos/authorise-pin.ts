@@ -73,6 +73,7 @@ function signature(
 }
 
 const NEEDS_PIN = {
+  cashDrawer: 'The drawer needs the PIN of somebody who may open it.',
   discount: 'A discount or surcharge needs the PIN of somebody who may give it.',
   refund: 'A refund needs the PIN of somebody who may give it.',
   void: 'This needs the PIN of somebody who may take off what was sent.',

@@ -110,7 +110,13 @@ export async function deletePrinter(
 
 function checked(id: string, input: PrinterInput): Printer {
   const printer = parseInput(printerSchema, { ...input, id });
-  if (printer.connection !== 'LAN') return { ...printer, ipAddress: null };
+  if (printer.connection !== 'LAN') {
+    return {
+      ...printer,
+      ipAddress: null,
+      usbSerial: printer.connection === 'USB' ? (printer.usbSerial ?? null) : null,
+    };
+  }
   if (printer.ipAddress === null || !isPrivateIpv4(printer.ipAddress)) {
     const message = 'Use the printer’s address in your own network, like 192.168.1.50.';
     throw invalidFields({ path: 'ipAddress', message });

@@ -4,11 +4,13 @@ import { claimPrintJob, ownsAttempt, readQueuedJob, renewLease } from '#db/print
 import { getPrinter, type StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
 import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
 import type { PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { errorKindOfTrouble } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
@@ -39,9 +41,11 @@ export async function printOneJob(
 ): Promise<void> {
   const claimed = await ctx.write((trx) => claimIn(trx, ctx, id, printerIds));
   if (!claimed) return;
+  failpoint('print.claimed');
   const ended = new AbortController();
   void keepLease(ctx, sleep, claimed.job, ended.signal);
   const outcome = await attempt(ctx, claimed).finally(() => ended.abort());
+  if (outcome.kind === 'printed') failpoint('print.sent');
   await ctx.write(async (trx) => {
     if (!(await ownsAttempt(trx, claimed.job))) {
       ctx.log.warn('print attempt lost its lease', { printJobId: id, outcome: outcome.kind });
@@ -51,6 +55,7 @@ export async function printOneJob(
     const printer = await getPrinter(trx, claimed.scope, claimed.job.printerId);
     await recordOutcomeIn(trx, ctx, claimed.scope, { job: claimed.job, printer }, outcome);
   });
+  failpoint('print.noted');
 }
 
 /**
@@ -88,10 +93,11 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
 }
 
 async function attempt(ctx: SpoolNeeds, { job, printer, scope }: Claimed): Promise<AttemptOutcome> {
-  const { active, connection, ipAddress, port, printerModel } = printer.printer;
+  const { active, printerModel } = printer.printer;
   if (!ctx.ports.printer) return { kind: 'notSetUp', why: 'printing is switched off' };
   if (!active) return { kind: 'notSetUp', why: 'the printer is switched off in the settings' };
-  if (connection !== 'LAN' || ipAddress === null) return { kind: 'notSetUp', why: 'not a network printer' };
+  const address = addressOf(printer.printer, ctx.ownership.boxStore() !== null);
+  if (address === null) return { kind: 'notSetUp', why: 'this machine does not reach it' };
   if (!isEscposModel(printerModel)) return { kind: 'notSetUp', why: 'this model prints through its cloud' };
   const bytes = await bytesOf(ctx, job, printerModel);
   if (bytes === null) return { kind: 'rejected' };
@@ -99,12 +105,18 @@ async function attempt(ctx: SpoolNeeds, { job, printer, scope }: Claimed): Promi
     void holdNoticed(ctx, { job, printer, scope }, why);
   };
   try {
-    return await ctx.ports.printer.print({ jobId: job.id, address: `${ipAddress}:${port}`, bytes, onHold });
+    return await ctx.ports.printer.print({ jobId: job.id, address, bytes, onHold });
   } catch (error) {
     // The adapter broke in the middle: nobody knows how far it came.
     ctx.log.error('printer adapter failed', { printJobId: job.id, error });
     return { kind: 'unknown', why: 'connection_lost' };
   }
+}
+
+/** What is plugged into a box is reached from there only. */
+function addressOf({ connection, ipAddress, port, usbSerial }: Printer, isBox: boolean): string | null {
+  if (connection === 'LAN') return ipAddress === null ? null : `${ipAddress}:${port}`;
+  return connection === 'USB' && isBox ? `usb:${usbSerial ?? ''}` : null;
 }
 
 /** Null when the docket cannot be said in bytes: our mistake, and trying again would not mend it. */

@@ -7,6 +7,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { tellBillPrintedIn } from '#src/features/floor/tell-table.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
@@ -77,6 +78,7 @@ export async function reprintOrder(
     const after = { docketType, printJobIds: ids };
     const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
     await appendStoreAudit(trx, ctx, scope, entry);
+    if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
     return ids;
   });
 }

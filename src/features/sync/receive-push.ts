@@ -8,6 +8,7 @@ import type { PushAnswer } from '#src/contracts/sync.endpoints.ts';
 import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
@@ -38,10 +39,12 @@ export async function receivePush(
       }
       if (from !== standing) throw wrongPlace(standing);
       const added = applyRowsIn(trx, rows, { from: 'box', scope, mark: box.mark });
+      if (to > from) failpoint('receive.written');
       await updateBoxIn(trx, box.id, { ...seen, receivedPosition: to, ...(to > from ? { receivedFrom: from } : {}) });
       await tellCommandsIn(trx, ctx, scope, added.get('sync_commands') ?? []);
       return to;
     });
+    if (to > from) failpoint('receive.kept');
     return { received, nowIsoDateTimeUtc: isoUtc(now) };
   } catch (error) {
     throw await refusal(ctx, scope, box, error);

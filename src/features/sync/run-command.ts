@@ -4,6 +4,7 @@ import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
@@ -14,6 +15,7 @@ import {
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
+import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
@@ -21,6 +23,7 @@ import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 /**
@@ -33,8 +36,10 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
       const command = await findOpenCommand(trx, scope, commandId);
       if (!command) return;
       await doIn(trx, ctx, scope, command);
+      failpoint('command.done');
       await answerIn(trx, ctx, scope, command, null);
     });
+    failpoint('command.kept');
   } catch (error) {
     const isRefusal = error instanceof AppError || error instanceof z.ZodError;
     if (!isRefusal || (error instanceof AppError && error.code === 'service_unavailable')) throw error;
@@ -58,6 +63,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () =>
       setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),

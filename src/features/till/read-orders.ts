@@ -127,12 +127,15 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
   const { all, settling } = await tendersOfBill(db, scope, order.id);
   const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
   const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
+  // Money that came to a terminal after the order had ended goes back by the terminal.
+  const atTerminal = moneyByMethod(all).find(({ method }) => method === 'card')?.leftInCents ?? 0;
+  const leftAfterEnd = order.channel === 'pos' ? Math.max(0, Math.min(atTerminal, leftInCents)) : 0;
   const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
   return {
     paidInCents: paidForThis,
     refundedInCents: paidForThis - leftInCents,
-    leftInCents: isRefundable ? leftInCents : 0,
-    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0),
+    leftInCents: isRefundable ? leftInCents : leftAfterEnd,
+    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0 && (isRefundable || one.method === 'card')),
     lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };
 }

@@ -1,18 +1,22 @@
-import { findCardTerminalOfTill } from '#db/eftpos/card-terminals.repository.ts';
+import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
+import { takesAt } from '#src/domain/payments/custom-payments.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
 import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Who stands where, and what of the store a till must know to draw anything. */
 export async function readTillSession(
-  ctx: Needs<'db' | 'clock' | 'menus' | 'syncSummary'>,
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership' | 'syncSummary'>,
   scope: StoreScope,
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
@@ -30,13 +34,35 @@ export async function readTillSession(
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
       printAlarmMinutes,
     },
-    store: storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
-    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name } : null,
+    store: {
+      ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
+      hasTableMap: await isFloorEnabled(ctx.db, scope),
+    },
+    cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
+    localCardTerminals:
+      ctx.ownership.boxStore() === null
+        ? []
+        : (await listCardTerminals(ctx.db, scope))
+            .filter((one) => one.reach === 'local' && one.secretSealed !== null && one.id !== cardTerminal?.id)
+            .map((one) => ({ id: one.id, name: one.name })),
+    unpairedCardTerminal: cardTerminal && cardTerminal.secretSealed === null ? cardTerminal.name : null,
+    drawer: await drawerOf(ctx, scope, posTerminalId, profile),
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
     line: ctx.syncSummary(),
   };
+}
+
+async function drawerOf(
+  ctx: Needs<'db' | 'clock' | 'ownership'>,
+  scope: StoreScope,
+  posTerminalId: string,
+  { timezone, settings }: StoreProfile,
+): Promise<PosSession['drawer']> {
+  const session = await openSessionOf(ctx.db, ctx, scope, await drawerOfTill(ctx.db, scope, posTerminalId));
+  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
 /** The surcharge of a local date; null: it is none of the store's surcharged holidays. */
@@ -51,7 +77,7 @@ function storeOf(
   restaurantName: string,
   now: Temporal.Instant,
   loyalty: PosStore['loyalty'],
-): PosStore {
+): Omit<PosStore, 'hasTableMap'> {
   const { settings, timezone } = profile;
   const { mode, deliveryAreas, suburbs } = settings.delivery;
   const delivers = (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;
@@ -68,10 +94,23 @@ function storeOf(
     holidaySurcharge: holidayOn(profile, today),
     loyalty,
     delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
+    customPayments: customPaymentsOf(settings),
+    remindsOfFloat: settings.cash.remindsOfFloat,
     eftposSurcharge: settings.checkout.eftposSurcharge,
     collectionTypes: COLLECTION_TYPES.filter(
       (type) =>
         type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),
     ),
   };
+}
+
+/** In the order that the store gave them. */
+function customPaymentsOf({ customPayments }: StoreProfile['settings']): PosStore['customPayments'] {
+  if (!customPayments.enabled) return [];
+  return customPayments.customPayments
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map((one) => ({
+      name: one.name,
+      collectionTypes: COLLECTION_TYPES.filter((type) => takesAt(one, type)),
+    }));
 }

@@ -1,5 +1,8 @@
 import type { Surface } from '#src/pages/surface.ts';
 import { loginPage } from './auth.pages.tsx';
+import { cashCountPage } from './cash/cash-count.page.tsx';
+import { cashCountsPage } from './cash/cash-counts.page.tsx';
+import { paymentsPage } from './cash/payments.page.tsx';
 import { boxPage } from './counter/box.page.tsx';
 import { cardTerminalPage } from './counter/card-terminal.page.tsx';
 import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
@@ -43,6 +46,9 @@ export const adminSurface: Surface = {
     { page: terminalPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalsPage, guard: { action: 'pos.manage' } },
     { page: cardTerminalPage, guard: { action: 'pos.manage' } },
+    { page: cashCountsPage, guard: { action: 'reports.read' } },
+    { page: cashCountPage, guard: { action: 'reports.read' } },
+    { page: paymentsPage, guard: { action: 'store.manage' } },
     { page: boxPage, guard: { action: 'pos.manage' } },
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },

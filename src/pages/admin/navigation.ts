@@ -4,6 +4,7 @@ import { href } from '#src/pages/page.tsx';
 import {
   BoxIcon,
   CardIcon,
+  CashIcon,
   ClockIcon,
   DineInIcon,
   HomeIcon,
@@ -52,6 +53,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.store, label: 'Today', icon: HomeIcon, needs: 'store.read' },
       { page: paths.onlineOrders, label: 'Online orders', icon: ReceiptIcon, needs: 'orders.read' },
       { page: paths.posOrders, label: 'POS orders', icon: CardIcon, needs: 'orders.read' },
+      { page: paths.cashCounts, label: 'Cash counts', icon: CashIcon, needs: 'reports.read' },
     ],
   },
   {
@@ -68,6 +70,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.printerSettings, label: 'Printers', icon: PrinterIcon, needs: 'store.read' },
       { page: paths.itemRouting, label: 'Item routing', icon: RouteIcon, needs: 'store.manage' },
       { page: paths.posSettings, label: 'Tills', icon: TillIcon, needs: 'pos.manage' },
+      { page: paths.payments, label: 'Ways to pay', icon: CashIcon, needs: 'store.manage' },
       { page: paths.cardTerminals, label: 'Card terminals', icon: CardIcon, needs: 'pos.manage' },
       { page: paths.box, label: 'Box', icon: BoxIcon, needs: 'pos.manage' },
     ],

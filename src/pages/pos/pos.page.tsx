@@ -1,21 +1,30 @@
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import { MODE_COOKIE, modeOf } from '#islands/pos/app/state/mode.ts';
-import { appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
+import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
 import type { SurfaceApp } from '#src/pages/surface.ts';
+import { SHELL_PATH, shellOf } from './shell.tsx';
+import workerText from './till-worker.js' with { type: 'text' };
 
 /** Draws the till's app for one address. Its loaders ask the product's own API with the caller's cookies. */
 export const posApp: SurfaceApp = {
   path: '/*',
-  respond({ request, manifest, base, nonce, api, cookies }) {
-    const document = appDocument({
-      manifest,
-      app: 'pos',
-      surface: 'pos',
-      title: 'Servery till',
-      lang: 'en',
-      base: base === '' ? '/' : base,
-      mode: modeOf(cookies[MODE_COOKIE]),
-    });
+  async respond({ request, manifest, base, nonce, api, cookies }) {
+    const document = appDocument({ ...appOf(base), manifest, mode: modeOf(cookies[MODE_COOKIE]) });
+    if (new URL(request.url).pathname.endsWith(SHELL_PATH)) return new Response(shellOf(document));
     return renderApp({ request, nonce, createRouter: () => createPosRouter(document, api) });
   },
+  worker({ manifest, base }) {
+    const { script, css, font, icon } = appDocument({ ...appOf(base), manifest });
+    const { imports = [], lazy = [] } = manifest.apps.pos ?? {};
+    const till = {
+      version: manifest.version,
+      files: [...new Set([script, css, font, icon, ...imports, ...lazy])],
+      shell: `${base}${SHELL_PATH}`,
+    };
+    return `const TILL = ${JSON.stringify(till)};\n${workerText}`;
+  },
 };
+
+function appOf(base: string): Omit<AppDocumentOptions, 'manifest'> {
+  return { app: 'pos', surface: 'pos', title: 'Servery till', lang: 'en', base: base === '' ? '/' : base };
+}

@@ -165,6 +165,17 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: { save: () => ({ name: 'Spare' }), delete: () => nothing },
     answers: [303, 400, 403],
   },
+  [`GET ${S}/cash-counts`]: { who: MENU_MANAGERS },
+  [`GET ${S}/cash-counts/:countId`]: { who: MENU_MANAGERS },
+  [`GET ${S}/settings/payments`]: { who: STORE_ADMINS },
+  [`POST ${S}/settings/payments`]: {
+    who: STORE_ADMINS,
+    forms: {
+      save: () => ({ version: '0', enabled: 'on', 'payment.0.name': 'Voucher', 'payment.0.pickup': 'on' }),
+      cash: () => ({ cashVersion: '0', isBlindCount: 'on' }),
+    },
+    ...FORM_OR_CONFLICT,
+  },
   [`GET ${S}/manage-item-routing`]: { who: STORE_ADMINS },
   [`POST ${S}/manage-item-routing`]: {
     who: STORE_ADMINS,

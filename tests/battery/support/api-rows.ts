@@ -2,6 +2,7 @@ import { DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.sch
 import {
   ALL,
   CUSTOMER,
+  FLOOR_PLANNERS,
   MENU_MANAGERS,
   ORDER_MANAGERS,
   ORDER_TAKERS,
@@ -24,7 +25,10 @@ const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
 const COUNTER = `/api/pos${S}`;
+const CASH = `/api/pos${S}/cash`;
 const BILLS = `/api/pos${S}/bills`;
+const TABLE = `/api/pos${S}/tables/:tableId`;
+const LAYOUT = `/api/floor${S}/layout`;
 const TERMINALS = `/api/pos${S}/pos_terminals`;
 const PADS = `/api/pos${S}/card_terminals`;
 const PAYMENT = `/api/pos${S}/card-payments/:attemptId`;
@@ -92,6 +96,15 @@ const draftBill = (ids: Request['ids']) => ({
   adjustments: { discount: null, surcharge: null },
   manual: null,
 });
+const map = (ids: Request['ids']) => ({
+  areas: [{ id: 'area', name: 'Inside', width: 600, length: 400 }],
+  tables: [{ id: ids.tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
+  scale: 1,
+  pinnedCoordinates: { x: 0, y: 0 },
+});
+/** Something happened at the table since: its mark is another. */
+const TABLE_CHANGED = 409;
+const seen = { expectedMark: 'battery' };
 /** What was sent is missing from the draft. */
 const VOID_WITHOUT_REASON = 400;
 const cardOrder = (ids: Request['ids']) => {
@@ -215,6 +228,25 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     audit: 'reads',
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
+  'GET /api/pos/floor': { who: TILL },
+  [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
+  [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/print-bill`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/release`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/move`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, toTableId: ids.tableId }),
+    answers: TABLE_CHANGED,
+  },
+  [`POST ${TABLE}/merge`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, intoTableId: ids.tableId }),
+    answers: TABLE_CHANGED,
+  },
+  [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
+  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/publish`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
   [`GET ${BILLS}`]: { who: TILL },
   [`GET ${BILLS}/:billId`]: { who: TILL },
   [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
@@ -264,6 +296,28 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       customPaymentName: '',
     }),
   },
+
+  // Nobody has paid a share of it.
+  [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
+  [`GET ${CASH}`]: { who: TILL },
+  // The drawer has its float, and its next day has begun.
+  [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },
+  [`POST ${CASH}/moves`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, kind: 'in', amountInCents: 100, reason: 'Battery' }),
+  },
+  [`POST ${CASH}/counts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, countedInCents: 19_000 }),
+  },
+  [`POST ${CASH}/recounts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.countedSessionId, countedInCents: 19_000, afterNumber: 1 }),
+    answers: 409,
+  },
+  [`GET ${CASH}/counts/:countId`]: { who: ['headEmployee'] },
+  [`GET /api/cash${S}/counts.csv`]: { who: MENU_MANAGERS },
+  [`POST ${CASH}/counts/:countId/print`]: { who: ['headEmployee'], body: () => nothing },
 
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },

@@ -32,3 +32,6 @@ export function scaled(count: number): number {
   const scale = Number(process.env.BATTERY_SCALE ?? 1);
   return Math.max(1, Math.round(count * (Number.isFinite(scale) && scale > 0 ? scale : 1)));
 }
+
+/** `BATTERY_LONG=1`: the long form of what CI does shortly. */
+export const isLongRun = process.env.BATTERY_LONG === '1';

@@ -38,7 +38,20 @@ const NEVER: Readonly<Record<string, string>> = {
       and changeInCents != tenderedInCents - amountInCents`,
   'b: a sale for cash has one tender of its whole total': `
     select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents != (
-      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)`,
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0)
+      and not exists (select 1 from bill_edits where orderId = orders.id)`,
+  'b: a bill that was changed after it was paid has taken, and given back, what it asks for': `
+    select id from orders where paymentType = 'posCash' and channel = 'pos' and grandTotalInCents - refundedInCents != (
+      select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id)
+      and exists (select 1 from bill_edits where orderId = orders.id)`,
+  'b: a count expects float, moves and the cash that it has counted': `
+    select c.id from cash_counts c join cash_sessions s on s.id = c.sessionId where c.expectedInCents != s.floatInCents
+      + (select coalesce(sum(iif(kind = 'in', amountInCents, -amountInCents)), 0) from cash_moves m where m.sessionId = s.id)
+      + (select coalesce(sum(t.amountInCents), 0) from cash_session_tenders x join tenders t on t.id = x.tenderId
+          where x.sessionId = s.id and t.paymentType in ('posCash', 'posRefundCash'))`,
+  'b: a drawer that is counted has a count, one that is open has none': `
+    select id from cash_sessions s
+    where (state = 'closed') != exists (select 1 from cash_counts where sessionId = s.id)`,
   'c: a docket is printed, waits, or failed where people see it': `
     select id from print_jobs where (status = 'queued') != (stage in ('waiting', 'sending', 'retrying'))
       or (status = 'success' and stage not in ('printed', 'notVerified'))

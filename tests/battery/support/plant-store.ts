@@ -16,6 +16,12 @@ export interface Ids {
   /** Two bills that the kitchen has and nobody has paid. */
   readonly billId: string;
   readonly otherBillId: string;
+  /** The drawer of the till: open, and as it was counted before. */
+  readonly sessionId: string;
+  readonly countedSessionId: string;
+  readonly countId: string;
+  /** A payment of another order. */
+  readonly tenderId: string;
   readonly itemId: string;
   readonly soldOutItemId: string;
   readonly categoryId: string;
@@ -197,6 +203,7 @@ export async function plantStore(
       },
     });
   }
+  const drawer = await plantDrawer(call, { place, till, mark });
   await house.pump();
   const { raw } = house.house;
   const job = raw
@@ -214,6 +221,8 @@ export async function plantStore(
     posOrderId,
     billId: bills[0],
     otherBillId: bills[1],
+    ...drawer,
+    tenderId: raw.query<{ id: string }, [string]>('select id from tenders where orderId = ?').get(posOrderId)!.id,
     itemId: item.id,
     soldOutItemId,
     categoryId: item.categoryId,
@@ -254,6 +263,21 @@ async function plantCardTerminal(
   const { id } = added.body.cardTerminal as { id: string };
   await call({ method: 'POST', path: `${path}/${id}/pair`, cookie: at.staff, body: { code: '123456' } });
   return id;
+}
+
+/** A drawer that was counted, and has its next float. */
+async function plantDrawer(
+  call: Call,
+  at: { place: string; till: string; mark: string },
+): Promise<{ sessionId: string; countedSessionId: string; countId: string }> {
+  const cash = `/api/pos${at.place}/cash`;
+  const post = (path: string, body: unknown) =>
+    call({ method: 'POST', path: `${cash}/${path}`, cookie: at.till, body });
+  const open = async () => (await post('open', { floatInCents: 20_000 })).body.sessionId as string;
+  const countedSessionId = await open();
+  await post('moves', { sessionId: countedSessionId, kind: 'out', amountInCents: 500, reason: `${at.mark} milk` });
+  const counted = await post('counts', { sessionId: countedSessionId, countedInCents: 19_500, note: at.mark });
+  return { countedSessionId, countId: counted.body.id as string, sessionId: await open() };
 }
 
 /** What a person does who is told that the price has changed: looks, and presses again. */

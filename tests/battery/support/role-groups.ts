@@ -15,6 +15,8 @@ export const REFUNDERS = [...STORE_ADMINS, 'headEmployee'] as const;
 /** What is sold out is a part of the menu: who looks after it says so, and so does a store's own user. */
 export const SOLD_OUT_STAFF = STAFF;
 export const SOLD_OUT = [...SOLD_OUT_STAFF, ...ORDER_TAKERS] as const;
+/** Draws the map of tables, in the admin and with the right to settings at a till. */
+export const FLOOR_PLANNERS = [...STORE_ADMINS, 'headEmployee'] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;

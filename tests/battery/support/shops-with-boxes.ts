@@ -34,6 +34,10 @@ export interface Platform {
   readonly shops: readonly BoxedShop[];
   /** What the line does to a call. */
   line: (call: () => Promise<Response>) => Promise<Response>;
+  /** A call that arrives for sure. */
+  serve(url: string, init: RequestInit): Response | Promise<Response>;
+  /** What the cloud's process had in memory is gone. */
+  restartCloud(): void;
   /** Lets the cloud do what boxes asked for. */
   runCommands(): Promise<void>;
 }
@@ -50,9 +54,14 @@ const STATUS = { version: '1', schema: '1', failedPrints: 0, freeDiskBytes: null
 export async function openPlatform(): Promise<Platform> {
   const cloud = await seededContext();
   installFeedTriggers(cloud.house.raw, 'cloud');
-  const app = hostRoutes(new Hono(), cloud, createRateLimiter());
-  syncRoutes(app, cloud);
-  const platform = { line: (call: () => Promise<Response>) => call() };
+  let app = serve(cloud);
+  const platform = {
+    line: (call: () => Promise<Response>) => call(),
+    serve: (url: string, init: RequestInit) => app.request(url, init),
+    restartCloud() {
+      app = serve(cloud);
+    },
+  };
   const call = ((url: string, init: RequestInit) =>
     platform.line(async () => app.request(url, init))) as unknown as typeof fetch;
   const shops: BoxedShop[] = [];
@@ -69,6 +78,12 @@ export async function openPlatform(): Promise<Platform> {
       for (const { id, ...place } of open) await runCommand(cloud, grantStoreScope(place), id);
     },
   });
+}
+
+function serve(cloud: TestContext): Hono {
+  const app = hostRoutes(new Hono(), cloud, createRateLimiter());
+  syncRoutes(app, cloud);
+  return app;
 }
 
 async function openShop(cloud: TestContext, scope: StoreScope, call: typeof fetch): Promise<BoxedShop> {

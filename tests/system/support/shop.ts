@@ -26,7 +26,7 @@ export async function programs(): Promise<{ cloud: string; box: string }> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into any answer
-export type Call = (method: string, path: string, body?: unknown) => Promise<any>;
+export type Call = (method: string, path: string, body?: unknown, key?: string) => Promise<any>;
 
 export class Refused extends Error {
   constructor(
@@ -40,12 +40,13 @@ export class Refused extends Error {
 /** Calls as a browser makes them, with the cookies that it was given. */
 export function caller(url: string, cookies: Readonly<Record<string, string>> = {}): Call {
   const jar = new Map(Object.entries(cookies));
-  return async (method, path, body) => {
+  return async (method, path, body, key) => {
     const answer = await fetch(url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         origin: url,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -58,6 +59,18 @@ export function caller(url: string, cookies: Readonly<Record<string, string>> = 
     if (!answer.ok) throw new Refused(answer.status, `${method} ${path}: ${text}`);
     return JSON.parse(text);
   };
+}
+
+/** As a till does it: the same again until it is told yes or no. */
+export async function surely<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) throw error;
+      await Bun.sleep(50);
+    }
+  }
 }
 
 /** Signed in to the admin as the owner of the shop. */
@@ -187,12 +200,12 @@ export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly
 export function rowsOf(dataDir: string): Record<string, string[]> {
   const db = read(dataDir);
   const rows: Record<string, string[]> = {};
-  for (const { table, key, within, keptFromBox = [] } of LEVEL_TABLES) {
+  for (const { table, key, within, keptFromBox = [], local = [] } of LEVEL_TABLES) {
     const columns = db
       .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
       .all()
       .map(({ name }) => name)
-      .filter((name) => !keptFromBox.includes(name));
+      .filter((name) => !keptFromBox.includes(name) && !local.includes(name));
     const where =
       'store' in within
         ? `where "${within.store}" = '${PLACE.storeId}'`

@@ -6,6 +6,7 @@ import {
   moveBillEndpoint,
   openBillEndpoint,
   payBillEndpoint,
+  printShareEndpoint,
   readBillEndpoint,
   releaseBillEndpoint,
   renewBillHoldEndpoint,
@@ -45,9 +46,11 @@ import {
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
-import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createGuestApi } from '../guests/guest-api.ts';
 import { createCardApi } from '../pay/card-api.ts';
+import { createCashApi } from './cash-api.ts';
+import { createFloorApi } from './floor-api.ts';
 import type { PosApi } from './pos-api.ts';
 
 /** Money is on its way: the answer is waited for a little longer. */
@@ -105,7 +108,8 @@ export function createPosApi(client: ApiClient): PosApi {
       const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
         params: await here(),
         body,
-        idempotencyKey: body.id,
+        // Told alone it is another request about the same order; the order's own id makes it one sale.
+        idempotencyKey: body.alone ? `${body.id}.alone.${body.expectedTotalInCents}.${priceMark(body)}` : body.id,
         timeoutMs: PLACE_TIMEOUT_MS,
       });
       const { id, orderNumber, grandTotalInCents, paymentType } = order;
@@ -165,6 +169,9 @@ export function createPosApi(client: ApiClient): PosApi {
         timeoutMs: PLACE_TIMEOUT_MS,
       });
     },
+    async printShare(billId, tenderId) {
+      await client.call(printShareEndpoint, { params: { ...(await here()), billId, tenderId }, body: {} });
+    },
     async refund(orderId, body, key) {
       await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });
     },
@@ -192,6 +199,14 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     card: createCardApi(client, here),
     guests: createGuestApi(client, here),
+    floor: createFloorApi(client, here),
+    cash: createCashApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
   };
+}
+
+/** A sale that is told again with a price that was made up for, or with leave, is another request. */
+function priceMark({ manual, approval }: PlacePosOrderBody): string {
+  const leave = approval === null ? '' : `.${approval.slice(-12).replace(/[^\w-]/g, '')}`;
+  return `${manual?.discountInCents ?? 0}.${manual?.surchargeInCents ?? 0}${leave}`;
 }

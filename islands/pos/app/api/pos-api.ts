@@ -28,6 +28,8 @@ import type {
 
 import type { GuestApi } from '../guests/guest-api.ts';
 import type { CardApi } from '../pay/card-api.ts';
+import type { CashApi } from './cash-api.ts';
+import type { FloorApi } from './floor-api.ts';
 
 export interface PrinterPlace {
   readonly id: string;
@@ -82,6 +84,8 @@ export interface PosApi {
   ): Promise<BillDetail>;
   splitBill(billId: string, shares: readonly PlannedShare[]): Promise<BillDetail>;
   payBill(billId: string, body: PayBillBody): Promise<PaidBill>;
+  /** The receipt of one payment of several. */
+  printShare(billId: string, tenderId: string): Promise<void>;
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;
@@ -96,6 +100,10 @@ export interface PosApi {
   readonly card: CardApi;
   /** People, addresses and times. */
   readonly guests: GuestApi;
+  /** The map of tables. */
+  readonly floor: FloorApi;
+  /** The drawer's day. */
+  readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
   authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
 }

@@ -1,37 +1,74 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { SendBillBody } from '#src/domain/till/bill.types.ts';
+import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
 import { Toast } from '#src/ui/toast.tsx';
+import { keepSave, useIsAlone } from '../alone/alone.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
 import { saveNow } from '../state/draft-bill.ts';
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { Problem } from './order-card.tsx';
 import { ReasonSheet, VOID_REASONS } from './reason-sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 import { type Approvals, useApproved } from './use-approved.tsx';
+
+interface SendWish {
+  readonly toPay: boolean;
+  readonly voidReason: string | null;
+  readonly refundMethod: SendBillBody['refundMethod'];
+}
+interface CardDifference extends SendWish {
+  readonly amountInCents: number;
+}
 
 /** Saving and sending the order on this till; both make room for the next one. */
 export function useBill(draft: OrderDraft, total: OrderTotal) {
   const { api } = useTill();
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
+  const isAlone = useIsAlone();
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const saving = useAct(async () => {
+    if (isAlone && draft.bill === null) {
+      const body = billDraftOf(draft, total);
+      const kept = await keepSave(api, { session, draft, body, totalInCents: total.totalInCents });
+      startFresh();
+      setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
+      return;
+    }
     await saveNow(api, store);
     setSaid(`${nameOf(draft)} is saved.`);
   });
-  const sending = useApproved(async (approvals: Approvals, toPay: boolean, voidReason: string | null) => {
-    const sent = await api.sendBill(draft.id, {
+  const [asksHow, setAsksHow] = useState<CardDifference | null>(null);
+  /** Null: it became cheaper and a card paid it, so somebody says how the difference goes back. */
+  const sendOrAskHow = async (wish: SendWish, body: SendBillBody) => {
+    try {
+      return await api.sendBill(draft.id, body);
+    } catch (error) {
+      if (!(error instanceof AppErrorAnswer) || error.reason !== 'card_refund_needs_terminal') throw error;
+      setAsksHow({ ...wish, amountInCents: Number(error.details?.amountInCents ?? 0) });
+      return null;
+    }
+  };
+  const sending = useApproved(async (approvals: Approvals, wish: SendWish) => {
+    const { toPay, voidReason, refundMethod } = wish;
+    const sent = await sendOrAskHow(wish, {
       draft: billDraftOf(draft, total),
       expectedVersion: draft.bill?.version ?? 0,
       expectedTotalInCents: total.totalInCents,
       keepsHold: false,
       voidReason,
-      refundMethod: null,
+      refundMethod,
       approvals: {
         discount: approvals.discount ?? null,
         void: approvals.void ?? null,
@@ -39,13 +76,15 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
       },
     });
     setAsksWhy(null);
+    if (!sent) return;
+    setAsksHow(null);
     startFresh();
     if (toPay) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
     else setSaid(`${sent.order?.orderNumber ?? 'The order'} is sent.`);
   });
   const send = (toPay: boolean) => {
     if (voidsOf(draft).length > 0) setAsksWhy({ toPay });
-    else void sending.run(toPay, null);
+    else void sending.run({ toPay, voidReason: null, refundMethod: null });
   };
   /** What was sent is paid on its own screen; what is new there goes to the kitchen first. */
   const paySent = () => {
@@ -57,7 +96,24 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     void api.releaseBill(draft.id).catch(() => {});
     void navigate({ to: '/saved-orders/$billId/pay', params: { billId: draft.id } });
   };
-  return { saving, sending, send, paySent, asksWhy, closeWhy: () => setAsksWhy(null), said, hush: () => setSaid(null) };
+  const { canSave, canSend } = mayBill(draft, total, { isAlone });
+  const isBusy = saving.isBusy || sending.isBusy;
+  return {
+    saving,
+    sending,
+    send,
+    canSave: canSave && !isBusy,
+    canSend: canSend && !isBusy,
+    saveIfMay: () => canSave && !isBusy && void saving.run(),
+    sendIfMay: () => canSend && !isBusy && send(false),
+    paySent,
+    asksWhy,
+    closeWhy: () => setAsksWhy(null),
+    asksHow,
+    closeHow: () => setAsksHow(null),
+    said,
+    hush: () => setSaid(null),
+  };
 }
 
 export type BillActs = ReturnType<typeof useBill>;
@@ -77,7 +133,7 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
           action="Void and send"
           isBusy={sending.isBusy}
           problem={sending.problem}
-          onDone={(reason) => void sending.run(asksWhy.toPay, reason)}
+          onDone={(voidReason) => void sending.run({ toPay: asksWhy.toPay, voidReason, refundMethod: null })}
           onClose={bill.closeWhy}
         >
           <ul className="mb-5 space-y-1 text-18 font-semibold">
@@ -89,9 +145,46 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
           </ul>
         </ReasonSheet>
       ) : null}
-      {problem ? <Notice text={problem} isUrgent /> : null}
+      {bill.asksHow ? <CardDifferenceSheet difference={bill.asksHow} bill={bill} /> : null}
+      {problem && !bill.asksHow ? <Notice text={problem} isUrgent /> : null}
       {bill.said && !problem ? <Notice key={bill.said} text={bill.said} onClose={bill.hush} /> : null}
     </>
+  );
+}
+
+/** A card paid the bill and it became cheaper: the terminal gives back whole refunds, the drawer gives back the rest. */
+function CardDifferenceSheet({ difference, bill }: { difference: CardDifference; bill: BillActs }) {
+  const { currencyCode } = useSession().store;
+  const { amountInCents, ...wish } = difference;
+  return (
+    <Sheet
+      title="The bill became cheaper"
+      note="It was paid by card."
+      size="small"
+      onClose={bill.closeHow}
+      footer={
+        <>
+          {bill.sending.problem ? <Problem text={bill.sending.problem} /> : null}
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={bill.sending.isBusy}
+            onClick={() => void bill.sending.run({ ...wish, refundMethod: 'cash' })}
+          >
+            Give {formatAmount(amountInCents, currencyCode)} back in cash
+          </Button>
+          <Button size="large" isWide className="mt-2" onClick={bill.closeHow}>
+            Keep the bill as it is
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        What was taken off goes back from the drawer with this change. To give it back on the card, keep the bill and
+        refund the dish from the order’s page.
+      </p>
+    </Sheet>
   );
 }
 
@@ -109,17 +202,12 @@ const KEY =
   'grid min-h-18 w-15 shrink-0 place-content-center justify-items-center gap-1 rounded-input border border-line bg-paper text-14 font-semibold hover:border-line-strong disabled:opacity-35';
 
 /** Beside Pay: put it aside, and send it. */
-export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: OrderTotal; bill: BillActs }) {
-  const isEmpty = draft.lines.length === 0;
-  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
-  const canSave = (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost;
-  const canSend = !isEmpty && total.issues.length === 0 && !total.needsAddress && isDirty(draft) && !draft.bill?.isLost;
-  const isBusy = bill.saving.isBusy || bill.sending.isBusy;
+export function BillKeys({ bill }: { bill: BillActs }) {
   return (
     <>
       <button
         type="button"
-        disabled={!canSave || isBusy}
+        disabled={!bill.canSave}
         aria-busy={bill.saving.isBusy}
         onClick={() => void bill.saving.run()}
         className={KEY}
@@ -129,16 +217,32 @@ export function BillKeys({ draft, total, bill }: { draft: OrderDraft; total: Ord
       </button>
       <button
         type="button"
-        disabled={!canSend || isBusy}
+        disabled={!bill.canSend}
         aria-busy={bill.sending.isBusy}
         onClick={() => bill.send(false)}
-        className={cx(KEY, canSend && 'border-accent-text')}
+        className={cx(KEY, bill.canSend && 'border-accent-text')}
       >
         <SendIcon size={22} aria-hidden />
         Send
       </button>
     </>
   );
+}
+
+/** A table or a name is worth saving without a dish; what the kitchen has and what is wrong is not worth sending. */
+function mayBill(
+  draft: OrderDraft,
+  total: OrderTotal,
+  { isAlone }: { readonly isAlone: boolean },
+): { readonly canSave: boolean; readonly canSend: boolean } {
+  const isEmpty = draft.lines.length === 0;
+  const isNamed = draft.tableId !== null || draft.customerName.trim() !== '';
+  return {
+    canSave: (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost,
+    // A till that reaches nobody does not reach the kitchen's printer either.
+    canSend:
+      !isAlone && !isEmpty && total.issues.length === 0 && !total.needsAddress && isDirty(draft) && !draft.bill?.isLost,
+  };
 }
 
 function nameOf(draft: OrderDraft): string {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { summaryOf } from '../alone/unsent.ts';
+import { UnsentList, useUnsent } from '../alone/unsent-list.tsx';
 import { useTill } from '../pos-context.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { type ConnectionKind, connectionKind, connectionWords } from '../state/connection.ts';
@@ -22,8 +24,11 @@ export function ConnectionPill() {
   const [isTrying, setIsTrying] = useState(false);
   const seen = useBrowserStore(observed, START);
   const words = connectionWords(connectionKind(seen), seen.line, seen.timezone);
-  const { className, icon: Icon } = words.alarm ? ALARM : LOOKS[words.kind];
-  const title = words.alarm ?? words.title;
+  const unsent = summaryOf(useUnsent());
+  const alarm = words.alarm ?? (unsent.refusedCount > 0 ? `${unsent.refusedCount} not taken` : null);
+  const isWaiting = words.kind === 'allGood' && unsent.count > 0;
+  const { className, icon: Icon } = alarm ? ALARM : LOOKS[isWaiting ? 'storeNetworkOnly' : words.kind];
+  const title = [alarm ?? words.title, ...(unsent.count > 0 ? [`${unsent.count} unsent`] : [])].join(', ');
   const tryNow = async () => {
     setIsTrying(true);
     await refresh();
@@ -47,7 +52,7 @@ export function ConnectionPill() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
-          <Popover.Popup className="w-80 rounded-card bg-surface p-4 text-ink shadow-float outline-none">
+          <Popover.Popup className="max-h-[calc(100dvh-5rem)] w-88 overflow-y-auto rounded-card bg-surface p-4 text-ink shadow-float outline-none">
             <Popover.Title className="text-18 font-bold">{words.title}</Popover.Title>
             <ul className="mt-3 space-y-2">
               {words.works.map((text) => (
@@ -63,6 +68,7 @@ export function ConnectionPill() {
                 </li>
               ))}
             </ul>
+            <UnsentList isAlone={words.kind === 'thisDeviceOnly'} />
             {words.kind === 'allGood' ? null : (
               <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
                 Try now

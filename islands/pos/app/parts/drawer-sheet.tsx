@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { CashIcon } from '#src/ui/icon.tsx';
+import { CashIcon, NextIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Problem } from './order-card.tsx';
@@ -43,6 +44,14 @@ export function DrawerSheet({ onClose }: { onClose: () => void }) {
         Open
       </Button>
       {open.problem ? <Problem text={open.problem} /> : null}
+      <PosLink
+        to="/reports"
+        onClick={onClose}
+        className="mt-3 flex min-h-14 items-center justify-center gap-2 rounded-input border border-line font-semibold hover:border-line-strong"
+      >
+        Cash in, cash out and end of day
+        <NextIcon size={20} aria-hidden />
+      </PosLink>
     </Sheet>
   );
 }

@@ -1,7 +1,17 @@
 import { Menu } from '@base-ui/react/menu';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Monogram } from '#src/ui/avatar.tsx';
-import { CashIcon, DarkIcon, type IconType, LightIcon, LockIcon, PersonIcon, SoundIcon } from '#src/ui/icon.tsx';
+import {
+  CashIcon,
+  DarkIcon,
+  type IconType,
+  LightIcon,
+  LockIcon,
+  PersonIcon,
+  ReceiptIcon,
+  SoundIcon,
+} from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, modeNow } from '../state/mode.ts';
@@ -15,6 +25,7 @@ const ITEM =
 export function EmployeeChip() {
   const { employee, terminal } = useSession();
   const { api, changeSession } = useTill();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
@@ -34,6 +45,7 @@ export function EmployeeChip() {
             <Menu.Popup className="w-64 rounded-card bg-surface p-2 text-ink shadow-float outline-none">
               {/* Everybody sees it; who may not is asked for somebody's PIN who may. */}
               <Entry icon={CashIcon} label="Open the drawer" onClick={() => setOpen('drawer')} />
+              <Entry icon={ReceiptIcon} label="Cash and end of day" onClick={() => void navigate({ to: '/reports' })} />
               {employee ? (
                 <Entry icon={LockIcon} label={terminal.asksForPin ? 'Lock' : 'Leave'} onClick={() => void lock()} />
               ) : (

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, PeopleIcon, SaveIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  CartIcon,
+  HistoryIcon,
+  HomeIcon,
+  type IconType,
+  PeopleIcon,
+  SaveIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -9,6 +18,7 @@ import { ageText, minutesSince } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
+import { ScreenKeys } from './screen-keys.tsx';
 import { Tray } from './tray.tsx';
 
 /** The bar that is always there, and the screen below it. The page itself never scrolls. */
@@ -21,6 +31,9 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
+          {store.hasTableMap && store.collectionTypes.includes('dineIn') ? (
+            <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
+          ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" />
           {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
@@ -34,13 +47,14 @@ export function Frame({ attention, children }: { attention: Attention; children:
         <EmployeeChip />
       </header>
       <CardPaymentHost />
+      <ScreenKeys />
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );
 }
 
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 max-sm:px-2 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'flex h-12 items-center gap-2 rounded-input px-3.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({
@@ -49,7 +63,7 @@ function BarLink({
   label,
   className,
 }: {
-  to: '/home' | '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
+  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/customer-list';
   icon: IconType;
   label: string;
   className?: string;

@@ -1,8 +1,9 @@
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { cx } from '#src/ui/classes.ts';
 import { parseHexColour } from '#src/ui/colour.ts';
-import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
 import { whyClosed } from '../state/why-closed.ts';
@@ -14,7 +15,7 @@ export interface CategoryRailProps {
 }
 
 /** Categories in their colours; never in another order than the menu's. */
-export function CategoryRail({ categories, categoryId, onChoose }: CategoryRailProps) {
+export const CategoryRail = memo(function CategoryRail({ categories, categoryId, onChoose }: CategoryRailProps) {
   return (
     <nav
       aria-label="Categories"
@@ -39,7 +40,7 @@ export function CategoryRail({ categories, categoryId, onChoose }: CategoryRailP
       ))}
     </nav>
   );
-}
+});
 
 export interface TileGridProps {
   items: readonly MenuItem[];
@@ -51,62 +52,98 @@ export interface TileGridProps {
 }
 
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
-export function TileGrid({ items, onTap, onHold, ...rest }: TileGridProps) {
+export const TileGrid = memo(function TileGrid({ items, menu, closedIds, collectionType, ...acts }: TileGridProps) {
+  const shown = useFirstThenRest(items);
+  const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
     <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2">
-      {items.map((item) => (
-        <li key={item.id} className="grid">
-          <Tile item={item} onTap={() => onTap(item)} onHold={() => onHold(item)} {...rest} />
-        </li>
+      {shown.map((item) => (
+        <Tile
+          key={item.id}
+          item={item}
+          why={whyClosed(item, closedIds, collectionType)}
+          colour={item.backgroundColor ?? colours.get(item.categoryId) ?? null}
+          priceInCents={minimumPrice(item, menu, collectionType, 'pos')}
+          {...acts}
+        />
       ))}
     </ul>
   );
+});
+
+/** What a screen shows at once; the rest of a long category stands there after that is painted, before a finger can scroll. */
+function useFirstThenRest(items: readonly MenuItem[]): readonly MenuItem[] {
+  const [whole, setWhole] = useState<readonly MenuItem[] | null>(null);
+  const first = tilesOnScreen();
+  useEffect(() => {
+    if (items.length <= first) return;
+    const timer = setTimeout(() => startTransition(() => setWhole(items)), REST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [items, first]);
+  return whole === items || items.length <= first ? items : items.slice(0, first);
 }
 
-interface TileProps extends Omit<TileGridProps, 'items' | 'onTap' | 'onHold'> {
+const REST_AFTER_MS = 40;
+/** At least so much of a tile and its gap, in pixels. */
+const TILE_WIDTH = 156;
+const TILE_HEIGHT = 92;
+/** Above it. */
+const BARS_HEIGHT = 120;
+/** Beside the grid on a wide screen. */
+const RAIL_AND_ORDER_WIDTH = 464;
+
+function tilesOnScreen(): number {
+  if (typeof window === 'undefined') return 0;
+  const { innerWidth, innerHeight } = window;
+  const width = innerWidth < 768 ? innerWidth : innerWidth - RAIL_AND_ORDER_WIDTH;
+  return Math.max(1, Math.floor(width / TILE_WIDTH)) * Math.ceil((innerHeight - BARS_HEIGHT) / TILE_HEIGHT);
+}
+
+interface TileProps {
   item: MenuItem;
-  onTap: () => void;
-  onHold: () => void;
+  why: string | null;
+  colour: string | null;
+  priceInCents: number | null;
+  onTap: (item: MenuItem) => void;
+  onHold: (item: MenuItem) => void;
 }
 
-function Tile({ item, menu, closedIds, collectionType, onTap, onHold }: TileProps) {
+const Tile = memo(function Tile({ item, why, colour, priceInCents, onTap, onHold }: TileProps) {
   const { currencyCode } = useSession().store;
-  const why = whyClosed(item, closedIds, collectionType);
-  const colour = item.backgroundColor ?? categoryColour(menu, item.categoryId);
-  const price = minimumPrice(item, menu, collectionType, 'pos');
   return (
-    <button
-      type="button"
-      aria-disabled={why ? true : undefined}
-      onClick={why ? undefined : onTap}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        if (!why) onHold();
-      }}
-      style={colourStyle(colour)}
-      className={cx(
-        'relative flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight transition-transform active:scale-[0.98]',
-        why
-          ? 'bg-sunken text-ink-3'
-          : 'bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]',
-      )}
-    >
-      <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
-      <span className="flex items-baseline justify-between gap-2 text-14">
-        <span className="font-semibold">
-          {why ??
-            (mustAsk(item) ? <span aria-hidden="true" className="inline-block size-2 rounded-full bg-ink-3" /> : null)}
-        </span>
-        {why ? null : (
-          <span className="text-ink-2">
+    <li className="grid">
+      <button
+        type="button"
+        aria-disabled={why ? true : undefined}
+        onClick={why ? undefined : () => onTap(item)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          if (!why) onHold(item);
+        }}
+        style={colourStyle(colour)}
+        className={why ? CLOSED_TILE : TILE}
+      >
+        <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
+        {why ? (
+          <span className="text-14 font-semibold">{why}</span>
+        ) : (
+          <span
+            data-asks={mustAsk(item) ? '' : undefined}
+            className="tnum text-right text-14 font-semibold whitespace-nowrap data-asks:before:float-left data-asks:before:mt-1.5 data-asks:before:size-2 data-asks:before:rounded-full data-asks:before:bg-ink-3"
+          >
             {item.type === 'pizza' || item.type === 'halfAndHalf' ? 'from ' : ''}
-            <MoneyText amountInCents={price} currencyCode={currencyCode} className="font-semibold" />
+            {formatAmount(priceInCents, currencyCode)}
           </span>
         )}
-      </span>
-    </button>
+      </button>
+    </li>
   );
-}
+});
+
+const TILE_SHAPE =
+  'relative flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight transition-transform active:scale-[0.98]';
+const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
+const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
 
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
 const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
@@ -115,10 +152,10 @@ function hueAt(at: number): string {
   return HUES[at % HUES.length] ?? HUES[0];
 }
 
-function categoryColour(menu: Menu, categoryId: string): string {
+/** By category id. */
+function coloursOf(menu: Menu): ReadonlyMap<string, string> {
   const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
-  const at = shown.findIndex(({ id }) => id === categoryId);
-  return shown[at]?.backgroundColor ?? hueAt(Math.max(at, 0));
+  return new Map(shown.map(({ id, backgroundColor }, at) => [id, backgroundColor ?? hueAt(at)]));
 }
 
 /** Only what reads as a colour reaches a style. */

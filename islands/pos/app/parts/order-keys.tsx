@@ -78,7 +78,16 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
           problem={cancel.problem}
           onDone={(reason) => void cancel.run(reason)}
           onClose={() => setOpen(null)}
-        />
+        >
+          {refund.methods.some(({ method }) => method === 'card') ? (
+            <div className="mb-5 rounded-input bg-sunken p-3">
+              <p>It was paid by card. Give that back first: on the terminal, or in cash.</p>
+              <Button size="large" icon={UndoIcon} className="mt-2" onClick={() => setOpen('refund')}>
+                Refund
+              </Button>
+            </div>
+          ) : null}
+        </ReasonSheet>
       ) : null}
     </footer>
   );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
@@ -53,28 +54,34 @@ export function OrderPanel(props: OrderPanelProps) {
       <BillHead draft={draft} />
       <OrderHead {...props} />
       <Missing draft={draft} />
-      <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
-        {draft.lines.map((line) => (
-          <Line
-            key={line.id}
-            line={line}
-            priced={total.lines.get(line.id) ?? null}
-            isChosen={line.id === chosen?.id}
-            unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
-            onChoose={() => act({ type: 'choose', lineId: line.id })}
-          />
-        ))}
-        {draft.lines.length === 0 ? (
-          <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
-            Touch an item to begin, or type its name.
-          </li>
-        ) : null}
-      </ol>
+      <Lines draft={draft} total={total} />
       <LineBar line={chosen} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
   );
 }
+
+/** Not drawn again by what else happens on the screen. */
+const Lines = memo(function Lines({ draft, total }: Pick<OrderPanelProps, 'draft' | 'total'>) {
+  return (
+    <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
+      {draft.lines.map((line) => (
+        <Line
+          key={line.id}
+          line={line}
+          priced={total.lines.get(line.id) ?? null}
+          isChosen={line.id === draft.chosenLineId}
+          unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
+        />
+      ))}
+      {draft.lines.length === 0 ? (
+        <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
+          Touch an item to begin, or type its name.
+        </li>
+      ) : null}
+    </ol>
+  );
+});
 
 /** Which bill this is; said plainly when another till has it now. */
 function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
@@ -231,17 +238,17 @@ interface LineProps {
   isChosen: boolean;
   /** Of a bill that was sent: what the kitchen has not seen. */
   unsentCount: number;
-  onChoose: () => void;
 }
 
-function Line({ line, priced, isChosen, unsentCount, onChoose }: LineProps) {
+/** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
+const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LineProps) {
   const { currencyCode } = useSession().store;
   return (
-    <li>
+    <li data-part="line">
       <button
         type="button"
         aria-pressed={isChosen}
-        onClick={onChoose}
+        onClick={() => act({ type: 'choose', lineId: line.id })}
         className={cx(
           'flex min-h-14 w-full gap-2.5 rounded-input border-l-4 px-2 py-2.5 text-left leading-snug',
           isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
@@ -282,7 +289,7 @@ function Line({ line, priced, isChosen, unsentCount, onChoose }: LineProps) {
       </button>
     </li>
   );
-}
+});
 
 const BAR_KEY =
   'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35';
@@ -383,7 +390,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         >
           <DiscountIcon size={22} aria-hidden />
         </button>
-        <BillKeys draft={draft} total={total} bill={bill} />
+        <BillKeys bill={bill} />
         <Button
           variant="primary"
           size="large"

@@ -3,6 +3,7 @@ import { openLive } from '#islands/runtime/live.client.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
+import { useSending } from '../alone/use-sending.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { readMenuAgain } from '../state/menu-store.ts';
@@ -17,9 +18,11 @@ const GATHER_MS = 60;
 /** What the session says may be another now: who may stand here, when it rings, what it sells, and whether the cloud
  * is reached. */
 const SESSION_EVENTS: ReadonlySet<string> = new Set([
+  'floorChanged',
   'storeSettingsChanged',
   'terminalSettingsChanged',
   'lineChanged',
+  'cashDrawerChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */
@@ -54,7 +57,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
         // A terminal's words change many times while one customer pays; only the till that waits for it draws them.
         if (type === 'terminalPaymentChanged') return;
         if (SESSION_EVENTS.has(type)) void latest.current.checkSession();
-        if (type === 'menuChanged' || type === 'reload') void readMenuAgain(latest.current.api);
+        // Its tables come with it.
+        if (type === 'menuChanged' || type === 'floorChanged' || type === 'reload')
+          void readMenuAgain(latest.current.api);
         if (type === 'billChanged') askHoldNow();
         readAgain();
       },
@@ -93,5 +98,6 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useRinging(attention, terminal.printAlarmMinutes);
   useIdleLock();
   useBillHold();
+  useSending();
   return children;
 }

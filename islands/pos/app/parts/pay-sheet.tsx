@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
+import type { PlacedPosOrder, PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CardIcon, CashIcon, ClockIcon, SplitIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { CardIcon, CashIcon, ClockIcon, ReceiptIcon, SplitIcon, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { CANNOT_KEEP, keepSale, useIsAlone } from '../alone/alone.ts';
+import { isUnreached } from '../alone/outbox.ts';
 import { CardPay } from '../pay/card-pay.tsx';
 import { renewEndedSale } from '../pay/renew-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -16,6 +18,7 @@ import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders 
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { AfterPay } from './after-pay.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
@@ -23,7 +26,7 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
 
-type Method = 'posCash' | 'posPayLater' | 'posCard';
+type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 
 export interface PaySheetProps {
   draft: OrderDraft;
@@ -36,7 +39,7 @@ export interface PaySheetProps {
 /** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
-  if (pay.placed) return <Paid placed={pay.placed} onDone={onClose} />;
+  if (pay.placed) return <Paid placed={pay.placed} isCash={pay.method === 'posCash'} onDone={onClose} />;
   if (pay.pin) {
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
@@ -45,21 +48,30 @@ export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
 
 function usePay(draft: OrderDraft, total: OrderTotal) {
   const { api, refresh } = useTill();
-  const [method, setMethod] = useState<Method>('posCash');
+  const session = useSession();
+  const isAlone = useIsAlone();
+  const [chosen, setMethod] = useState<Method>('posCash');
+  /** Which of the store's own ways; '' for the others. */
+  const [customName, setCustomName] = useState('');
   const [digits, setDigits] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [placed, setPlaced] = useState<PlacedPosOrder | null>(null);
+  const [placed, setPlaced] = useState<Taken | null>(null);
+  /** Nobody answered: it may be kept here, for cash. */
+  const [isCut, setIsCut] = useState(false);
   /** What the server says it costs, when that is not what was computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
   /** A changed price whose PIN was given too long ago: what to take once it is given again. */
   const [waitsForPin, setWaitsForPin] = useState<number | null>(null);
   const isSending = useRef(false);
 
+  const isCashOnly = isAlone || isCut;
+  const method = isCashOnly ? 'posCash' : chosen;
   const computed = {
     posCash: total.cashTotalInCents,
     posCard: total.cardTotalInCents,
     posPayLater: total.totalInCents,
+    posCustomPayment: total.totalInCents,
   }[method];
   const dueInCents = corrected ?? computed;
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
@@ -72,27 +84,30 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);
+    const sale: PlacePosOrderBody = {
+      id: draft.id,
+      lines: [...draft.lines],
+      collectionType: draft.collectionType,
+      tableId: draft.tableId,
+      ...peopleOf(draft),
+      comments: draft.comments.trim(),
+      paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
+      ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
+      tenderedInCents: method === 'posCash' ? amountInCents : 0,
+      expectedTotalInCents: dueInCents,
+      manual: total.manual,
+      approval: approval ?? approvalNow(),
+      alone: null,
+    };
     try {
-      const answer = await api.place({
-        id: draft.id,
-        lines: [...draft.lines],
-        collectionType: draft.collectionType,
-        tableId: draft.tableId,
-        ...peopleOf(draft),
-        comments: draft.comments.trim(),
-        paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
-        tenderedInCents: method === 'posCash' ? amountInCents : 0,
-        expectedTotalInCents: dueInCents,
-        manual: total.manual,
-        approval: approval ?? approvalNow(),
-      });
-      setPlaced(answer);
+      setPlaced(isCashOnly ? await keepHere(sale) : await api.place(sale));
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
       forgetApproval();
       void refresh();
     } catch (error) {
       const needsPin = error instanceof AppErrorAnswer && error.reason === 'pin_required';
+      if (isUnreached(error) && method === 'posCash') setIsCut(true);
       if (needsPin) setWaitsForPin(amountInCents);
       else setProblem(problemText(error));
       if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
@@ -103,8 +118,26 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       isSending.current = false;
     }
   };
-  const choose = (next: Method) => {
+  const keepHere = async (body: PlacePosOrderBody): Promise<Taken> => {
+    // Whose leave a price needs cannot be asked for now.
+    if (isPriceChanged(draft, total) && session.employee && !session.employee.permissions.includes('discount')) {
+      throw new AppErrorAnswer('user_not_allowed', CHANGED_PRICE_ALONE, 'pin_not_checked', undefined, 403);
+    }
+    const kept = await keepSale(api, { session, draft, body }).catch(() => {
+      throw new AppErrorAnswer('internal_server_error', CANNOT_KEEP, 'not_kept', undefined, 0);
+    });
+    return {
+      orderId: kept.id,
+      orderNumber: kept.number,
+      grandTotalInCents: kept.totalInCents,
+      changeInCents: body.tenderedInCents - kept.totalInCents,
+      isPaid: true,
+      isKept: true,
+    };
+  };
+  const choose = (next: Method, name = '') => {
     setMethod(next);
+    setCustomName(name);
     setCorrected(null);
     setProblem(null);
   };
@@ -115,11 +148,38 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     void take(amountInCents, approval);
   };
   const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
-  return { method, choose, digits, press, dueInCents, tenderedInCents, isBusy, problem, placed, take, pin };
+  return {
+    method,
+    customName,
+    choose,
+    digits,
+    press,
+    dueInCents,
+    tenderedInCents,
+    isBusy,
+    problem,
+    placed,
+    take,
+    pin,
+    isCashOnly,
+  };
+}
+
+const CHANGED_PRICE_ALONE =
+  'A changed price needs a manager’s PIN, and no PIN can be checked now. Take the discount off, or save the order.';
+
+interface Taken extends PlacedPosOrder {
+  /** On this till only, for now. */
+  readonly isKept?: true;
+}
+
+function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
+  return manual !== null || lines.some(({ adjustment }) => adjustment !== undefined);
 }
 
 function Paying({
   method,
+  customName,
   choose,
   digits,
   press,
@@ -128,14 +188,16 @@ function Paying({
   isBusy,
   problem,
   take,
+  isCashOnly,
   draft,
   total,
   onSplit,
   onClose,
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
-  const { currencyCode } = useSession().store;
+  const { currencyCode, customPayments } = useSession().store;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
+  const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
   const isCard = method === 'posCard' && dueInCents > 0;
   useKeys({
     onDigit: press,
@@ -158,20 +220,48 @@ function Paying({
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
             </Choice>
-            <Choice isChosen={method === 'posCard'} onChoose={() => choose('posCard')}>
+            <Choice isChosen={method === 'posCard'} isDisabled={isCashOnly} onChoose={() => choose('posCard')}>
               <CardIcon size={20} aria-hidden className="mr-2 inline" />
               Card
             </Choice>
-            <Choice isChosen={method === 'posPayLater'} onChoose={() => choose('posPayLater')}>
+            {own.map(({ name }) => (
+              <Choice
+                key={name}
+                isChosen={method === 'posCustomPayment' && customName === name}
+                isDisabled={isCashOnly}
+                onChoose={() => choose('posCustomPayment', name)}
+              >
+                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+                {name}
+              </Choice>
+            ))}
+            <Choice isChosen={method === 'posPayLater'} isDisabled={isCashOnly} onChoose={() => choose('posPayLater')}>
               <ClockIcon size={20} aria-hidden className="mr-2 inline" />
               Pay later
             </Choice>
-            <Choice isChosen={false} isDisabled={isBusy} onChoose={onSplit}>
+            <Choice isChosen={false} isDisabled={isBusy || isCashOnly} onChoose={onSplit}>
               <SplitIcon size={20} aria-hidden className="mr-2 inline" />
               Split
             </Choice>
           </div>
-          {isCard ? <CardPay draft={draft} total={total} onStarted={onClose} /> : null}
+          {isCashOnly ? (
+            <p role="status" className="mt-3 flex max-w-xl gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+              <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+              <span>
+                <strong>Cash only.</strong> This till reaches nobody, so no card terminal can be asked and nothing
+                prints. The sale is kept here and sent later.
+              </span>
+            </p>
+          ) : null}
+          {isCard ? (
+            <CardPay
+              draft={draft}
+              total={total}
+              onStarted={onClose}
+              onCash={() => choose('posCash')}
+              onPayLater={() => choose('posPayLater')}
+            />
+          ) : null}
           {isCash ? (
             <>
               <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
@@ -195,7 +285,11 @@ function Paying({
             </>
           ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
-              The order goes to the kitchen now and stays open as not paid.
+              {dueInCents === 0
+                ? 'Nothing is to be paid. The order goes to the kitchen now.'
+                : method === 'posCustomPayment'
+                  ? `All of it is paid with ${customName}, and the order goes to the kitchen now.`
+                  : 'The order goes to the kitchen now and stays open as not paid.'}
             </p>
           )}
           <div className={cx('mt-auto pt-5', isCard && 'hidden')}>
@@ -209,7 +303,13 @@ function Paying({
               onClick={() => void take()}
               className="mt-2 min-h-18! text-22!"
             >
-              {isCash ? `Take ${formatAmount(tenderedInCents, currencyCode)}` : 'Send, pay later'}
+              {dueInCents === 0
+                ? 'No payment required: send'
+                : isCash
+                  ? `Take ${formatAmount(tenderedInCents, currencyCode)}`
+                  : method === 'posCustomPayment'
+                    ? `Paid with ${customName}`
+                    : 'Send, pay later'}
             </Button>
           </div>
         </div>
@@ -234,7 +334,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
   );
 }
 
-function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }) {
+function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -253,13 +353,16 @@ function Paid({ placed, onDone }: { placed: PlacedPosOrder; onDone: () => void }
         <p className="mt-4 text-ink-2">
           {placed.isPaid ? 'Paid ' : 'Not paid: '}
           <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
-          It is on its way to the kitchen.
+          {placed.isKept
+            ? ' Kept on this till; it gets its own number when the store is reached. Tell the kitchen: nothing prints.'
+            : ' It is on its way to the kitchen.'}
         </p>
+        {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
         <button
           ref={done}
           type="button"
           onClick={onDone}
-          className="mt-6 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
+          className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
         >
           Next order
         </button>

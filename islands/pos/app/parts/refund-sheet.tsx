@@ -37,6 +37,8 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
   const lines = Object.entries(units)
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity }));
+  /** An order that ended gives back what its terminal took, by the terminal. */
+  const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
   const amountInCents = amountOf(detail, mode, lines, centsOfPad(digits));
   const isSound = amountInCents > 0 && amountInCents <= refund.leftInCents;
   const act = useApproved(async (approvals) => {
@@ -108,7 +110,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
               </Choice>
             ))}
           </ChoiceGroup>
-          {refund.methods.length > 0 ? (
+          {refund.methods.length > 0 && isLiving ? (
             <ChoiceGroup label="How" note="the way it was paid comes first">
               <Choice isChosen={method === null} onChoose={() => setMethod(null)}>
                 As it was paid

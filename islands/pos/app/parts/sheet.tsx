@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '#src/ui/classes.ts';
 import { CloseIcon } from '#src/ui/icon.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 
 export interface SheetProps {
   title: ReactNode;
@@ -38,6 +39,10 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
           // Not its first key, which closes: Enter would then undo what was opened.
           initialFocus={focus ?? popup}
           data-part="sheet"
+          onKeyDown={(event) => {
+            pressMain(event);
+            arrowKeys(event);
+          }}
           className={cx(
             'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
             SIZES[size],
@@ -64,3 +69,19 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
     </Dialog.Root>
   );
 }
+
+/** Enter where no key has the focus, and Ctrl Enter anywhere, is the panel's main key. One that destroys wants Ctrl. */
+function pressMain(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: panel, target, key, ctrlKey, metaKey } = event;
+  if (key !== 'Enter' || event.altKey || event.defaultPrevented) return;
+  const isSure = ctrlKey || metaKey;
+  if (!isSure && target !== panel) return;
+  const main = [...panel.querySelectorAll<HTMLButtonElement>(isSure ? SURE : MAIN)].at(-1);
+  if (!main) return;
+  event.preventDefault();
+  event.stopPropagation();
+  main.click();
+}
+
+const MAIN = 'button[data-variant=primary]:not(:disabled):not([aria-disabled])';
+const SURE = `${MAIN}, button[data-variant=danger]:not(:disabled):not([aria-disabled])`;

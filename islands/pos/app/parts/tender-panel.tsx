@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
@@ -7,6 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CardIcon, CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { useIsTerminalAway, whyNoTerminal } from '../pay/terminal-away.tsx';
 import { useSession } from '../pos-context.tsx';
 import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
 import { useDigits } from './amount-sheet.tsx';
@@ -19,6 +21,7 @@ export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
 export interface TenderPanelProps {
   amountInCents: number;
   isBusy: boolean;
+  collectionType: CollectionType;
   /** One of several payments. */
   isPart: boolean;
   onPay: (wish: TenderWish) => void;
@@ -29,9 +32,11 @@ export interface TenderPanelProps {
 type Method = 'posCash' | 'posCard' | 'posCustomPayment';
 
 /** Takes one amount, in the way that is chosen here: every way to pay stands behind this one part. */
-export function TenderPanel({ amountInCents, isBusy, isPart, onPay, onCard }: TenderPanelProps) {
-  const { store, cardTerminal } = useSession();
+export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onPay, onCard }: TenderPanelProps) {
+  const { store, cardTerminal, unpairedCardTerminal } = useSession();
+  const isAway = useIsTerminalAway();
   const { currencyCode, countryCode } = store;
+  const own = store.customPayments.filter((one) => one.collectionTypes.includes(collectionType));
   const [method, setMethod] = useState<Method>('posCash');
   const [name, setName] = useState('');
   const [digits, setDigits] = useState('');
@@ -46,7 +51,7 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay, onCard }: Te
   const tenderedInCents = digits === '' ? dueInCents : centsOfPad(digits);
   const change = changeFor(dueInCents, tenderedInCents);
   const isFree = amountInCents === 0;
-  const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null : name.trim() !== '');
+  const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null && !isAway : name.trim() !== '');
   const pay = (tendered = tenderedInCents) => {
     if (isBusy || (isCash && changeFor(dueInCents, tendered) === null) || !canPay) return;
     if (isCard && !isFree) {
@@ -94,10 +99,26 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay, onCard }: Te
             <CardIcon size={20} aria-hidden className="mr-2 inline" />
             Card
           </Choice>
-          <Choice isChosen={method === 'posCustomPayment'} onChoose={() => setMethod('posCustomPayment')}>
-            <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
-            Other
-          </Choice>
+          {store.customPayments.length === 0 ? (
+            <Choice isChosen={method === 'posCustomPayment'} onChoose={() => setMethod('posCustomPayment')}>
+              <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+              Other
+            </Choice>
+          ) : (
+            own.map((one) => (
+              <Choice
+                key={one.name}
+                isChosen={method === 'posCustomPayment' && name === one.name}
+                onChoose={() => {
+                  setMethod('posCustomPayment');
+                  setName(one.name);
+                }}
+              >
+                <ReceiptIcon size={20} aria-hidden className="mr-2 inline" />
+                {one.name}
+              </Choice>
+            ))
+          )}
         </div>
         {isCash ? (
           <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
@@ -112,10 +133,14 @@ export function TenderPanel({ amountInCents, isBusy, isPart, onPay, onCard }: Te
           </div>
         ) : isCard ? (
           <p className="mt-3 min-h-14 text-ink-2">
-            {cardTerminal
-              ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
-              : 'No card terminal is set up for this till. It is done in the admin.'}
+            {isAway && cardTerminal
+              ? `${cardTerminal.name} works through the internet, and that is away. Take cash, or leave the bill open.`
+              : cardTerminal
+                ? `${cardTerminal.name} shows the amount with its surcharge, if there is one.`
+                : whyNoTerminal(unpairedCardTerminal)}
           </p>
+        ) : store.customPayments.length > 0 ? (
+          <p className="mt-3 min-h-14 text-ink-2">Paid with {name}. It is not cash: the drawer does not open.</p>
         ) : (
           <div className="mt-3">
             <label htmlFor={id} className="mb-1 block font-semibold">

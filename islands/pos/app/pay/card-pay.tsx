@@ -3,6 +3,7 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { TIP_CHOICES_BPS, tipOf } from '#src/domain/payments/terminal-amount.ts';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { CardIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
@@ -17,6 +18,7 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { followPayment } from './card-payment-store.ts';
 import { renewEndedSale } from './renew-sale.ts';
+import { TerminalAway, useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
 import { TipPad } from './tip-pad.tsx';
 
 export interface CardPayProps {
@@ -24,11 +26,15 @@ export interface CardPayProps {
   total: OrderTotal;
   /** The terminal has it from here: the panel follows. */
   onStarted: () => void;
+  /** Other ways to pay, offered by name where the terminal is out of reach. */
+  onCash: () => void;
+  onPayLater: () => void;
 }
 
 /** What the terminal will ask for, part by part, before anything is sent to it. */
-export function CardPay({ draft, total, onStarted }: CardPayProps) {
-  const { store, cardTerminal } = useSession();
+export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPayProps) {
+  const { store, cardTerminal, localCardTerminals, unpairedCardTerminal } = useSession();
+  const isAway = useIsTerminalAway();
   const pay = useCardPay({ draft, total, onStarted });
   const { tipInCents, dueInCents } = pay;
   const { currencyCode } = store;
@@ -73,16 +79,35 @@ export function CardPay({ draft, total, onStarted }: CardPayProps) {
       </fieldset>
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
-        {cardTerminal ? null : <Problem text="No card terminal is set up for this till. It is done in the admin." />}
+        {cardTerminal ? null : <Problem text={whyNoTerminal(unpairedCardTerminal)} />}
+        {isAway && cardTerminal ? (
+          <TerminalAway name={cardTerminal.name} onCash={onCash} onPayLater={onPayLater} />
+        ) : null}
+        {isAway || !cardTerminal
+          ? localCardTerminals.map((other) => (
+              <Button
+                key={other.id}
+                variant="primary"
+                size="large"
+                isWide
+                icon={CardIcon}
+                isBusy={pay.isBusy}
+                onClick={() => void pay.start(null, other.id)}
+                className="mt-2 min-h-18! text-22!"
+              >
+                {`Send ${formatAmount(askedInCents, currencyCode)} to ${other.name}`}
+              </Button>
+            ))
+          : null}
         <Button
           variant="primary"
           size="large"
           isWide
           icon={CardIcon}
           isBusy={pay.isBusy}
-          disabled={!cardTerminal}
+          disabled={!cardTerminal || isAway}
           onClick={() => void pay.start()}
-          className="mt-2 min-h-18! text-22!"
+          className={cx('mt-2 min-h-18! text-22!', isAway && 'hidden')}
         >
           {`Send ${formatAmount(askedInCents, currencyCode)} to ${cardTerminal?.name ?? 'the terminal'}`}
         </Button>
@@ -103,7 +128,7 @@ function Row({ label, cents }: { label: string; cents: number }) {
   );
 }
 
-function useCardPay({ draft, total, onStarted }: CardPayProps) {
+function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 'total' | 'onStarted'>) {
   const { api } = useTill();
   const [tipInCents, setTipInCents] = useState(0);
   const [isOwnTip, setIsOwnTip] = useState(false);
@@ -114,9 +139,12 @@ function useCardPay({ draft, total, onStarted }: CardPayProps) {
   const [corrected, setCorrected] = useState<number | null>(null);
   // Pressed again after a lost answer it is the same payment; after a refusal the next press is a new one.
   const attemptId = useRef(newId());
+  /** Another than the till's own; a PIN in between does not forget it. */
+  const chosenTerminal = useRef<string | null>(null);
   const dueInCents = corrected ?? total.cardTotalInCents;
 
-  const start = async (approval: string | null = null) => {
+  const start = async (approval: string | null = null, cardTerminalId: string | null = chosenTerminal.current) => {
+    chosenTerminal.current = cardTerminalId;
     setIsBusy(true);
     setProblem(null);
     try {
@@ -131,7 +159,7 @@ function useCardPay({ draft, total, onStarted }: CardPayProps) {
         expectedTotalInCents: dueInCents,
         manual: total.manual,
         tipInCents,
-        cardTerminalId: null,
+        cardTerminalId,
         approval: approval ?? approvalNow(),
       });
       followPayment(payment);

@@ -6,6 +6,7 @@ import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.t
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { AfterPay } from '../parts/after-pay.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
@@ -78,6 +79,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
                 key={`${pay.chosen?.id ?? 'whole'} ${pay.amountInCents}`}
                 amountInCents={pay.amountInCents}
                 isBusy={pay.isBusy}
+                collectionType={order?.collection.type ?? detail.draft.collectionType}
                 isPart={pay.chosen !== null}
                 onPay={(wish) => void pay.take(wish)}
                 onCard={(tipInCents) => void pay.sendToCard(tipInCents)}
@@ -86,7 +88,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
           </section>
         </div>
       )}
-      {pay.paid ? <Taken paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
+      {pay.paid ? <TakenSheet paid={pay.paid} title={title} onNext={pay.next} onDone={() => void pay.leave()} /> : null}
     </main>
   );
 }
@@ -103,7 +105,7 @@ function usePayBill(read: BillDetail) {
   const [plan, setPlan] = useState<readonly PlannedShare[]>(() => planOf(read.shares));
   const [isTouched, setIsTouched] = useState(false);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [paid, setPaid] = useState<PaidBill | null>(null);
+  const [paid, setPaid] = useState<(PaidBill & Taken) | null>(null);
   const [answered, setAnswered] = useState(read);
   // What a payment has answered is newer than what the screen was opened with, until it is read again.
   const detail = answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc ? answered : read;
@@ -132,7 +134,7 @@ function usePayBill(read: BillDetail) {
       amountInCents,
     });
     setAnswered(answer.bill);
-    setPaid(answer);
+    setPaid({ ...answer, tenderId: paymentId, isCash: wish.paymentType === 'posCash' });
     setPaymentId(newId());
     setChosenId(null);
   });
@@ -165,14 +167,19 @@ function usePayBill(read: BillDetail) {
   };
 }
 
+interface Taken {
+  readonly tenderId: string;
+  readonly isCash: boolean;
+}
+
 /** What goes back, large; and who is next, or the next order. */
-function Taken({
+function TakenSheet({
   paid,
   title,
   onNext,
   onDone,
 }: {
-  paid: PaidBill;
+  paid: PaidBill & Taken;
   title: string;
   onNext: () => void;
   onDone: () => void;
@@ -202,11 +209,16 @@ function Taken({
             </>
           )}
         </p>
+        <AfterPay
+          orderId={paid.bill.id}
+          tenderId={paid.bill.tenders.length > 1 || !paid.isPaid ? paid.tenderId : null}
+          isCash={paid.isCash}
+        />
         <Button
           variant="primary"
           size="large"
           isWide
-          className="mt-6 min-h-18! text-22!"
+          className="mt-4 min-h-18! text-22!"
           onClick={paid.isPaid ? onDone : onNext}
         >
           {paid.isPaid ? 'Next order' : 'Next payment'}

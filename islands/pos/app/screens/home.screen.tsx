@@ -4,12 +4,14 @@ import { cx } from '#src/ui/classes.ts';
 import {
   BellIcon,
   CartIcon,
+  CashIcon,
   DeliveryIcon,
   DineInIcon,
   HistoryIcon,
   type IconType,
   PeopleIcon,
   SaveIcon,
+  TablesIcon,
 } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -19,10 +21,11 @@ import { useNow } from '../state/use-now.ts';
 
 /** What one comes here for, each one touch away. */
 export function HomeScreen({ attention }: { attention: Attention }) {
-  const { store, terminal, employee } = useSession();
+  const { store, terminal, employee, drawer } = useSession();
   const now = useNow(attention.atIsoDateTimeUtc);
   const { newOrders, acceptedCount, failedPrints } = attention;
   const oldest = newOrders[0];
+  const hasTables = store.hasTableMap && store.collectionTypes.includes('dineIn');
   const canDineIn = store.collectionTypes.includes('dineIn');
   return (
     <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8">
@@ -38,7 +41,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
           className={cx(
             TILE,
             oldest ? 'border-fail bg-fail text-accent-ink' : 'border-line bg-surface text-ink',
-            'lg:row-span-2',
+            hasTables ? 'lg:row-span-3' : 'lg:row-span-2',
           )}
         >
           <TileHead icon={BellIcon} title="Incoming orders" />
@@ -68,11 +71,23 @@ export function HomeScreen({ attention }: { attention: Attention }) {
         <Tile to="/customer-list" icon={PeopleIcon} title="Customers">
           By phone, name or address
         </Tile>
+        {hasTables ? (
+          <Tile to="/table-map" icon={TablesIcon} title="Table map">
+            Who sits where, since when
+          </Tile>
+        ) : null}
         <Tile to="/saved-orders" icon={SaveIcon} title="Saved orders">
           Go on with one, take its money
         </Tile>
-        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={!canDineIn}>
+        <Tile to="/order-history" icon={HistoryIcon} title="Order history" isWide={!canDineIn || hasTables}>
           Find, look at and reprint
+        </Tile>
+        <Tile to="/reports" icon={CashIcon} title="Cash and end of day">
+          {drawer.isOfEarlierDay
+            ? 'The drawer still waits for its count'
+            : drawer.isOpen
+              ? 'The drawer is open'
+              : 'Float, cash in and out, count'}
         </Tile>
         {failedPrints.length > 0 ? (
           <p
@@ -92,7 +107,7 @@ const TILE =
   'flex min-h-28 flex-col rounded-card border-2 p-5 text-left transition-colors hover:border-line-strong active:translate-y-px';
 
 interface TileProps {
-  to: '/ordering' | '/saved-orders' | '/order-history' | '/customer-list';
+  to: '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/reports' | '/customer-list';
   icon: IconType;
   title: string;
   children: ReactNode;

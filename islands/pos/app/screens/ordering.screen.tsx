@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -22,6 +22,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { WhoSheet } from '../parts/who-sheet.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
@@ -59,7 +60,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
-  const items = found ?? shown.items.filter((item) => item.categoryId === categoryId);
+  const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
+  const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
   const bill = useBill(draft, total);
 
@@ -114,7 +116,19 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
+    onEdit: () => {
+      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
+      if (line) edit(line);
+    },
     onPay: pay,
+    onSave: () => bill.saveIfMay(),
+    onSend: () => bill.sendIfMay(),
+    onSwitch: () => {
+      const other = draft.collectionType === 'dineIn' ? 'pickup' : 'dineIn';
+      if (store.collectionTypes.includes(other)) act({ type: 'collect', collectionType: other });
+    },
+    onWho: () => setOpen({ kind: 'who' }),
+    onAdjust: () => draft.lines.length > 0 && setOpen({ kind: 'adjust' }),
     onEscape: clearSearch,
     onCategory: (at) => {
       const category = shown.categories[at];
@@ -125,18 +139,18 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
+  const onTap = useSteady(tap);
+  const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
+  const onCategory = useSteady((id: string) => {
+    clearSearch();
+    setCategoryId(id);
+  });
+  const onEditLine = useSteady(edit);
   return (
     <main id="main" className={ZONES}>
       <h1 className="sr-only">New order</h1>
-      <CategoryRail
-        categories={shown.categories}
-        categoryId={isHere}
-        onChoose={(id) => {
-          clearSearch();
-          setCategoryId(id);
-        }}
-      />
-      <section aria-label="Items" className="flex min-h-0 min-w-0 flex-col">
+      <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
+      <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
           {items.length === 0 ? (
@@ -149,8 +163,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               menu={menu}
               closedIds={closedIds}
               collectionType={draft.collectionType}
-              onTap={tap}
-              onHold={(item) => setOpen({ kind: 'item', item, line: null })}
+              onTap={onTap}
+              onHold={onHold}
             />
           )}
         </div>
@@ -159,7 +173,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         draft={draft}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
-        onEditLine={edit}
+        onEditLine={onEditLine}
         onWho={() => setOpen({ kind: 'who' })}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
@@ -227,6 +241,19 @@ function sellable({ menu }: PosMenu) {
   const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
   const filled = new Set(items.map(({ categoryId }) => categoryId));
   return { categories: categories.filter(({ id }) => filled.has(id)), items };
+}
+
+const NO_ITEMS: readonly MenuItem[] = [];
+
+function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readonly MenuItem[]> {
+  return Map.groupBy(items, ({ categoryId }) => categoryId);
+}
+
+/** The newest of a function under one name, so that what is given it need not be drawn again. */
+function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {

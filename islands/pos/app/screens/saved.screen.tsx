@@ -1,20 +1,25 @@
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { BillDetail, BillList, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
-import { cx } from '#src/ui/classes.ts';
+import { CONTROL, cx } from '#src/ui/classes.ts';
 import { DineInIcon, EditIcon, HandedOffIcon, SaveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
 import { SavedBill } from '../parts/saved-bill.tsx';
 import { useSession } from '../pos-context.tsx';
+import { arrowKeys } from '../state/arrow-keys.ts';
+import { findBills } from '../state/find-bills.ts';
 import { ageText, minutesSince } from '../state/store-time.ts';
+import { useMoreOnEnd } from '../state/use-more-on-end.ts';
 import { useNow } from '../state/use-now.ts';
 
 export interface SavedScreenProps {
   list: BillList;
   detail: BillDetail | null;
   tables: readonly PosTable[];
-  onOpen: (billId: string | undefined) => void;
+  /** Until it is there. */
+  onOpen: (billId: string | undefined) => Promise<void>;
 }
 
 /** Every bill that waits, of all tills: find it, go on with it, take its money. */
@@ -23,11 +28,28 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
   const isOpen = detail !== null;
   const leftInCents = list.bills.reduce((total, bill) => total + bill.leftInCents, 0);
   const { currencyCode } = useSession().store;
+  const [typed, setTyped] = useState('');
+  const asked = useDeferredValue(typed);
+  const found = useMemo(() => findBills(list.bills, asked), [list.bills, asked]);
+  const more = useMoreOnEnd(found.length);
+  // Marked at once: the bill itself comes from the server.
+  const [touchedId, setTouchedId] = useState<string | null>(null);
+  const latest = useRef(onOpen);
+  latest.current = onOpen;
+  const touch = useCallback((billId: string) => {
+    setTouchedId(billId);
+    void latest.current(billId).finally(() => setTouchedId((so) => (so === billId ? null : so)));
+  }, []);
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
-      <section aria-label="Saved orders" className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}>
+      <section
+        aria-label="Saved orders"
+        onKeyDown={arrowKeys}
+        className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}
+      >
         <header className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-3">
           <h1 className="text-22 font-bold">Saved orders</h1>
+          <FindBill typed={typed} onType={setTyped} />
           <p className="tnum text-ink-2">
             {list.bills.length === 1 ? '1 bill' : `${list.bills.length} bills`},{' '}
             <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} /> to be paid
@@ -40,17 +62,22 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
               No order waits. Save one from the order screen, or send it to be paid later.
             </p>
           </div>
+        ) : found.length === 0 ? (
+          <p className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">
+            No bill has “{asked.trim()}” in its name, table or number.
+          </p>
         ) : (
           <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
-            {list.bills.map((bill) => (
+            {found.slice(0, more.count).map((bill) => (
               <BillCard
                 key={bill.id}
                 bill={bill}
-                now={now}
-                isOpen={bill.id === detail?.id}
-                onOpen={() => onOpen(bill.id)}
+                age={ageText(minutesSince(bill.openedIsoDateTimeUtc, now))}
+                isOpen={bill.id === (touchedId ?? detail?.id)}
+                onOpen={touch}
               />
             ))}
+            {more.count < found.length ? <li ref={more.end} aria-hidden className="h-32" /> : null}
           </ul>
         )}
       </section>
@@ -65,8 +92,8 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
             bills={list.bills}
             tables={tables}
             now={now}
-            onOpen={onOpen}
-            onClose={() => onOpen(undefined)}
+            onOpen={(billId) => void onOpen(billId)}
+            onClose={() => void onOpen(undefined)}
           />
         ) : (
           <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
@@ -78,7 +105,49 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
   );
 }
 
-function BillCard({ bill, now, isOpen, onOpen }: { bill: BillRow; now: number; isOpen: boolean; onOpen: () => void }) {
+interface BillCardProps {
+  bill: BillRow;
+  age: string;
+  isOpen: boolean;
+  onOpen: (billId: string) => void;
+}
+
+/** A name, a table or a number, as a guest says it at the counter. */
+function FindBill({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof HTMLInputElement || document.querySelector('[data-part=sheet]');
+      if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== '/' && !/^[\p{L}\p{N}]$/u.test(event.key)) return;
+      if (event.key === '/') event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="search"
+      value={typed}
+      aria-label="Find a bill"
+      placeholder="Name, table or number"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        onType('');
+        event.currentTarget.blur();
+      }}
+      className={cx(CONTROL, 'min-h-12 min-w-48 flex-1 max-sm:order-last')}
+    />
+  );
+}
+
+/** Drawn again only when its bill changes: an evening has hundreds. */
+const BillCard = memo(function BillCard({ bill, age, isOpen, onOpen }: BillCardProps) {
   const { currencyCode } = useSession().store;
   const Icon = bill.collectionType === 'dineIn' ? DineInIcon : HandedOffIcon;
   const isPart = bill.leftInCents < bill.totalInCents;
@@ -87,7 +156,7 @@ function BillCard({ bill, now, isOpen, onOpen }: { bill: BillRow; now: number; i
       <button
         type="button"
         aria-current={isOpen ? 'true' : undefined}
-        onClick={onOpen}
+        onClick={() => onOpen(bill.id)}
         className={cx(
           'flex min-h-32 w-full flex-col gap-1.5 rounded-card border-2 p-4 text-left transition-colors',
           isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
@@ -95,9 +164,7 @@ function BillCard({ bill, now, isOpen, onOpen }: { bill: BillRow; now: number; i
       >
         <span className="flex w-full items-baseline justify-between gap-3">
           <span className="min-w-0 truncate text-22 font-bold">{titleOf(bill)}</span>
-          <span className="tnum shrink-0 text-14 text-ink-3">
-            {ageText(minutesSince(bill.openedIsoDateTimeUtc, now))}
-          </span>
+          <span className="tnum shrink-0 text-14 text-ink-3">{age}</span>
         </span>
         <span className="flex w-full items-center gap-2 text-14 text-ink-2">
           <Icon size={16} aria-hidden className="shrink-0" />
@@ -127,7 +194,7 @@ function BillCard({ bill, now, isOpen, onOpen }: { bill: BillRow; now: number; i
       </button>
     </li>
   );
-}
+});
 
 export function titleOf(bill: Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>): string {
   if (bill.tableName !== null) return tableText(bill.tableName);

@@ -70,8 +70,11 @@ export function connectionWords(
       return {
         kind,
         title: 'This device only',
-        works: ['The order you are building is kept here.'],
-        waits: ['Taking payment, printing and online orders wait for the connection.'],
+        works: ['Selling for cash and saving orders: they are kept on this till and sent later.'],
+        waits: [
+          'Cards, printing, the kitchen and online orders wait for the connection.',
+          'Tell the kitchen what was ordered: nothing prints there.',
+        ],
         alarm: null,
       };
   }

@@ -100,9 +100,10 @@ export function totalOrder(
     customer: wishes.guest ? { isFirstOrder: wishes.guest.isFirstOrder } : null,
     loyalty: loyaltyOf(store, wishes),
     delivery: { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: wishes.agreedFeeInCents },
-    keptLines: kept,
+    keptLines: new Map([...pricedBefore(lines, menu, collectionType), ...kept]),
   } as unknown as PricingContext;
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
+  keepPrices(lines, menu, collectionType, rung.lines, kept);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
   const context: PricingContext = { ...plain, manual };
   // Dates of coupons were looked at by the server when they were given.
@@ -178,4 +179,39 @@ function addHoliday(holidaySurcharge: PosStore['holidaySurcharge']): PricingStep
       },
     );
   };
+}
+
+interface KeptPrice {
+  readonly menu: Menu;
+  readonly collectionType: CollectionType;
+  readonly priced: PricedLine;
+}
+
+/** A line that has not changed costs what it did: of forty only the one that was touched is priced, and drawn, again. */
+const prices = new WeakMap<CartLine, KeptPrice>();
+
+function* pricedBefore(
+  lines: readonly CartLine[],
+  menu: Menu,
+  collectionType: CollectionType,
+): Generator<readonly [string, PricedLine]> {
+  for (const line of lines) {
+    const known = prices.get(line);
+    if (known?.menu === menu && known.collectionType === collectionType) yield [line.id, known.priced];
+  }
+}
+
+function keepPrices(
+  lines: readonly CartLine[],
+  menu: Menu,
+  collectionType: CollectionType,
+  found: readonly PricedLine[],
+  kept: ReadonlyMap<string, PricedLine>,
+): void {
+  const byId = new Map(found.map((priced) => [priced.lineId, priced]));
+  for (const line of lines) {
+    const priced = byId.get(line.id);
+    // What the kitchen has keeps the price it was sent at, which is not what it costs now.
+    if (priced && !kept.has(line.id)) prices.set(line, { menu, collectionType, priced });
+  }
 }

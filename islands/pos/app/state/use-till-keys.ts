@@ -8,7 +8,15 @@ export interface TillKeys {
   onStep: (by: 1 | -1) => void;
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
+  onEdit: () => void;
   onPay: () => void;
+  onSave: () => void;
+  onSend: () => void;
+  /** Pickup or dine in. */
+  onSwitch: () => void;
+  /** Table, name, comment. */
+  onWho: () => void;
+  onAdjust: () => void;
   onEscape: () => void;
   /** F1 is 0. */
   onCategory: (at: number) => void;
@@ -30,8 +38,8 @@ export function useTillKeys(keys: TillKeys): void {
         now.onScan(fed.scanned);
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (handle(event, now)) event.preventDefault();
+      if (event.ctrlKey || event.metaKey) return;
+      if (event.altKey ? handleAlt(event, now) : handle(event, now)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -43,8 +51,10 @@ function handle(event: KeyboardEvent, keys: TillKeys): boolean {
   const { key } = event;
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
   const f = /^F(\d{1,2})$/.exec(key);
-  if (key === 'F12') {
-    keys.onPay();
+  const doing = { F9: keys.onSave, F10: keys.onSend, F12: keys.onPay }[key];
+  if (doing) {
+    // Held down, it is still pressed once.
+    if (!event.repeat) doing();
     return true;
   }
   if (f && Number(f[1]) <= 8) {
@@ -68,6 +78,27 @@ function handle(event: KeyboardEvent, keys: TillKeys): boolean {
     keys.onType();
     return true;
   }
+  if (isOnNothing(event.target) && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    keys.onMove(key === 'ArrowUp' ? -1 : 1);
+    return true;
+  }
+  if (isOnNothing(event.target) && key === 'Enter') {
+    keys.onEdit();
+    return true;
+  }
   if (/^[\p{L}\p{N}]$/u.test(key)) keys.onType();
   return false;
+}
+
+/** By the key's place: with Alt a letter may be another character. */
+function handleAlt({ code }: KeyboardEvent, keys: TillKeys): boolean {
+  const doing = { KeyC: keys.onSwitch, KeyT: keys.onWho, KeyD: keys.onAdjust }[code];
+  doing?.();
+  return doing !== undefined;
+}
+
+/** No key and no field has the focus, or a line of the order has it. */
+function isOnNothing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return true;
+  return target === document.body || (target.closest('[data-part=line]') !== null && target.matches('[aria-pressed]'));
 }

@@ -1,4 +1,4 @@
-export interface EscposTcpTimes {
+export interface EscposTimes {
   readonly connectMs: number;
   readonly statusMs: number;
   /** How long a stopped printer may keep the job before it is taken back. */
@@ -9,7 +9,7 @@ export interface EscposTcpTimes {
   readonly muteMs: number;
 }
 
-export const ESCPOS_TCP_TIMES: EscposTcpTimes = {
+export const ESCPOS_TCP_TIMES: EscposTimes = {
   connectMs: 3000,
   statusMs: 2000,
   holdMs: 120_000,

@@ -1,7 +1,7 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
+import type { PrinterLine } from '../escpos/printer-line.ts';
 import type { PrinterStatus, PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
-import { CLEAR_BUFFERS, type EscposTcpTimes } from './commands.ts';
-import type { PrinterConnection } from './printer-connection.ts';
+import { CLEAR_BUFFERS, type EscposTimes } from './commands.ts';
 
 const CHUNK_BYTES = 4096;
 const BASE_LIMIT_MS = 15_000;
@@ -25,7 +25,7 @@ interface Progress {
 
 export interface SendContext {
   readonly status: PrinterStatus;
-  readonly times: EscposTcpTimes;
+  readonly times: EscposTimes;
   /** The printer is known to answer completion requests, so nothing less is taken for a proof. */
   readonly provesById: boolean;
 }
@@ -37,7 +37,7 @@ export interface SentJob {
 
 /** Sends the job on an open connection and waits for the printer's word. Every way out is one of the port's. */
 export async function sendJob(
-  connection: PrinterConnection,
+  connection: PrinterLine,
   job: PrintRequest,
   { status, times, provesById }: SendContext,
 ): Promise<SentJob> {
@@ -95,7 +95,7 @@ function unproven(outcome: PrintOutcome): SentJob {
 }
 
 function giveUp(
-  connection: PrinterConnection,
+  connection: PrinterLine,
   trouble: PrinterTrouble | null,
   isHeard: boolean,
   hasUnsent: boolean,
@@ -109,7 +109,7 @@ function giveUp(
 }
 
 /** True when the printer said anything at all. */
-function readReplies(connection: PrinterConnection, mark: string, progress: Progress): boolean {
+function readReplies(connection: PrinterLine, mark: string, progress: Progress): boolean {
   const replies = connection.takeReplies();
   for (const reply of replies) {
     if (reply.kind === 'processId' && reply.mark === mark) progress.provenBy = 'processId';

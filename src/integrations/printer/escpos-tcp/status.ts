@@ -1,5 +1,5 @@
+import type { PrinterLine } from '../escpos/printer-line.ts';
 import type { PrinterStatus } from '../printer.port.ts';
-import type { PrinterConnection } from './printer-connection.ts';
 import { isNearEnd, troubleOfRealTime } from './replies.ts';
 
 /** Why offline, which error, paper: `DLE EOT` 2, 3 and 4, answered in this order even when offline. */
@@ -7,7 +7,7 @@ const QUESTIONS = Uint8Array.of(0x10, 0x04, 0x02, 0x10, 0x04, 0x03, 0x10, 0x04, 
 const ALL_WELL = 0x12;
 
 /** A connection that ends before the first answer is a printer that is busy with somebody else. */
-export async function askStatus(connection: PrinterConnection, timeoutMs: number): Promise<PrinterStatus> {
+export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<PrinterStatus> {
   connection.write(QUESTIONS);
   const until = performance.now() + timeoutMs;
   const answers: number[] = [];

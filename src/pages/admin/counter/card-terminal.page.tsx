@@ -99,6 +99,12 @@ export const cardTerminalPage = pageOf<StoreScope>()({
         </div>
         <section className="mb-8 max-w-narrow">
           <SectionHeading>Pairing</SectionHeading>
+          {terminal.reach === 'local' ? (
+            <p className="mb-3 text-ink-2">
+              The box in the shop drives it, so it is paired there: open the box’s page, “Card terminals”. The secret of
+              that pairing stays on the box.
+            </p>
+          ) : null}
           <p className="text-ink-2">
             Open the pairing screen on the terminal and type the code it shows. Pairing again is harmless.
           </p>

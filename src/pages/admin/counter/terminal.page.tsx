@@ -1,7 +1,7 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { getPosTerminal, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { IDLE_LOCK_MINUTES } from '#src/domain/access/lock-screen.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { type PosTerminalSettings, PRINT_ALARM_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
@@ -44,6 +44,7 @@ function settingsOf(form: FormData): PosTerminalSettings {
       printerId: textOf(form, 'cashDrawer.printerId') || null,
       socket: textOf(form, 'cashDrawer.socket') as PosTerminalSettings['cashDrawer']['socket'],
     },
+    drawerOfTerminalId: textOf(form, 'drawerOfTerminalId') || null,
     printAlarmMinutes: wholeOf(form, 'printAlarmMinutes') as PosTerminalSettings['printAlarmMinutes'],
   };
 }
@@ -66,6 +67,7 @@ export const terminalPage = pageOf<StoreScope>()({
       since: String(await lastEventSequence(ctx.db)),
       origin: otherFrontEnds(ctx, { base, url }),
       printers: await listPrinters(ctx.db, scope),
+      otherTills: (await listPosTerminals(ctx.db, scope)).filter(({ id }) => id !== terminal.id),
       employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
     };
   },
@@ -96,7 +98,10 @@ export const terminalPage = pageOf<StoreScope>()({
       return refused(error, form, { 'settings.printAlarmMinutes': 'printAlarmMinutes' });
     }
   },
-  render({ base, here, store, terminal, look, lock, paired, since, origin, printers, employees }, { form, notice }) {
+  render(
+    { base, here, store, terminal, look, lock, paired, since, origin, printers, otherTills, employees },
+    { form, notice },
+  ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.posSettings, params);
     const { settings } = terminal;
@@ -215,6 +220,21 @@ export const terminalPage = pageOf<StoreScope>()({
                   </Field>
                 </div>
               </Fieldset>
+              <Field
+                name="drawerOfTerminalId"
+                label="Its money goes into"
+                help="Cash is counted drawer by drawer. A waiter’s phone uses the counter’s."
+                className="mt-4 max-w-72"
+              >
+                {(wiring) => (
+                  <Select
+                    {...wiring}
+                    placeholder="Its own drawer"
+                    defaultValue={value.text('drawerOfTerminalId', settings.drawerOfTerminalId ?? '')}
+                    options={otherTills.map(({ id, name }) => ({ value: id, label: `The drawer of ${name}` }))}
+                  />
+                )}
+              </Field>
               <Field
                 name="printAlarmMinutes"
                 label="Ring again while paper is missing"

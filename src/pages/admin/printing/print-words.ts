@@ -54,7 +54,8 @@ export function printerLook({ active }: Printer, { statusCode }: PrinterState): 
   return active ? LOOKS[statusCode] : { word: 'Switched off', tone: 'off', icon: 'slash' };
 }
 
-export function addressText({ connection, ipAddress, port }: Printer): string {
+export function addressText({ connection, ipAddress, port, usbSerial }: Printer): string {
+  if (connection === 'USB' && usbSerial) return `USB at the box, ${usbSerial}`;
   return connection === 'LAN' ? `${ipAddress}:${port}` : CONNECTION_WORDS[connection];
 }
 

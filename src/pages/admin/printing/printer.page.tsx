@@ -57,6 +57,7 @@ function printerOf(form: FormData): PrinterInput {
     name: textOf(form, 'name'),
     connection: textOf(form, 'connection') as Printer['connection'],
     ipAddress: address === '' ? null : address,
+    usbSerial: textOf(form, 'usbSerial') || null,
     port: wholeOf(form, 'port'),
     printerModel: textOf(form, 'printerModel') as Printer['printerModel'],
     paperDots: wholeOf(form, 'paperDots') as Printer['paperDots'],
@@ -162,6 +163,21 @@ export const printerPage = pageOf<StoreScope>()({
                   {(wiring) => <Input {...wiring} inputMode="numeric" defaultValue={value.text('port', stored.port)} />}
                 </Field>
               </div>
+              <Field
+                name="usbSerial"
+                label="Serial number on USB"
+                help="Only where several printers are plugged into the box: its page “Health of the box” lists them."
+                error={form.errors.usbSerial}
+              >
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    autoComplete="off"
+                    maxLength={64}
+                    defaultValue={value.text('usbSerial', stored.usbSerial ?? '')}
+                  />
+                )}
+              </Field>
             </FormSection>
             <FormSection title="What it is">
               <div className="grid gap-4 sm:grid-cols-2">

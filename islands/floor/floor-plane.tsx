@@ -1,0 +1,95 @@
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
+import { TABLE_SIZE } from '#src/domain/floor/floor-limits.ts';
+import { boundsOf, type Placed } from '#src/domain/floor/table-shape.ts';
+import { cx } from '#src/ui/classes.ts';
+
+/** The smallest a table of 120 is drawn, in pixels: a thumb still hits it. */
+const LEAST_TABLE_PX = 56;
+const LEAST_SCALE = LEAST_TABLE_PX / TABLE_SIZE.SQUARE.width;
+
+export interface FloorPlaneProps {
+  area: Pick<FloorArea, 'width' | 'length'>;
+  /** 1: all of the area fits into what is shown. */
+  zoom: number;
+  children: ReactNode;
+  /** What scrolls. */
+  frame?: Ref<HTMLDivElement>;
+  plane?: Ref<HTMLDivElement>;
+  hasGrid?: boolean;
+  className?: string;
+  onScroll?: () => void;
+  onPointerDown?: (event: React.PointerEvent<HTMLDivElement>) => void;
+}
+
+/**
+ * An area to scale. It fits by style alone, so that what the server drew stands still when the browser wakes; zoomed in, or on
+ * a small screen, it is moved by scrolling.
+ */
+export function FloorPlane({
+  area,
+  zoom,
+  children,
+  frame,
+  plane,
+  hasGrid = false,
+  className,
+  onScroll,
+  onPointerDown,
+}: FloorPlaneProps) {
+  const { width, length } = area;
+  const fit = `min(100cqw, 100cqh * ${width / length})`;
+  const style = {
+    width: `calc(max(${Math.round(width * LEAST_SCALE)}px, ${fit}) * ${zoom})`,
+    aspectRatio: `${width} / ${length}`,
+    '--cell-x': `${(20 / width) * 100}%`,
+    '--cell-y': `${(20 / length) * 100}%`,
+  } as CSSProperties;
+  return (
+    <div
+      ref={frame}
+      onScroll={onScroll}
+      className={cx('grid min-h-0 overflow-auto overscroll-contain [container-type:size]', className)}
+    >
+      <div
+        ref={plane}
+        data-part="plane"
+        onPointerDown={onPointerDown}
+        style={style}
+        className={cx(
+          'relative m-auto shrink-0 rounded-card bg-surface [container-type:inline-size]',
+          hasGrid && 'floor-grid',
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Where something stands on the plane, as parts of it. */
+export function placeStyle(box: Placed, area: Pick<FloorArea, 'width' | 'length'>): CSSProperties {
+  const { x, y, width, length } = boundsOf(box);
+  const part = (value: number, of: number) => `${((value / of) * 100).toFixed(4)}%`;
+  return {
+    left: part(x, area.width),
+    top: part(y, area.length),
+    width: part(width, area.width),
+    height: part(length, area.length),
+  };
+}
+
+/** The table itself inside what it takes up: turned, while its words stay upright. */
+export function shapeStyle(table: Placed): CSSProperties {
+  const bounds = boundsOf(table);
+  const { width, length } = TABLE_SIZE[table.type];
+  const isRound = table.type === 'CIRCLE';
+  return {
+    width: `${((width / bounds.width) * 100).toFixed(4)}%`,
+    height: `${((length / bounds.length) * 100).toFixed(4)}%`,
+    transform: `translate(-50%, -50%) rotate(${isRound ? 0 : table.rotation}deg)`,
+    borderRadius: isRound ? '50%' : undefined,
+  };
+}
+
+export const SHAPE = 'absolute top-1/2 left-1/2 rounded-card border-2 transition-colors';

@@ -1,0 +1,78 @@
+/** The one queue of this browser, and what a till does with it. */
+import type { BillDraft } from '#src/domain/till/bill.types.ts';
+import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
+import type { PosApi } from '../api/pos-api.ts';
+import { useBrowserStore } from '../state/browser-store.ts';
+import { connectionKind } from '../state/connection.ts';
+import { observed, START } from '../state/observed-api.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import { timeText } from '../state/store-time.ts';
+import { type DeviceDb, openDeviceDb } from './device-db.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { storeTimeNow } from './server-clock.ts';
+import { commentsWith, numberHere, type Unsent } from './unsent.ts';
+
+/** Null on the server, and in a browser that keeps nothing. */
+export const device: DeviceDb | null =
+  typeof window === 'undefined' || typeof indexedDB === 'undefined' ? null : openDeviceDb();
+
+let outbox: Outbox | null = null;
+
+export function outboxOf(api: PosApi): Outbox | null {
+  if (!device) return null;
+  outbox ??= createOutbox(device, api);
+  return outbox;
+}
+
+/** Whether this till reaches nobody, as the pill says it. */
+export function useIsAlone(): boolean {
+  return connectionKind(useBrowserStore(observed, START)) === 'thisDeviceOnly';
+}
+
+export const CANNOT_KEEP =
+  'This device cannot keep a sale. Nothing was taken; write it on paper until the connection is back.';
+
+interface Sold {
+  readonly session: PosSession;
+  readonly draft: OrderDraft;
+  readonly body: PlacePosOrderBody;
+}
+
+/** Keeps a cash sale on this till, to be told later. */
+export async function keepSale(api: PosApi, { session, draft, body }: Sold): Promise<Unsent> {
+  const { terminal, store, employee } = session;
+  const at = storeTimeNow();
+  return add(api, terminal.id, (number) => ({
+    kind: 'sale',
+    ...common(session, draft, at),
+    totalInCents: body.expectedTotalInCents,
+    keepsPrice: false,
+    body: {
+      ...body,
+      comments: commentsWith(body.comments, number, timeText(at, store.timezone)),
+      approval: null,
+      alone: { soldIsoDateTimeUtc: at, employeeId: employee?.id ?? null, number },
+    },
+  }));
+}
+
+/** Keeps an order that is put aside, to be saved where every till finds it. */
+export async function keepSave(
+  api: PosApi,
+  { session, draft, body, totalInCents }: Omit<Sold, 'body'> & { body: BillDraft; totalInCents: number },
+): Promise<Unsent> {
+  const at = storeTimeNow();
+  return add(api, session.terminal.id, () => ({ kind: 'save', ...common(session, draft, at), totalInCents, body }));
+}
+
+function common({ store }: PosSession, draft: OrderDraft, atIsoDateTimeUtc: string) {
+  return { id: draft.id, storeId: store.storeId, atIsoDateTimeUtc, draft, wasTried: false, refused: null };
+}
+
+async function add(api: PosApi, posTerminalId: string, make: Parameters<Outbox['add']>[1]): Promise<Unsent> {
+  const queue = outboxOf(api);
+  if (!queue) throw new Error(CANNOT_KEEP);
+  // A browser may throw away what it was not asked to keep.
+  void navigator.storage?.persist?.().catch(() => false);
+  return queue.add((count) => numberHere(posTerminalId, count), make);
+}

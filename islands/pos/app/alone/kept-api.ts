@@ -1,0 +1,52 @@
+/** The till's own memory behind its calls: where nobody answers, it goes on with what it last knew. */
+import type { PosApi } from '../api/pos-api.ts';
+import { browserStore } from '../state/browser-store.ts';
+import type { DeviceDb } from './device-db.ts';
+import { isUnreached } from './outbox.ts';
+import { noteServerTime } from './server-clock.ts';
+
+/** Something on the screens is from memory: who stands here is asked again once somebody answers. */
+export const isFromMemory = browserStore(false);
+
+/** Longer than a busy box takes; a network that swallows calls would otherwise keep the till from starting. */
+const PATIENCE_MS = 4000;
+
+export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {
+  if (!device) return api;
+  const keeping =
+    <T>(name: string, read: () => Promise<T>) =>
+    async (): Promise<T> => {
+      // A device that cannot keep anything is one that knows nothing.
+      const last = device.last<T>(name).catch(() => undefined);
+      try {
+        const answer = await (isFromMemory.get() ? withinPatience(read()) : read());
+        void device.keep(name, answer).catch(() => {});
+        return answer;
+      } catch (error) {
+        const known = await last;
+        if (known === undefined || !(isUnreached(error) || error === LOST_PATIENCE)) throw error;
+        isFromMemory.set(true);
+        return known;
+      }
+    };
+  return {
+    ...api,
+    session: keeping('session', api.session),
+    menu: keeping('menu', api.menu),
+    attention: keeping('attention', async () => {
+      const answer = await api.attention();
+      noteServerTime(answer.atIsoDateTimeUtc);
+      return answer;
+    }),
+  };
+}
+
+const LOST_PATIENCE = new Error('no answer within patience');
+
+async function withinPatience<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(LOST_PATIENCE), PATIENCE_MS);
+  });
+  return Promise.race([reading, patience]).finally(() => clearTimeout(timer));
+}

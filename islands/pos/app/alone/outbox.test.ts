@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import * as fake from 'fake-indexeddb';
+import fc from 'fast-check';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
+import { emptyDraft } from '../state/order-draft.ts';
+import { openDeviceDb } from './device-db.ts';
+import { createOutbox, mustWait } from './outbox.ts';
+import { keepingPrice, type Unsent } from './unsent.ts';
+
+const BODY = {
+  id: 'x',
+  lines: [],
+  collectionType: 'pickup',
+  tableId: null,
+  address: null,
+  customerName: '',
+  customerPhone: '',
+  comments: '',
+  paymentType: 'posCash',
+  tenderedInCents: 2000,
+  expectedTotalInCents: 1000,
+  manual: null,
+  approval: null,
+  alone: null,
+} satisfies PlacePosOrderBody;
+
+const answer = (status: number, reason?: string, details?: Record<string, unknown>) =>
+  new AppErrorAnswer('validation_failed', 'No.', reason, details, status);
+
+/** A store that takes each sale by its id, and does what it is told with the next calls. */
+function aStore() {
+  const taken: string[] = [];
+  const bodies: PlacePosOrderBody[] = [];
+  /** What happens to the calls to come: an error, or an answer that is lost on its way. */
+  const fates: (AppErrorAnswer | 'answer lost' | 'well')[] = [];
+  return {
+    taken,
+    bodies,
+    fates,
+    async place(body: PlacePosOrderBody) {
+      bodies.push(body);
+      const fate = fates.shift() ?? 'well';
+      if (fate instanceof AppErrorAnswer) throw fate;
+      if (!taken.includes(body.id)) taken.push(body.id);
+      if (fate === 'answer lost') throw answer(0, 'offline');
+      return { orderId: body.id, orderNumber: 'P-1', grandTotalInCents: 1000, changeInCents: 0, isPaid: true };
+    },
+    async saveBill(billId: string) {
+      taken.push(billId);
+    },
+  };
+}
+
+/** For this file only: elsewhere the absence of a store says that there is no browser. */
+const PARTS = Object.entries(fake).filter(([part]) => part.startsWith('IDB') || part === 'indexedDB');
+beforeAll(() => Object.assign(globalThis, Object.fromEntries(PARTS)));
+afterAll(() => {
+  for (const [part] of PARTS) Reflect.deleteProperty(globalThis, part);
+});
+
+let name: string;
+let store: ReturnType<typeof aStore>;
+beforeEach(() => {
+  name = `till-${crypto.randomUUID()}`;
+  store = aStore();
+});
+const open = () => createOutbox(openDeviceDb(name), store);
+const sale = (id: string, storeId = 'roma-1') => ({
+  kind: 'sale' as const,
+  id,
+  storeId,
+  atIsoDateTimeUtc: '2026-11-21T07:00:00.000Z',
+  totalInCents: 1000,
+  draft: emptyDraft(id),
+  wasTried: false,
+  refused: null,
+  keepsPrice: false,
+  body: { ...BODY, id },
+});
+async function filled(...ids: string[]) {
+  const outbox = open();
+  for (const id of ids)
+    await outbox.add(
+      (count) => `K7Q-${count}`,
+      () => sale(id),
+    );
+  return outbox;
+}
+const idsOf = (unsent: readonly Unsent[]) => unsent.map(({ id }) => id);
+
+describe('what a till sold alone', () => {
+  test('is there after a power cut, with numbers that never come twice', async () => {
+    const first = await filled('a', 'b');
+    await first.send('roma-1');
+    await filled('c');
+    const after = open();
+    await after.readAgain();
+    expect(after.unsent.get()).toMatchObject([{ id: 'c', number: 'K7Q-3' }]);
+  });
+
+  test('is told in the order in which it was sold, and then gone', async () => {
+    const outbox = await filled('a', 'b', 'c');
+    await outbox.send('roma-1');
+    expect(store.taken).toEqual(['a', 'b', 'c']);
+    expect(outbox.unsent.get()).toEqual([]);
+    await outbox.send('roma-1');
+    expect(store.bodies).toHaveLength(3);
+  });
+
+  test('stops where the line breaks and goes on there, though the answer was lost', async () => {
+    const outbox = await filled('a', 'b', 'c');
+    store.fates.push('well', 'answer lost');
+    await outbox.send('roma-1');
+    expect(idsOf(outbox.unsent.get())).toEqual(['b', 'c']);
+    await outbox.send('roma-1');
+    expect(store.taken).toEqual(['a', 'b', 'c']);
+    expect(outbox.unsent.get()).toEqual([]);
+  });
+
+  test('is shown where the store refuses one, and the others go on', async () => {
+    const outbox = await filled('a', 'b');
+    store.fates.push(answer(400, 'item_unavailable'));
+    await outbox.send('roma-1');
+    expect(store.taken).toEqual(['b']);
+    expect(outbox.unsent.get()).toMatchObject([{ id: 'a', refused: { text: 'No.', reason: 'item_unavailable' } }]);
+    await outbox.send('roma-1');
+    expect(store.bodies).toHaveLength(2);
+    const [refused] = outbox.unsent.get();
+    if (!refused) throw new Error('nothing refused');
+    await outbox.again(refused);
+    await outbox.send('roma-1');
+    expect(store.taken).toEqual(['b', 'a']);
+  });
+
+  test('keeps the price that was taken when a person says so', async () => {
+    const outbox = await filled('a');
+    store.fates.push(answer(400, 'price_changed', { newTotalInCents: 1200 }));
+    await outbox.send('roma-1');
+    const [refused] = outbox.unsent.get();
+    expect(refused?.refused?.newTotalInCents).toBe(1200);
+    if (!refused) throw new Error('nothing refused');
+    await outbox.again(refused, { keepsPrice: true });
+    store.fates.push(
+      answer(400, 'price_changed', { newTotalInCents: 1200 }),
+      answer(400, 'price_changed', { newTotalInCents: 1005 }),
+    );
+    await outbox.send('roma-1');
+    expect(store.taken).toEqual(['a']);
+    expect(store.bodies.at(-1)?.manual).toEqual({ discountInCents: 205, surchargeInCents: 0 });
+    expect(store.bodies.at(-1)?.expectedTotalInCents).toBe(1000);
+  });
+
+  test('of another store is not told to this one', async () => {
+    const outbox = open();
+    await outbox.add(
+      (count) => `K7Q-${count}`,
+      () => sale('a', 'roma-2'),
+    );
+    await outbox.send('roma-1');
+    expect(store.bodies).toEqual([]);
+    expect(idsOf(outbox.unsent.get())).toEqual(['a']);
+  });
+
+  test('arrives exactly once and in order, whatever the line does', async () => {
+    const fate = fc.constantFrom('well' as const, 'answer lost' as const, 'down' as const);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (fates, count) => {
+        name = `till-${crypto.randomUUID()}`;
+        store = aStore();
+        store.fates.push(...fates.map((one) => (one === 'down' ? answer(0, 'offline') : one)));
+        const ids = Array.from({ length: count }, (_, at) => `sale-${at}`);
+        let outbox = await filled(...ids);
+        for (let round = 0; round <= fates.length + 1; round++) {
+          // Between any two tries the tab may be started anew.
+          outbox = open();
+          await outbox.send('roma-1');
+        }
+        await outbox.readAgain();
+        expect(outbox.unsent.get()).toEqual([]);
+        expect(store.taken).toEqual(ids);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test.each([
+  ['nobody answers', answer(0, 'offline'), true],
+  ['the server starts', answer(503, 'unreadable_answer'), true],
+  ['the server fails', answer(500), true],
+  ['too many at once', answer(429), true],
+  ['nobody stands at the till', answer(403, 'pin_required'), true],
+  ['the terminal is not paired', answer(401, 'login_required'), true],
+  ['a manager’s leave is missing', answer(403, 'pin_required', { permission: 'discount' }), false],
+  ['the price changed', answer(400, 'price_changed'), false],
+  ['it was cancelled', answer(409, 'order_ended'), false],
+])('when %s, it is seen whether waiting helps', (_, error, waits) => {
+  expect(mustWait(error)).toBe(waits);
+});
+
+test('the price is made up for by one of discount and surcharge, never by both growing', () => {
+  const body = (discountInCents: number, surchargeInCents: number) => ({
+    ...BODY,
+    manual: { discountInCents, surchargeInCents },
+  });
+  expect(keepingPrice(BODY, 1200).manual).toEqual({ discountInCents: 200, surchargeInCents: 0 });
+  expect(keepingPrice(BODY, 900).manual).toEqual({ discountInCents: 0, surchargeInCents: 100 });
+  expect(keepingPrice(body(50, 0), 970).manual).toEqual({ discountInCents: 20, surchargeInCents: 0 });
+  expect(keepingPrice(body(0, 50), 1070).manual).toEqual({ discountInCents: 20, surchargeInCents: 0 });
+});

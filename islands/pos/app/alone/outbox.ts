@@ -1,0 +1,114 @@
+/** The queue of a till that reached nobody: kept before it is shown, told in order, each exactly once. */
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { PosApi } from '../api/pos-api.ts';
+import { browserStore } from '../state/browser-store.ts';
+import type { DeviceDb } from './device-db.ts';
+import { keepingPrice, type Refused, type Unsent } from './unsent.ts';
+
+export type UnsentDraft = Unsent extends infer One
+  ? One extends Unsent
+    ? Omit<One, 'position' | 'number'>
+    : never
+  : never;
+
+/** A discount that makes up for a changed price changes percentages too; it settles within a cent or two. */
+const PRICE_ROUNDS = 4;
+
+export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill'>) {
+  const unsent = browserStore<readonly Unsent[]>([]);
+  let sending: Promise<void> | null = null;
+  const readAgain = async () => unsent.set(await db.list());
+
+  return {
+    unsent,
+    readAgain,
+    /** On disk when it answers. `make` is given the number that nobody else gives out. */
+    async add(numberOf: (count: number) => string, make: (number: string) => UnsentDraft): Promise<Unsent> {
+      const entry = await db.add((count) => {
+        const number = numberOf(count);
+        return { ...make(number), number, position: count } as Unsent;
+      });
+      await readAgain();
+      return entry;
+    },
+    /** Tells what waits, one after another; stops where nobody answers, goes on past what is refused. */
+    send(storeId: string): Promise<void> {
+      sending ??= sendAll(db, api, storeId, readAgain).finally(() => {
+        sending = null;
+      });
+      return sending;
+    },
+    /** A person has looked at it: it is told again with the next sending. */
+    async again(entry: Unsent, change: Partial<Pick<Unsent, 'body'>> & { keepsPrice?: boolean } = {}): Promise<void> {
+      await db.put({ ...entry, ...change, refused: null } as Unsent);
+      await readAgain();
+    },
+    /** A person goes on with it by hand. */
+    async takeOut(entry: Unsent): Promise<void> {
+      await db.remove(entry.position);
+      await readAgain();
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+async function sendAll(
+  db: DeviceDb,
+  api: Pick<PosApi, 'place' | 'saveBill'>,
+  storeId: string,
+  readAgain: () => Promise<void>,
+): Promise<void> {
+  for (const entry of await db.list()) {
+    // What was sold for another store, before this device was paired anew, is nobody's here.
+    if (entry.refused !== null || entry.storeId !== storeId) continue;
+    if (!entry.wasTried) await db.put({ ...entry, wasTried: true });
+    const outcome = await tell(api, entry);
+    if (outcome === 'wait') break;
+    if (outcome === 'done') await db.remove(entry.position);
+    else await db.put({ ...entry, wasTried: true, refused: outcome });
+    await readAgain();
+  }
+}
+
+async function tell(api: Pick<PosApi, 'place' | 'saveBill'>, entry: Unsent): Promise<'done' | 'wait' | Refused> {
+  try {
+    if (entry.kind === 'save') await api.saveBill(entry.id, entry.body, 0);
+    else if (entry.keepsPrice) await placeKeepingPrice(api, entry.body);
+    else await api.place(entry.body);
+    return 'done';
+  } catch (error) {
+    // Not an answer of the store: nothing is known of it, so it is told again later.
+    if (!(error instanceof AppErrorAnswer)) return 'wait';
+    if (mustWait(error)) return 'wait';
+    const newTotal = error.details?.newTotalInCents;
+    const newTotalInCents = typeof newTotal === 'number' ? newTotal : null;
+    return { text: error.message, reason: error.reason ?? null, newTotalInCents };
+  }
+}
+
+async function placeKeepingPrice(api: Pick<PosApi, 'place'>, body: Parameters<PosApi['place']>[0]): Promise<void> {
+  let next = body;
+  for (let round = 1; ; round++) {
+    try {
+      await api.place(next);
+      return;
+    } catch (error) {
+      const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
+      if (typeof newTotal !== 'number' || round === PRICE_ROUNDS) throw error;
+      next = keepingPrice(next, newTotal);
+    }
+  }
+}
+
+/** Nobody answered, somebody has to sign in first, or the server is not itself: later it may be taken. */
+export function mustWait(error: AppErrorAnswer): boolean {
+  if (isUnreached(error) || error.status >= 500 || error.status === 429) return true;
+  // Without a named permission it is the till's own PIN that is missing, not somebody else's leave.
+  const isSignIn = error.reason === 'pin_required' && error.details?.permission === undefined;
+  return isSignIn || error.reason === 'login_required';
+}
+
+export function isUnreached(error: unknown): boolean {
+  return error instanceof AppErrorAnswer && (error.status === 0 || error.reason === 'unreadable_answer');
+}

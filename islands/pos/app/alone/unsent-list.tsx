@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EditIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { browserStore, useBrowserStore } from '../state/browser-store.ts';
+import { bringBack, isRingingUp } from '../state/draft-store.ts';
+import { timeText } from '../state/store-time.ts';
+import { outboxOf } from './alone.ts';
+import { countText, summaryOf, type Unsent } from './unsent.ts';
+
+const NONE = browserStore<readonly Unsent[]>([]);
+
+export function useUnsent(): readonly Unsent[] {
+  const { api } = useTill();
+  return useBrowserStore(outboxOf(api)?.unsent ?? NONE, []);
+}
+
+/** What waits on this till: how many, since when, how much; and what the store did not take, with what can be done. */
+export function UnsentList({ isAlone }: { isAlone: boolean }) {
+  const { store } = useSession();
+  const unsent = useUnsent();
+  const { sinceIsoDateTimeUtc, totalInCents } = summaryOf(unsent);
+  if (sinceIsoDateTimeUtc === null) return null;
+  const since = timeText(sinceIsoDateTimeUtc, store.timezone);
+  return (
+    <section aria-label="Not sent yet" className="mt-4 border-t border-line pt-3">
+      <p className="font-bold">{countText(unsent)} on this till only</p>
+      <p className="text-14 text-ink-2">
+        Since {since}
+        {totalInCents > 0 ? `, ${formatAmount(totalInCents, store.currencyCode)} in cash` : ''}.{' '}
+        {isAlone ? 'Sent by itself when the store is reached.' : 'It is being sent.'}
+      </p>
+      <ol className="mt-2 max-h-64 space-y-1 overflow-y-auto overscroll-contain">
+        {unsent.map((entry) => (
+          <Row key={entry.position} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Row({ entry }: { entry: Unsent }) {
+  const { store } = useSession();
+  const isForeign = entry.storeId !== store.storeId;
+  return (
+    <li className="rounded-input bg-sunken px-3 py-2">
+      <p className="tnum flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{entry.number}</span>
+        <span className="text-14 text-ink-2">
+          {entry.kind === 'sale' ? 'Cash' : 'Saved'} · {timeText(entry.atIsoDateTimeUtc, store.timezone)}
+        </span>
+        <MoneyText amountInCents={entry.totalInCents} currencyCode={store.currencyCode} className="font-semibold" />
+      </p>
+      {isForeign ? (
+        <Why text="It was made for another store. Pair this till with that store again to send it." />
+      ) : null}
+      {entry.refused && !isForeign ? <Choices entry={entry} /> : null}
+      {entry.kind === 'save' && !entry.wasTried ? <GoOn entry={entry} label="Go on with it" /> : null}
+    </li>
+  );
+}
+
+function Why({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mt-1 flex gap-2 text-14 text-fail-text">
+      <WarningIcon size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
+/** The store said no: why, and the ways on. None of them forgets that money was taken. */
+function Choices({ entry }: { entry: Unsent }) {
+  const { api } = useTill();
+  const { store, employee } = useSession();
+  const [asksPin, setAsksPin] = useState(false);
+  const queue = outboxOf(api);
+  if (!queue || !entry.refused) return null;
+  const { text, newTotalInCents, reason } = entry.refused;
+  const isPrice = entry.kind === 'sale' && newTotalInCents !== null;
+  const needsPin = entry.kind === 'sale' && (isPrice || reason === 'pin_required');
+  const again = (approval: string | null) => {
+    setAsksPin(false);
+    if (entry.kind === 'sale') {
+      void queue.again(entry, { body: { ...entry.body, approval }, keepsPrice: isPrice || entry.keepsPrice });
+    } else {
+      void queue.again(entry);
+    }
+    announce(`${entry.number} is sent again`);
+  };
+  if (asksPin) return <AuthoriseSheet permission="discount" onApproved={again} onClose={() => setAsksPin(false)} />;
+  const took = formatAmount(entry.totalInCents, store.currencyCode);
+  return (
+    <>
+      <Why
+        text={
+          isPrice ? `It costs ${formatAmount(newTotalInCents, store.currencyCode)} by now; ${took} was taken.` : text
+        }
+      />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          icon={RetryIcon}
+          className="min-h-12"
+          onClick={() => (needsPin && !employee?.permissions.includes('discount') ? setAsksPin(true) : again(null))}
+        >
+          {isPrice ? `Book ${took} as taken` : 'Send again'}
+        </Button>
+        <GoOn entry={entry} label="Open the order" />
+      </div>
+    </>
+  );
+}
+
+function GoOn({ entry, label }: { entry: Unsent; label: string }) {
+  const { api } = useTill();
+  const [isBlocked, setIsBlocked] = useState(false);
+  const open = () => {
+    if (isRingingUp()) {
+      setIsBlocked(true);
+      return;
+    }
+    // First it stands on the screen, kept; only then it leaves the queue.
+    bringBack(entry.draft);
+    void outboxOf(api)?.takeOut(entry);
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={EditIcon} onClick={open} className="min-h-12">
+        {label}
+      </Button>
+      {isBlocked ? <Why text="Finish or save the order on the screen first." /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useSession, useTill } from '../pos-context.tsx';
+import { connectionKind } from '../state/connection.ts';
+import { readMenuAgain } from '../state/menu-store.ts';
+import { observed } from '../state/observed-api.ts';
+import { outboxOf } from './alone.ts';
+import { isFromMemory } from './kept-api.ts';
+
+/** While something waits and somebody answers, for what was refused for a moment only. */
+const AGAIN_MS = 15_000;
+
+/** Tells what was sold alone as soon as somebody answers, and asks again what was shown from memory. */
+export function useSending(): void {
+  const { store, employee, terminal } = useSession();
+  const till = useTill();
+  const latest = useRef(till);
+  latest.current = till;
+  const { storeId } = store;
+  const mayTell = employee !== null || !terminal.asksForPin;
+
+  useEffect(() => {
+    const queue = outboxOf(latest.current.api);
+    if (!queue) return;
+    let isGone = false;
+    const isReached = () => connectionKind(observed.get()) !== 'thisDeviceOnly' && observed.get().lastCall !== null;
+    const tellAll = async () => {
+      if (isGone || !mayTell || !isReached()) return;
+      const before = queue.unsent.get().length;
+      if (before === 0) return;
+      await queue.send(storeId).catch(() => {});
+      if (queue.unsent.get().length < before) await latest.current.refresh();
+    };
+    const lookAgain = () => {
+      if (!isFromMemory.get() || observed.get().stream !== 'live') return;
+      isFromMemory.set(false);
+      void readMenuAgain(latest.current.api);
+      void latest.current.checkSession();
+    };
+    const onNews = () => {
+      lookAgain();
+      void tellAll();
+    };
+    void queue
+      .readAgain()
+      .then(tellAll)
+      .catch(() => {});
+    const unwatch = [observed.subscribe(onNews), queue.unsent.subscribe(() => void tellAll())];
+    const timer = setInterval(onNews, AGAIN_MS);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      for (const end of unwatch) end();
+    };
+  }, [storeId, mayTell]);
+}

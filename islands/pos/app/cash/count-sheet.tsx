@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { CashIcon } from '#src/ui/icon.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useApproved } from '../parts/use-approved.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { emptyCount, heapOf, isTouched, totalOf } from '../state/cash-count.ts';
+import { CashEntry } from './cash-entry.tsx';
+import { usePressKey } from './use-press-key.ts';
+
+export interface CountSheetProps {
+  drawerName: string;
+  sessionId: string;
+  /** Counted again after this one; null: the count that ends the day. */
+  afterNumber: number | null;
+  onCounted: (count: CountedDrawer) => void;
+  onClose: () => void;
+}
+
+/** The end of a drawer's day. What should be in it is not on this sheet: one counts what is there. */
+export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onClose }: CountSheetProps) {
+  const { api } = useTill();
+  const { currencyCode } = useSession().store;
+  const [count, setCount] = useState(() => emptyCount(currencyCode));
+  const [note, setNote] = useState('');
+  const id = useId();
+  const countedInCents = totalOf(count);
+  const key = usePressKey([heapOf(count), countedInCents, note, afterNumber]);
+  const act = useApproved(async ({ cashDrawer: approval = null }) => {
+    const body = { sessionId, countedInCents, denominations: heapOf(count), note: note.trim(), approval };
+    const counted =
+      afterNumber === null ? await api.cash.count(body, key) : await api.cash.recount({ ...body, afterNumber }, key);
+    onCounted(counted);
+  });
+  const drawer = useApproved(async ({ cashDrawer: approval = null }) => api.openDrawer(approval));
+  if (act.pin ?? drawer.pin) return act.pin ?? drawer.pin;
+  return (
+    <Sheet
+      title={afterNumber === null ? 'Count the drawer' : 'Count the drawer again'}
+      note={`${drawerName}: everything that is in it, the float too.`}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <div className="mb-2 empty:hidden">
+            {act.problem ? <Problem text={act.problem} /> : null}
+            {drawer.problem ? <Problem text={drawer.problem} /> : null}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button size="large" icon={CashIcon} isBusy={drawer.isBusy} onClick={() => void drawer.run()}>
+              Open the drawer
+            </Button>
+            <Button
+              variant="primary"
+              size="large"
+              className="min-h-16! min-w-60 flex-1 text-22!"
+              disabled={!isTouched(count)}
+              isBusy={act.isBusy}
+              onClick={() => void act.run()}
+            >
+              {isTouched(count) ? `It is ${formatAmount(countedInCents, currencyCode)}` : 'Count the cash'}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <CashEntry label="Counted" count={count} onCount={setCount} />
+      <div className="mt-4">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          Note <span className="font-normal text-ink-3">if something is odd</span>
+        </label>
+        <input
+          id={id}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          className={CONTROL}
+        />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
+import type { TakenBy } from '#src/domain/cash/drawer-figures.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { PrinterIcon, RetryIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useApproved } from '../parts/use-approved.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { dayWords } from '../state/day-words.ts';
+
+/** A count as it was written down: the difference first, then what it is made of. It never changes. */
+export function CountedSheet({
+  count,
+  onAgain,
+  onClose,
+}: {
+  count: CountedDrawer;
+  /** Null: its drawer's next day has begun. */
+  onAgain: (() => void) | null;
+  onClose: () => void;
+}) {
+  const { api } = useTill();
+  const { currencyCode } = useSession().store;
+  const [isPrinted, setIsPrinted] = useState(false);
+  const { report, differenceInCents } = count;
+  const { figures } = report;
+  const print = useApproved(async ({ cashDrawer: approval = null }) => {
+    await api.cash.print(count.id, approval);
+    setIsPrinted(true);
+  });
+  useEffect(() => {
+    announceUrgently(differenceWords(differenceInCents, formatAmount(Math.abs(differenceInCents), currencyCode)));
+  }, [differenceInCents, currencyCode]);
+  if (print.pin) return print.pin;
+  const money = (cents: number) => formatAmount(cents, currencyCode);
+  return (
+    <Sheet
+      title={`${count.drawerName}, ${dayWords(count.businessDay)}`}
+      note={`Counted by ${count.byName}${count.approvedByName ? `, allowed by ${count.approvedByName}` : ''}${count.number > 1 ? ` · recount ${count.number - 1}` : ''}`}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          {print.problem ? <Problem text={print.problem} /> : null}
+          <div className="flex flex-wrap gap-2">
+            {onAgain ? (
+              <Button size="large" icon={RetryIcon} onClick={onAgain}>
+                Count again
+              </Button>
+            ) : null}
+            <Button size="large" icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
+              {isPrinted ? 'Sent to the printer' : 'Print again'}
+            </Button>
+            <Button variant="primary" size="large" className="min-w-40 flex-1" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <div>
+          <p
+            className={cx(
+              'rounded-card px-5 py-4',
+              differenceInCents === 0 ? 'bg-done-soft text-done-text' : 'bg-wait-soft text-wait-text',
+            )}
+          >
+            <span className="block text-18 font-semibold">{WORDS[Math.sign(differenceInCents)]}</span>
+            <MoneyText
+              amountInCents={Math.abs(differenceInCents)}
+              currencyCode={currencyCode}
+              className="block text-[3.5rem] leading-none font-extrabold"
+            />
+          </p>
+          {count.note ? <p className="mt-3 rounded-input bg-sunken px-3 py-2">{count.note}</p> : null}
+          <Rows
+            rows={[
+              ['Float', money(figures.floatInCents)],
+              [`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents)],
+              ['Cash given back', money(0 - figures.cash.givenBackInCents)],
+              ['Cash in', money(figures.cashInInCents)],
+              ['Cash out', money(0 - figures.cashOutInCents)],
+              ['Expected', money(count.expectedInCents), true],
+              ['Counted', money(count.countedInCents), true],
+            ]}
+          />
+          {figures.lateCashInCents === 0 ? null : (
+            <p className="mt-2 text-14 text-ink-2">
+              {money(figures.lateCashInCents)} of it is of an earlier day and came after its count.
+            </p>
+          )}
+        </div>
+        <div className="space-y-5">
+          <TakenList title="Card" rows={figures.cards} money={money} />
+          <TakenList title="Other payments" rows={figures.customs} money={money} />
+          <Tips tips={figures.tips} money={money} />
+          {report.moves.length === 0 ? null : (
+            <Part title="Cash in and out">
+              <Rows
+                rows={report.moves.map((move) => [
+                  `${move.reason} · ${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}`,
+                  money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
+                  false,
+                  move.id,
+                ])}
+              />
+            </Part>
+          )}
+          <Part title={`Not paid (${report.unpaidCount})`}>
+            {report.unpaidCount === 0 ? (
+              <p className="text-ink-3">No bill waited for its money.</p>
+            ) : (
+              <Rows
+                rows={[
+                  ...report.unpaid.map(
+                    (bill): Row => [`${bill.orderNumber ?? 'Saved'} ${bill.name}`, money(bill.leftInCents)],
+                  ),
+                  ['Together', money(report.unpaidInCents), true],
+                ]}
+              />
+            )}
+          </Part>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const WORDS: Readonly<Record<number, string>> = { [-1]: 'Missing', 0: 'Exactly right', 1: 'Too much' };
+
+function differenceWords(differenceInCents: number, amount: string): string {
+  return differenceInCents === 0 ? 'Exactly right' : `${WORDS[Math.sign(differenceInCents)]} ${amount}`;
+}
+
+type Row = readonly [label: string, amount: string, isStrong?: boolean, key?: string];
+
+function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <dl className="mt-3 divide-y divide-line">
+      {rows.map(([label, amount, isStrong = false, key = label]) => (
+        <div key={key} className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}>
+          <dt className="min-w-0">{label}</dt>
+          <dd className="tnum shrink-0">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="text-14 font-bold tracking-wide text-ink-3 uppercase">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function TakenList({
+  title,
+  rows,
+  money,
+}: {
+  title: string;
+  rows: readonly TakenBy[];
+  money: (cents: number) => string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <Part title={title}>
+      <Rows rows={rows.map((row) => [`${row.name} (${row.paymentCount})`, money(row.totalInCents)])} />
+    </Part>
+  );
+}
+
+function Tips({ tips, money }: { tips: CountedDrawer['report']['figures']['tips']; money: (cents: number) => string }) {
+  const rows = (
+    [
+      ['In cash, in the drawer', tips.cashInCents],
+      ['By card', tips.cardInCents],
+      ['Other', tips.customInCents],
+    ] as const
+  ).filter(([, cents]) => cents > 0);
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Tips">
+      <Rows rows={rows.map(([label, cents]) => [label, money(cents)])} />
+    </Part>
+  );
+}

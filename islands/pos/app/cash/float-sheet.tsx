@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { CashBoard } from '#src/domain/cash/cash.types.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CashIcon } from '#src/ui/icon.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useApproved } from '../parts/use-approved.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { emptyCount, heapOf, isTouched, totalOf } from '../state/cash-count.ts';
+import { CashEntry } from './cash-entry.tsx';
+import { usePressKey } from './use-press-key.ts';
+
+/** The day of a drawer begins with what is in it. */
+export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () => void }) {
+  const { api } = useTill();
+  const { currencyCode } = useSession().store;
+  const [count, setCount] = useState(() => emptyCount(currencyCode, board.lastFloatInCents ?? 0));
+  const floatInCents = totalOf(count);
+  const key = usePressKey([heapOf(count), floatInCents]);
+  const act = useApproved(async ({ cashDrawer: approval = null }) => {
+    await api.cash.open({ floatInCents, denominations: heapOf(count), approval }, key);
+  });
+  const before = board.soldBeforeFloat;
+  if (act.pin) return act.pin;
+  return (
+    <Sheet
+      title={`Float of ${board.drawer.name}`}
+      note="What is in the drawer for change."
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          {act.problem ? (
+            <div className="mb-2">
+              <Problem text={act.problem} />
+            </div>
+          ) : null}
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            icon={CashIcon}
+            isBusy={act.isBusy}
+            onClick={async () => {
+              if (await act.run()) onClose();
+            }}
+            className="min-h-16! text-22!"
+          >
+            {isTouched(count) ? `Open with ${formatAmount(floatInCents, currencyCode)}` : 'Open without a float'}
+          </Button>
+        </>
+      }
+    >
+      {before && before.paymentCount > 0 ? (
+        <p className="mb-4 rounded-input bg-going-soft px-3 py-2 text-going-text">
+          {formatAmount(before.totalInCents, currencyCode)} was sold for cash today already. Leave it out of the float:
+          it is counted in by itself.
+        </p>
+      ) : null}
+      <CashEntry label="Float" count={count} onCount={setCount} />
+    </Sheet>
+  );
+}

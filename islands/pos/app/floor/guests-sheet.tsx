@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { MAX_GUESTS } from '#src/domain/floor/floor-limits.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CartIcon, PeopleIcon } from '#src/ui/icon.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { Stepper } from '../parts/stepper.tsx';
+import { tableTitle } from './table-words.ts';
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+export interface GuestsSheetProps {
+  table: FloorTableNow;
+  isBusy: boolean;
+  problem: string | null;
+  /** Sit down; `andOrder`: and the order begins. */
+  onSeat: (guests: number, andOrder: boolean) => void;
+  onClose: () => void;
+}
+
+/** How many sit at the table: one touch, or a digit. Enter seats them. */
+export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsSheetProps) {
+  const isNew = table.state === 'free' || table.state === 'toClear';
+  const [guests, setGuests] = useState(table.guests ?? Math.min(table.seats, 2));
+  const latest = useRef(() => {});
+  latest.current = () => onSeat(guests, isNew);
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (/^[1-9]$/.test(key)) setGuests(Number(key));
+      // A key that has the focus does what it says.
+      if (key === 'Enter' && !(target instanceof HTMLButtonElement)) latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Sheet
+      title={`${tableTitle(table.name)}: how many?`}
+      note={`${table.seats} seats`}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          {problem ? <Problem text={problem} /> : null}
+          <div className="flex gap-2">
+            <Button
+              variant={isNew ? 'secondary' : 'primary'}
+              size="large"
+              icon={PeopleIcon}
+              className="flex-1"
+              isBusy={isBusy}
+              onClick={() => onSeat(guests, false)}
+            >
+              {isNew ? 'Seat' : 'Save'}
+            </Button>
+            {isNew ? (
+              <Button
+                variant="primary"
+                size="large"
+                icon={CartIcon}
+                className="flex-2"
+                isBusy={isBusy}
+                onClick={() => onSeat(guests, true)}
+              >
+                Seat and order
+              </Button>
+            ) : null}
+          </div>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="sr-only">Guests</legend>
+        <div className="grid grid-cols-4 gap-2">
+          {NUMBERS.map((number) => (
+            <button
+              key={number}
+              type="button"
+              aria-pressed={guests === number}
+              aria-label={number === 1 ? '1 guest' : `${number} guests`}
+              onClick={() => setGuests(number)}
+              className={`tnum grid min-h-15 place-items-center rounded-card border-2 text-22 font-bold ${
+                guests === number ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong'
+              } ${number > table.seats ? 'text-ink-3' : ''}`}
+            >
+              {number}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <span className="text-ink-2">More, or exactly</span>
+        <Stepper
+          value={guests}
+          label="Guests"
+          most={MAX_GUESTS}
+          onStep={(by) => setGuests(Math.min(Math.max(guests + by, 1), MAX_GUESTS))}
+        />
+      </div>
+    </Sheet>
+  );
+}

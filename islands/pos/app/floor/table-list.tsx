@@ -1,0 +1,104 @@
+import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
+import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { MoreIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { sittingText, TABLE_LOOKS, tableSaid, tableTitle } from './table-words.ts';
+import type { Target } from './target.ts';
+
+export interface TableListProps {
+  areas: readonly FloorArea[];
+  tables: readonly FloorTableNow[];
+  now: number;
+  targetOf: (table: FloorTableNow) => Target;
+  onTap: (table: FloorTableNow) => void;
+  onMore: (table: FloorTableNow) => void;
+}
+
+/** The same tables without the picture: all areas, in natural order, each with everything the map shows. */
+export function TableList({ areas, tables, now, targetOf, onTap, onMore }: TableListProps) {
+  return (
+    <div className="h-full space-y-6 overflow-y-auto overscroll-contain p-4">
+      {areas.map((area) => {
+        const here = tables.filter(({ areaId }) => areaId === area.id);
+        return (
+          <section key={area.id} aria-labelledby={`area-${area.id}`}>
+            <h2 id={`area-${area.id}`} className="mb-2 flex items-baseline gap-2 text-18 font-bold">
+              {area.name}
+              <span className="tnum text-14 font-medium text-ink-3">
+                {here.filter(({ state }) => state !== 'free').length} of {here.length} taken
+              </span>
+            </h2>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(19rem,1fr))] gap-2">
+              {here.map((table) => (
+                <Row key={table.id} {...{ table, now, onTap, onMore }} target={targetOf(table)} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps extends Pick<TableListProps, 'now' | 'onTap' | 'onMore'> {
+  table: FloorTableNow;
+  target: Target;
+}
+
+function Row({ table, now, target, onTap, onMore }: RowProps) {
+  const { currencyCode } = useSession().store;
+  const { word, icon: Icon, fill } = TABLE_LOOKS[table.state];
+  const isOff = target === 'invalid' || target === 'from';
+  return (
+    <li
+      className={cx(
+        'flex items-stretch overflow-hidden rounded-card border-2 bg-surface',
+        target === 'valid' ? 'border-accent' : 'border-line',
+        isOff && 'opacity-45',
+      )}
+    >
+      <button
+        type="button"
+        data-table={table.id}
+        disabled={isOff}
+        onClick={() => onTap(table)}
+        className="flex min-h-18 min-w-0 flex-1 items-center gap-3 py-2 pr-2 pl-3 text-left -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="sr-only">{tableSaid(table, now, currencyCode)}</span>
+        <span aria-hidden="true" className={cx('grid size-11 shrink-0 place-items-center rounded-full border-2', fill)}>
+          <Icon size={20} aria-hidden />
+        </span>
+        <span aria-hidden="true" className="min-w-0 flex-1">
+          <span className="block truncate text-18 font-bold">{tableTitle(table.name)}</span>
+          <span className="tnum block truncate text-14 text-ink-2">
+            {[
+              word,
+              table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,
+              sittingText(table, now),
+              table.unsentCount > 0 ? `${table.unsentCount} not sent` : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
+        </span>
+        {table.bills.length > 0 ? (
+          <span aria-hidden="true">
+            <MoneyText amountInCents={table.leftInCents} currencyCode={currencyCode} className="text-18 font-bold" />
+          </span>
+        ) : null}
+      </button>
+      {target === null ? (
+        <button
+          type="button"
+          aria-label={`More for ${tableTitle(table.name)}`}
+          onClick={() => onMore(table)}
+          className="grid w-14 shrink-0 place-items-center border-l border-line text-ink-2 -outline-offset-2 hover:bg-sunken hover:text-ink"
+        >
+          <MoreIcon size={20} aria-hidden />
+        </button>
+      ) : null}
+    </li>
+  );
+}

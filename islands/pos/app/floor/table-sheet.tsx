@@ -1,0 +1,151 @@
+import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { mayRelease } from '#src/domain/floor/table-moves.ts';
+import type { TableBill } from '#src/domain/floor/table-state.ts';
+import { Button } from '#src/ui/button.tsx';
+import {
+  CheckIcon,
+  CookingIcon,
+  DineInIcon,
+  EditIcon,
+  MergeIcon,
+  PeopleIcon,
+  PlusIcon,
+  PrinterIcon,
+  TransferIcon,
+} from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { SmallKey } from '../parts/small-key.tsx';
+import { useSession } from '../pos-context.tsx';
+import { sittingText, TABLE_LOOKS, tableTitle } from './table-words.ts';
+
+export type TableWish = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
+
+export interface TableSheetProps {
+  table: FloorTableNow;
+  now: number;
+  isBusy: boolean;
+  problem: string | null;
+  onWish: (wish: TableWish) => void;
+  onOpenBill: (bill: TableBill) => void;
+  onPay: (bill: TableBill) => void;
+  onClose: () => void;
+}
+
+/** Everything that can be done with a table, and its bills. What cannot be done now is there and off, in its place. */
+export function TableSheet(props: TableSheetProps) {
+  const { table, now, isBusy, problem, onWish, onOpenBill, onPay, onClose } = props;
+  const { word, icon: Icon } = TABLE_LOOKS[table.state];
+  const { state, bills, guests } = table;
+  const isFree = state === 'free';
+  const isSent = bills.some(({ orderNumber }) => orderNumber !== null);
+  const canGo = !isFree && (bills.length > 0 || state === 'seated');
+  return (
+    <Sheet
+      title={tableTitle(table.name)}
+      note={
+        <span className="flex items-center gap-1.5">
+          <Icon size={16} aria-hidden />
+          {[word, guests === null ? '' : `${guests} of ${table.seats} seats`, sittingText(table, now)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <div className="space-y-4">
+        {problem ? <Problem text={problem} /> : null}
+        {bills.length > 0 ? (
+          <ul className="space-y-2">
+            {bills.map((bill) => (
+              <Bill
+                key={bill.id}
+                bill={bill}
+                isBusy={isBusy}
+                onOpen={() => onOpenBill(bill)}
+                onPay={() => onPay(bill)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          <SmallKey
+            icon={PeopleIcon}
+            label={isFree || state === 'toClear' ? 'Seat guests' : 'Guests'}
+            onPress={() => onWish('guests')}
+            isOff={isBusy}
+          />
+          <SmallKey
+            icon={PlusIcon}
+            label={bills.length > 0 ? 'Another bill' : 'Order'}
+            onPress={() => onWish('order')}
+            isOff={isBusy}
+          />
+          <SmallKey
+            icon={CookingIcon}
+            label="Food is out"
+            onPress={() => onWish('serve')}
+            isOff={isBusy || state !== 'waiting'}
+          />
+          <SmallKey icon={PrinterIcon} label="Print bill" onPress={() => onWish('print')} isOff={isBusy || !isSent} />
+          <SmallKey icon={TransferIcon} label="Move" onPress={() => onWish('move')} isOff={isBusy || !canGo} />
+          <SmallKey icon={MergeIcon} label="Merge" onPress={() => onWish('merge')} isOff={isBusy || !canGo} />
+          <SmallKey
+            icon={CheckIcon}
+            label="Release"
+            onPress={() => onWish('release')}
+            isOff={isBusy || bills.length > 0 || !mayRelease(table)}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function Bill({
+  bill,
+  isBusy,
+  onOpen,
+  onPay,
+}: {
+  bill: TableBill;
+  isBusy: boolean;
+  onOpen: () => void;
+  onPay: () => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const title = bill.orderNumber ?? 'Not sent yet';
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="tnum truncate text-18 font-bold">
+          {title}
+          {bill.customerName ? <span className="font-medium text-ink-2"> · {bill.customerName}</span> : null}
+        </p>
+        <p className="flex items-center gap-2 text-14 text-ink-2">
+          <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="font-semibold" /> to pay
+          {bill.unsentCount > 0 ? <span>· {bill.unsentCount} not sent</span> : null}
+          {bill.editedOn ? (
+            <span className="inline-flex items-center gap-1 font-semibold text-wait-text">
+              <EditIcon size={14} aria-hidden />
+              {bill.editedOn}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <Button size="large" icon={DineInIcon} isBusy={isBusy} onClick={onOpen} aria-label={`Open ${title}`}>
+        Open
+      </Button>
+      <Button
+        variant="primary"
+        size="large"
+        disabled={bill.orderNumber === null || isBusy}
+        onClick={onPay}
+        aria-label={`Pay ${title}`}
+      >
+        Pay
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef } from 'react';
+import { placeStyle, SHAPE, shapeStyle } from '#islands/floor/floor-plane.tsx';
+import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
+import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { cx } from '#src/ui/classes.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
+import type { Target } from './target.ts';
+
+const HOLD_MS = 500;
+
+export interface TableTileProps {
+  table: FloorTableNow;
+  area: FloorArea;
+  now: number;
+  target: Target;
+  onTap: () => void;
+  onHold: () => void;
+}
+
+/** A table in its place: its state by fill, sign and word, and what a waiter asks first. */
+export function TableTile({ table, area, now, target, onTap, onHold }: TableTileProps) {
+  const { currencyCode } = useSession().store;
+  const hold = useHold(onHold);
+  const { word, icon: Icon, fill } = TABLE_LOOKS[table.state];
+  const age = sittingText(table, now);
+  return (
+    <button
+      type="button"
+      data-table={table.id}
+      aria-disabled={target === 'invalid' || target === 'from' ? true : undefined}
+      onClick={() => {
+        if (!hold.wasHeld() && target !== 'invalid' && target !== 'from') onTap();
+      }}
+      {...hold.handlers}
+      style={placeStyle(table, area)}
+      className={cx(
+        'group absolute touch-manipulation select-none [container-type:size] focus-visible:z-10 focus-visible:outline-none',
+        target === 'invalid' && 'opacity-35',
+      )}
+    >
+      <span className="sr-only">{tableSaid(table, now, currencyCode)}</span>
+      <span
+        style={shapeStyle(table)}
+        className={cx(
+          SHAPE,
+          fill,
+          'group-focus-visible:outline-3 group-focus-visible:outline-offset-3 group-focus-visible:outline-accent-text',
+          target === 'valid' && 'ring-4 ring-accent',
+          target === 'from' && 'ring-4 ring-ink-3',
+        )}
+      />
+      <span
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-0 grid place-content-center justify-items-center gap-0.5 overflow-hidden p-1 text-center leading-tight',
+          fill.split(' ').find((name) => name.startsWith('text-')),
+        )}
+      >
+        <span className="flex max-w-full items-center gap-1 text-18 font-extrabold @min-[6.5rem]:text-22">
+          <Icon size={18} aria-hidden className="shrink-0" />
+          <span className="truncate">{table.name}</span>
+        </span>
+        <span className="tnum hidden text-12 font-semibold @min-[5rem]:block">
+          {table.state === 'free' ? `${table.seats} seats` : [table.guests, age].filter(Boolean).join(' · ')}
+        </span>
+        {table.bills.length > 0 ? (
+          <MoneyText
+            amountInCents={table.leftInCents}
+            currencyCode={currencyCode}
+            className="hidden text-14 font-bold @min-[5rem]:block"
+          />
+        ) : table.state === 'free' ? null : (
+          <span className="hidden text-12 font-medium @min-[7rem]:block">{word}</span>
+        )}
+      </span>
+      {table.unsentCount > 0 ? (
+        <span
+          aria-hidden="true"
+          className="tnum absolute top-0 right-0 grid size-6 place-items-center rounded-full bg-accent text-12 font-bold text-accent-ink"
+        >
+          {table.unsentCount}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+/** Held down, or the right button, or the menu key: more of it. The press that ends a hold is no tap. */
+function useHold(onHold: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  const fire = () => {
+    stop();
+    if (held.current) return;
+    held.current = true;
+    onHold();
+  };
+  return {
+    wasHeld() {
+      const was = held.current;
+      held.current = false;
+      return was;
+    },
+    handlers: {
+      onPointerDown(event: React.PointerEvent) {
+        held.current = false;
+        stop();
+        if (event.pointerType !== 'mouse') timer.current = setTimeout(fire, HOLD_MS);
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerMove(event: React.PointerEvent) {
+        if (Math.abs(event.movementX) + Math.abs(event.movementY) > 8) stop();
+      },
+      onContextMenu(event: React.MouseEvent) {
+        event.preventDefault();
+        fire();
+        // No click follows the right button or the menu key.
+        if (event.button === 2 || event.detail === 0) held.current = false;
+      },
+    },
+  };
+}

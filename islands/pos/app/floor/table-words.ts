@@ -1,0 +1,57 @@
+import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import type { TableState } from '#src/domain/floor/table-state.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import {
+  CompletedIcon,
+  CookingIcon,
+  DineInIcon,
+  type IconType,
+  OpenIcon,
+  PeopleIcon,
+  ReceiptIcon,
+  SplitIcon,
+} from '#src/ui/icon.tsx';
+import { ageText, minutesSince } from '../state/store-time.ts';
+
+export interface TableLook {
+  readonly word: string;
+  readonly icon: IconType;
+  /** Of the shape on the map and of the chip in the list. */
+  readonly fill: string;
+}
+
+/** By word, sign and fill: none of the three is needed to tell them apart. */
+export const TABLE_LOOKS: Readonly<Record<TableState, TableLook>> = {
+  free: { word: 'Free', icon: OpenIcon, fill: 'border-line-strong border-dashed bg-paper text-ink-2' },
+  seated: { word: 'Seated', icon: PeopleIcon, fill: 'border-wait bg-wait-soft text-wait-text' },
+  ordered: { word: 'Ordered', icon: DineInIcon, fill: 'border-going bg-going-soft text-going-text' },
+  waiting: { word: 'Waiting for food', icon: CookingIcon, fill: 'border-going bg-going text-accent-ink' },
+  billPrinted: { word: 'Bill printed', icon: ReceiptIcon, fill: 'border-back bg-back-soft text-back-text' },
+  partPaid: { word: 'Part paid', icon: SplitIcon, fill: 'border-done border-dashed bg-done-soft text-done-text' },
+  toClear: { word: 'Paid, to clear', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },
+};
+
+export function tableTitle(name: string): string {
+  return /^table /i.test(name) ? name : `Table ${name}`;
+}
+
+/** How long they have been there; empty where nobody is. */
+export function sittingText({ sinceAt }: Pick<FloorTableNow, 'sinceAt'>, now: number): string {
+  return sinceAt === null ? '' : ageText(minutesSince(sinceAt, now));
+}
+
+/** All that the map shows of a table, for readers. */
+export function tableSaid(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
+  const { name, state, guests, leftInCents, unsentCount, seats, bills } = table;
+  return [
+    tableTitle(name),
+    TABLE_LOOKS[state].word,
+    guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
+    sittingText(table, now),
+    bills.length > 0 ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',
+    unsentCount > 0 ? `${unsentCount} not sent` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts';
+import { UNDO_MS } from '#src/ui/toast.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { putAside, takeBill } from '../state/draft-bill.ts';
+import { act, draftNow, newId } from '../state/draft-store.ts';
+
+/** What the map does, one press one call; what stands on this till is put aside before its table changes under it. */
+export function useFloorActs() {
+  const { api } = useTill();
+  const { store } = useSession();
+  const navigate = useNavigate();
+  const [moved, setMoved] = useState<(MovedTable & { readonly words: string }) | null>(null);
+  useEffect(() => {
+    if (!moved) return;
+    const timer = setTimeout(() => setMoved(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+
+  const letGo = async (...tables: readonly FloorTableNow[]) => {
+    const { bill, id } = draftNow();
+    if (bill && tables.some((table) => table.bills.some((one) => one.id === id))) await putAside(api, store);
+  };
+  const orderAt = async (table: FloorTableNow) => {
+    await putAside(api, store);
+    act({ type: 'startFresh', id: newId() });
+    act({ type: 'seat', tableId: table.id });
+    await navigate({ to: '/ordering' });
+  };
+  const openBill = async (billId: string) => {
+    if (draftNow().id !== billId) {
+      const detail = await api.openBill(billId);
+      await putAside(api, store);
+      takeBill(detail);
+    }
+    await navigate({ to: '/ordering' });
+  };
+  return {
+    moved,
+    forgetMove: () => setMoved(null),
+    open: useAct((table: FloorTableNow) => {
+      const [bill] = table.bills;
+      return bill ? openBill(bill.id) : orderAt(table);
+    }),
+    openBill: useAct(openBill),
+    orderAt: useAct(orderAt),
+    seat: useAct(async (table: FloorTableNow, guests: number, andOrder: boolean) => {
+      if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {
+        await api.floor.seat(table, guests);
+      }
+      if (andOrder) await orderAt(table);
+    }),
+    serve: useAct((table: FloorTableNow) => api.floor.serve(table)),
+    printBill: useAct((table: FloorTableNow) => api.floor.printBill(table)),
+    release: useAct((table: FloorTableNow) => api.floor.release(table)),
+    move: useAct(async (from: FloorTableNow, to: FloorTableNow) => {
+      await letGo(from);
+      setMoved(null);
+      const answer = await api.floor.move(from, to.id);
+      setMoved({ ...answer, words: `Table ${from.name} sits at ${to.name}` });
+    }),
+    undoMove: useAct(async () => {
+      if (!moved) return;
+      setMoved(null);
+      await api.floor.move({ id: moved.toTableId, mark: moved.mark }, moved.fromTableId);
+    }),
+    merge: useAct(async (from: FloorTableNow, into: FloorTableNow) => {
+      await letGo(from, into);
+      await api.floor.merge(from, into.id);
+    }),
+    pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),
+  };
+}
+
+export type FloorActs = ReturnType<typeof useFloorActs>;

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Letters and digits that follow each other within this time are one name. */
+const GATHER_MS = 1200;
+
+/**
+ * A name that is typed while nothing else is typed into: "1", "12". Each key says what was typed so far; after a while it begins
+ * anew. Gives the text for the screen to show.
+ */
+export function useJump(onTyped: (name: string) => void, isOff: boolean): string {
+  const [typed, setTyped] = useState('');
+  const latest = useRef({ onTyped, isOff });
+  latest.current = { onTyped, isOff };
+  useEffect(() => {
+    let text = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const forget = () => {
+      text = '';
+      setTyped('');
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (latest.current.isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+      if (document.querySelector('[data-part=sheet]') || !/^[\p{L}\p{N}]$/u.test(key)) return;
+      event.preventDefault();
+      text += key;
+      setTyped(text);
+      latest.current.onTyped(text);
+      clearTimeout(timer);
+      timer = setTimeout(forget, GATHER_MS);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return typed;
+}

@@ -1,0 +1,51 @@
+import { Button } from '#src/ui/button.tsx';
+import { CashIcon, ClockIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { useSession } from '../pos-context.tsx';
+import { timeText } from '../state/store-time.ts';
+
+/** A terminal that is reached through the internet, and the internet is away. One on the shop's network goes on. */
+export function useIsTerminalAway(): boolean {
+  const { cardTerminal, line } = useSession();
+  return cardTerminal?.reach === 'cloud' && line?.reachesCloud === false;
+}
+
+export function whyNoTerminal(unpaired: string | null): string {
+  return unpaired
+    ? `${unpaired} is not paired with the box yet. Open the box’s page, “Card terminals”, and type its code.`
+    : 'No card terminal is set up for this till. It is done in the admin.';
+}
+
+/** Says why the card cannot be asked for, and what works instead. */
+export function TerminalAway({
+  name,
+  onCash,
+  onPayLater,
+}: {
+  name: string;
+  onCash: () => void;
+  onPayLater: () => void;
+}) {
+  const { line, store, localCardTerminals } = useSession();
+  const since = line?.awaySinceIsoDateTimeUtc;
+  return (
+    <div role="alert" className="rounded-input bg-wait-soft px-4 py-3 text-wait-text">
+      <p className="flex gap-2 font-semibold">
+        <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
+        {name} works through the internet, and that is away{since ? ` since ${timeText(since, store.timezone)}` : ''}.
+      </p>
+      <p className="mt-1">
+        {localCardTerminals.length > 0
+          ? 'Use a terminal of the shop’s own network, or:'
+          : 'Nothing was charged. What works now:'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="large" icon={CashIcon} onClick={onCash}>
+          Take cash
+        </Button>
+        <Button size="large" icon={ClockIcon} onClick={onPayLater}>
+          Pay later
+        </Button>
+      </div>
+    </div>
+  );
+}

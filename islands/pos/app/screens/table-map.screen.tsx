@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#islands/runtime/announce.ts';
+import type { FloorBoard, FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { isSameName } from '#src/domain/floor/natural-order.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TablesIcon } from '#src/ui/icon.tsx';
+import { UndoBar } from '#src/ui/toast.tsx';
+import { AreaPicture } from '../floor/area-picture.tsx';
+import { FloorBar } from '../floor/floor-bar.tsx';
+import { useFloorView } from '../floor/floor-view.ts';
+import { GuestsSheet } from '../floor/guests-sheet.tsx';
+import { TableList } from '../floor/table-list.tsx';
+import { TableSheet, type TableWish } from '../floor/table-sheet.tsx';
+import { type Going, targetOf } from '../floor/target.ts';
+import { useFloorActs } from '../floor/use-floor-acts.ts';
+import { useJump } from '../floor/use-jump.ts';
+import { PosLink } from '../links.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { useNow } from '../state/use-now.ts';
+
+interface Open {
+  readonly kind: 'table' | 'guests';
+  readonly tableId: string;
+}
+
+/** The floor: who sits where, since when, and what they owe; a touch opens their order. */
+export function TableMapScreen({ board }: { board: FloorBoard }) {
+  const now = useNow(board.atIsoDateTimeUtc);
+  const [view, setView] = useFloorView();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [going, setGoing] = useState<Going | null>(null);
+  const acts = useFloorActs();
+  const { areas, tables } = board;
+  const area = areas.find(({ id }) => id === view.areaId) ?? areas[0];
+  const tableOf = (id: string | undefined) => tables.find((table) => table.id === id) ?? null;
+  const opened = tableOf(open?.tableId);
+  const from = tableOf(going?.fromId);
+  const root = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!going) return;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setGoing(null);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [going]);
+
+  const tap = (table: FloorTableNow) => {
+    if (going && from) {
+      setGoing(null);
+      void acts[going.kind].run(from, table);
+      return;
+    }
+    if (table.state === 'free') setOpen({ kind: 'guests', tableId: table.id });
+    else if (table.bills.length === 1 || table.state === 'seated') void acts.open.run(table);
+    else setOpen({ kind: 'table', tableId: table.id });
+  };
+  const more = (table: FloorTableNow) => going === null && setOpen({ kind: 'table', tableId: table.id });
+  const [wanted, setWanted] = useState<string | null>(null);
+  const typed = useJump((name) => {
+    const table = tables.find((one) => isSameName(one.name, name));
+    if (!table) return;
+    if (!view.isList) setView({ areaId: table.areaId });
+    setWanted(table.id);
+  }, open !== null);
+  useEffect(() => {
+    if (wanted === null) return;
+    root.current?.querySelector<HTMLElement>(`[data-table="${CSS.escape(wanted)}"]`)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const wish = (kind: TableWish, table: FloorTableNow) => {
+    if (kind === 'guests') setOpen({ kind: 'guests', tableId: table.id });
+    else if (kind === 'move' || kind === 'merge') {
+      setOpen(null);
+      setGoing({ kind, fromId: table.id });
+      announce(`Choose the table to ${kind} ${kind === 'merge' ? 'with' : 'to'}. Escape ends it.`);
+    } else {
+      const act = { order: acts.orderAt, serve: acts.serve, print: acts.printBill, release: acts.release }[kind];
+      void act.run(table).then((isDone) => isDone && setOpen(null));
+    }
+  };
+  const targetFor = (table: FloorTableNow) => targetOf(going, from, table);
+  const sheetActs = [acts.openBill, acts.orderAt, acts.serve, acts.printBill, acts.release];
+  const problem = open
+    ? null
+    : ([acts.open, acts.move, acts.merge, acts.undoMove].find((act) => act.problem)?.problem ?? null);
+
+  if (!area || tables.length === 0) return <NoTables board={board} />;
+  return (
+    <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
+      <h1 className="sr-only">Table map</h1>
+      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} />
+      {going && from ? (
+        <p role="status" className="flex items-center gap-3 bg-accent px-4 py-2 text-18 font-semibold text-accent-ink">
+          <span className="min-w-0 flex-1">
+            {going.kind === 'move'
+              ? `Move table ${from.name}: touch a free table`
+              : `Merge table ${from.name}: touch the table they join`}
+          </span>
+          <Button onClick={() => setGoing(null)}>Cancel</Button>
+        </p>
+      ) : null}
+      {problem ? (
+        <div className="px-4 pb-2">
+          <Problem text={problem} />
+        </div>
+      ) : null}
+      {board.elsewhere.length > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-3 bg-wait-soft px-4 py-2 font-semibold text-wait-text">
+          {board.elsewhere.length === 1 ? 'One bill is' : `${board.elsewhere.length} bills are`} at a table that is not
+          on the map any more.
+          <PosLink to="/saved-orders" className="underline">
+            Saved orders
+          </PosLink>
+        </p>
+      ) : null}
+      <div className="min-h-0 flex-1">
+        {view.isList ? (
+          <TableList {...{ areas, tables, now }} targetOf={targetFor} onTap={tap} onMore={more} />
+        ) : (
+          <AreaPicture
+            key={area.id}
+            area={area}
+            tables={tables.filter(({ areaId }) => areaId === area.id)}
+            now={now}
+            view={view}
+            onView={setView}
+            targetOf={targetFor}
+            onTap={tap}
+            onHold={more}
+          />
+        )}
+      </div>
+      {opened && open?.kind === 'guests' ? (
+        <GuestsSheet
+          key={opened.id}
+          table={opened}
+          isBusy={acts.seat.isBusy}
+          problem={acts.seat.problem}
+          onSeat={(guests, andOrder) =>
+            void acts.seat.run(opened, guests, andOrder).then((isDone) => isDone && setOpen(null))
+          }
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {opened && open?.kind === 'table' ? (
+        <TableSheet
+          key={opened.id}
+          table={opened}
+          now={now}
+          isBusy={sheetActs.some((act) => act.isBusy)}
+          problem={sheetActs.find((act) => act.problem)?.problem ?? null}
+          onWish={(kind) => wish(kind, opened)}
+          onOpenBill={(bill) => void acts.openBill.run(bill.id)}
+          onPay={(bill) => acts.pay(bill.id)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {acts.moved ? (
+        <UndoBar onUndo={() => void acts.undoMove.run()} onClose={acts.forgetMove}>
+          {acts.moved.words}
+        </UndoBar>
+      ) : null}
+    </main>
+  );
+}
+
+function NoTables({ board }: { board: FloorBoard }) {
+  return (
+    <main id="main" className="grid h-full place-items-center p-8 text-center">
+      <div className="max-w-md">
+        <TablesIcon size={40} aria-hidden className="mx-auto mb-3 text-ink-3" />
+        <h1 className="text-22 font-bold">No table is on the map yet</h1>
+        <p className="mt-1 mb-5 text-18 text-ink-2">
+          {board.mayEdit
+            ? 'Draw your rooms once; then every table shows who sits there and what they owe.'
+            : 'Somebody who may change settings draws it, here or in the admin.'}
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { openLedger } from '#islands/runtime/ledger.ts';
+import { renderDocument } from '#src/pages/document.tsx';
+import type { Inbound } from '#src/server/inbound.ts';
+import { compressed, type PageHost } from '#src/server/page-parts.ts';
+import { pageHeaders } from '#src/server/security-headers.ts';
+
+/** While the first copy comes, the page looks again by itself; without a line from time to time. */
+const LOOK_AGAIN_SECONDS = { soon: 2, later: 20 };
+export type LookAgain = keyof typeof LOOK_AGAIN_SECONDS;
+
+/** A page of the box itself. */
+export function answer(
+  { manifest }: PageHost,
+  inbound: Inbound,
+  title: string,
+  body: React.JSX.Element,
+  { status = 200, again = null }: { status?: number; again?: LookAgain | null } = {},
+): Response {
+  const html = renderDocument({
+    surface: 'pos',
+    title,
+    lang: 'en-AU',
+    ledger: openLedger(manifest),
+    head: { isIndexed: false },
+    body,
+  });
+  const made = compressed(inbound.request, html, {
+    ...pageHeaders({ isSecure: inbound.url.protocol === 'https:' }),
+    'cache-control': 'no-store',
+    ...(again ? { refresh: `${LOOK_AGAIN_SECONDS[again]}; url=/` } : {}),
+  });
+  return status === 200 ? made : new Response(made.body, { status, headers: made.headers });
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { seededContext } from '#db/testing/seeded-context.ts';
+import { UNBUILT } from '#islands/runtime/manifest.ts';
+import { openSecret } from '#src/features/eftpos/seal-secret.ts';
+import { readTillSession } from '#src/features/till/read-session.ts';
+import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
+import { createLanTerminal, lanTerminalRoutes } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
+import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { mountCardTerminalPages } from './card-terminals.routes.tsx';
+
+// The first one plants the demo.
+setDefaultTimeout(30_000);
+
+const PLACE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const OWN = { boxId: 'box', mark: 'b00001', credential: 'c', storeKey: 'k', storeName: 'Roma', cloudUrl: '', ...PLACE };
+const SCOPE = grantStoreScope(PLACE);
+
+async function openShop(line: { reachesCloud: boolean } = { reachesCloud: true }) {
+  const world = new TerminalWorld({ nowMs: Date.now, firstStory: 'approve' });
+  const wire = lanTerminalRoutes('Counter', world, createSimulatedCardTerminal(world));
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: wire.fetch });
+  const seeded = await seededContext();
+  const ctx = {
+    ...seeded,
+    dataDir: mkdtempSync(join(tmpdir(), 'servery-pads-')),
+    ports: { ...seeded.ports, cardTerminals: { simulator: createLanTerminal() } },
+    ownership: boxOwnership(() => OWN),
+    syncSummary: () => ({ ...line, awaySinceIsoDateTimeUtc: null, unsent: 0, clockAheadMs: 0 }),
+  };
+  const { raw } = ctx.house;
+  const insert = raw.query(
+    `insert into card_terminals (id, restaurantId, storeId, name, provider, reach, address, createdIsoDateTimeUtc)
+     values (?, 'roma-pizza', 'roma-newtown', ?, 'simulator', ?, ?, '2026-11-21T00:00:00.000Z')`,
+  );
+  raw.run('delete from card_terminals');
+  insert.run('pad-cloud', 'Counter terminal', 'cloud', 'CLOUD-1');
+  insert.run('pad-local', 'Bar terminal', 'local', `127.0.0.1:${server.port}`);
+  installFeedTriggers(raw, 'box');
+  raw.run('delete from change_feed');
+  const app = new Hono();
+  const host = { ctx, manifest: UNBUILT, baseOf: () => '', cartLink: async () => '', keeper: null };
+  mountCardTerminalPages(
+    app,
+    host as unknown as Parameters<typeof mountCardTerminalPages>[1],
+    { get: () => OWN } as never,
+  );
+  const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') => {
+    const answer = await app.request(`http://box.test${path}`, init, { address });
+    return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', '') };
+  };
+  return {
+    ctx,
+    world,
+    get: (path: string) => ask(path),
+    pair: (form: Record<string, string>, address?: string, id = 'pad-local') =>
+      ask(
+        `/card-terminals/${id}/pair`,
+        { method: 'POST', headers: { origin: 'http://box.test' }, body: new URLSearchParams(form) },
+        address,
+      ),
+    bar: async () => (await listCardTerminals(ctx.db, SCOPE)).find(({ id }) => id === 'pad-local'),
+    stop: () => server.stop(true),
+  };
+}
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => void shop.stop());
+
+test('a terminal of the shop’s network is paired at the box, and its secret stays there', async () => {
+  expect((await shop.get('/card-terminals')).text).toContain('Bar terminal');
+  expect((await shop.get('/card-terminals')).text).not.toContain('Counter terminal');
+  expect((await shop.pair({ code: '246810' })).status).toBe(303);
+  const bar = await shop.bar();
+  const secret = openSecret(shop.ctx, 'pad-local', bar?.secretSealed ?? null);
+  expect(secret).toBe(shop.world.terminal('Counter').secret);
+  const told = shop.ctx.house.raw.query("select * from change_feed where tableName = 'card_terminals'").all();
+  expect(told).toEqual([]);
+  expect((await shop.get('/card-terminals?health')).text).toContain('Ready');
+  shop.world.plug('Counter', false);
+  expect((await shop.get('/card-terminals?health')).text).not.toContain('>Ready<');
+});
+
+test.each([
+  ['another code', { code: '000000' }, '127.0.0.1', 'The terminal shows another code.'],
+  ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'not the PIN of somebody'],
+  ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'four digits of a manager’s PIN'],
+] as const)('with %s nothing is paired', async (_, form, address, words) => {
+  const { status, text } = await shop.pair(form, address);
+  expect({ status, says: text.includes(words) }).toEqual({ status: 400, says: true });
+  expect((await shop.bar())?.secretSealed ?? null).toBeNull();
+});
+
+test('a terminal that the cloud drives is not paired here', async () => {
+  expect((await shop.pair({ code: '246810' }, '127.0.0.1', 'pad-cloud')).status).toBe(303);
+  expect(shop.ctx.house.raw.query('select id from card_terminals where secretSealed is not null').all()).toEqual([]);
+});
+
+test('the till knows which terminal works without the internet, and which is not paired here', async () => {
+  const till = shop.ctx.house.raw.query<{ id: string }, []>(
+    "select id from pos_terminals where storeId = 'roma-newtown'",
+  );
+  const posTerminalId = till.get()?.id ?? '';
+  shop.ctx.house.raw.run('insert into sync_applying (id) values (1)');
+  shop.ctx.house.raw.run(
+    "insert or replace into card_terminal_tills (posTerminalId, cardTerminalId, storeId) values (?, 'pad-cloud', 'roma-newtown')",
+    [posTerminalId],
+  );
+  shop.ctx.house.raw.run('delete from sync_applying');
+  const session = () => readTillSession(shop.ctx, SCOPE, { posTerminalId, employee: null });
+  expect(await session()).toMatchObject({
+    cardTerminal: null,
+    unpairedCardTerminal: 'Counter terminal',
+    localCardTerminals: [],
+  });
+  await shop.pair({ code: '246810' });
+  expect(await session()).toMatchObject({ localCardTerminals: [{ id: 'pad-local', name: 'Bar terminal' }] });
+});

@@ -1,0 +1,132 @@
+/** A drawer over a day as tills, papers and the admin show it. JSON as it travels; amounts in cents. */
+import type { Channel } from '../menu/menu-words.schema.ts';
+import type { DenominationCount } from './denominations.ts';
+import type { DrawerFigures } from './drawer-figures.ts';
+
+export interface CashMoveView {
+  readonly id: string;
+  readonly kind: 'in' | 'out';
+  readonly amountInCents: number;
+  readonly reason: string;
+  readonly byName: string;
+  /** Whose PIN allowed it; null: the one who did it may. */
+  readonly approvedByName: string | null;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+/** A bill that waits for its money when the drawer is counted. */
+export interface UnpaidBill {
+  readonly id: string;
+  readonly orderNumber: string | null;
+  /** 'Table 4', 'Jo', 'Pickup'. */
+  readonly name: string;
+  readonly leftInCents: number;
+}
+
+/** All that a count says, kept with it word for word: what is printed again is what was printed. */
+export interface DayEndReport {
+  readonly drawerName: string;
+  /** Of the tills whose money it holds. */
+  readonly tillNames: readonly string[];
+  readonly businessDay: string;
+  readonly openedIsoDateTimeUtc: string;
+  readonly openedByName: string;
+  readonly figures: DrawerFigures;
+  readonly moves: readonly CashMoveView[];
+  readonly unpaid: readonly UnpaidBill[];
+  /** More wait than are named. */
+  readonly unpaidCount: number;
+  readonly unpaidInCents: number;
+}
+
+export interface DrawerCount {
+  readonly id: string;
+  readonly sessionId: string;
+  /** 1 closed the drawer; the ones after it are recounts. */
+  readonly number: number;
+  readonly countedInCents: number;
+  readonly expectedInCents: number;
+  /** Counted − expected: below zero money is missing. */
+  readonly differenceInCents: number;
+  readonly denominations: readonly DenominationCount[];
+  readonly note: string;
+  readonly byName: string;
+  readonly approvedByName: string | null;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+export interface CountedDrawer extends DrawerCount {
+  readonly drawerName: string;
+  readonly businessDay: string;
+  readonly report: DayEndReport;
+}
+
+export interface OpenDrawerSession {
+  readonly id: string;
+  readonly businessDay: string;
+  /** It was opened on an earlier day and never counted. */
+  readonly isOfEarlierDay: boolean;
+  /** Null: not to be seen by the one who looks. */
+  readonly floatInCents: number | null;
+  readonly openedByName: string;
+  readonly openedIsoDateTimeUtc: string;
+  readonly moves: readonly CashMoveView[];
+  /** Null: hidden until the count is given. */
+  readonly figures: DrawerFigures | null;
+}
+
+/** A past count in a list. */
+export interface CountRow {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly number: number;
+  readonly drawerName: string;
+  readonly businessDay: string;
+  readonly countedInCents: number;
+  readonly expectedInCents: number;
+  readonly differenceInCents: number;
+  readonly byName: string;
+  readonly createdIsoDateTimeUtc: string;
+}
+
+/** Sales of one business day, as far as the counter asks for them. */
+export interface DaySales {
+  readonly orderCount: number;
+  readonly grossInCents: number;
+  readonly netInCents: number;
+  readonly averageInCents: number;
+  readonly byChannel: readonly {
+    readonly channel: Channel;
+    readonly orderCount: number;
+    readonly netInCents: number;
+  }[];
+  readonly lostCount: number;
+}
+
+/** What stands on a till's screen about its drawer and the day. */
+export interface CashBoard {
+  readonly atIsoDateTimeUtc: string;
+  readonly businessDay: string;
+  readonly drawer: { readonly name: string; readonly tillNames: readonly string[] };
+  /** Whether the one who looks may see the drawer's money. */
+  readonly maySee: boolean;
+  readonly isBlindCount: boolean;
+  /** Null: no float was counted in. */
+  readonly session: OpenDrawerSession | null;
+  readonly lastFloatInCents: number | null;
+  /** Null: nothing to say, or not to be said. */
+  readonly soldBeforeFloat: { readonly paymentCount: number; readonly totalInCents: number } | null;
+  readonly unpaid: readonly UnpaidBill[];
+  readonly unpaidCount: number;
+  readonly unpaidInCents: number;
+  /** Null: it needs the right to reports. */
+  readonly today: DaySales | null;
+  readonly counts: readonly CountRow[] | null;
+  /** The last count while it may be done again. */
+  readonly recountable: {
+    readonly sessionId: string;
+    readonly businessDay: string;
+    readonly number: number;
+    readonly countId: string;
+  } | null;
+}

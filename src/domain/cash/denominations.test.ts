@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { CURRENCY_CODES } from '#src/domain/tenancy/store-settings.schema.ts';
+import { DENOMINATIONS, denominationIssue, denominationsOf, totalOfDenominations } from './denominations.ts';
+
+const currency = fc.constantFrom(...CURRENCY_CODES);
+
+describe('notes and coins', () => {
+  test.each([
+    ['AUD', 10_000, 5],
+    ['NZD', 10_000, 10],
+    ['USD', 10_000, 1],
+    ['GBP', 5000, 1],
+  ] as const)('%s goes from %p cents down to %p', (code, largest, smallest) => {
+    const values = DENOMINATIONS[code].map(({ valueInCents }) => valueInCents);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect([values[0], values.at(-1)]).toEqual([largest, smallest]);
+  });
+
+  test('a heap is worth the sum of its pieces', () => {
+    expect(
+      totalOfDenominations([
+        { valueInCents: 2000, count: 7 },
+        { valueInCents: 500, count: 3 },
+        { valueInCents: 5, count: 9 },
+      ]),
+    ).toBe(15_545);
+    expect(totalOfDenominations([])).toBe(0);
+  });
+
+  test('an amount in pieces is worth that amount, less what no coin can make', () => {
+    fc.assert(
+      fc.property(currency, fc.integer({ min: 0, max: 5_000_000 }), (code, amount) => {
+        const smallest = DENOMINATIONS[code].at(-1)?.valueInCents ?? 1;
+        expect(totalOfDenominations(denominationsOf(amount, code))).toBe(amount - (amount % smallest));
+      }),
+    );
+  });
+
+  test('counting out a heap and naming it again is the same worth', () => {
+    fc.assert(
+      fc.property(currency, fc.array(fc.nat({ max: 40 }), { minLength: 12, maxLength: 12 }), (code, numbers) => {
+        const heap = DENOMINATIONS[code].map(({ valueInCents }, at) => ({ valueInCents, count: numbers[at] ?? 0 }));
+        const total = totalOfDenominations(heap);
+        expect(totalOfDenominations(denominationsOf(total, code))).toBe(total);
+        expect(denominationIssue(heap, total, code)).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    ['of another currency', [{ valueInCents: 25, count: 4 }], 100, 'unknownDenomination'],
+    [
+      'with one piece named twice',
+      [
+        { valueInCents: 500, count: 1 },
+        { valueInCents: 500, count: 1 },
+      ],
+      1000,
+      'countedTwice',
+    ],
+    ['that is worth something else', [{ valueInCents: 500, count: 1 }], 600, 'doesNotAddUp'],
+    ['of one typed total', [], 600, null],
+  ] as const)('a heap %s', (_, heap, amount, issue) => {
+    expect(denominationIssue(heap, amount, 'AUD')).toBe(issue);
+  });
+});

@@ -1,0 +1,55 @@
+/** Notes and coins of a currency, and what a heap of them is worth. Browser-safe. Amounts in cents. */
+import { type Cents, sum } from '#src/domain/money/money.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export interface Denomination {
+  readonly valueInCents: Cents;
+  readonly kind: 'note' | 'coin';
+}
+
+const note = (valueInCents: Cents): Denomination => ({ valueInCents, kind: 'note' });
+const coin = (valueInCents: Cents): Denomination => ({ valueInCents, kind: 'coin' });
+
+/** What is handed over a counter, the largest first. */
+export const DENOMINATIONS: Readonly<Record<CurrencyCode, readonly Denomination[]>> = {
+  AUD: [...[10_000, 5000, 2000, 1000, 500].map(note), ...[200, 100, 50, 20, 10, 5].map(coin)],
+  NZD: [...[10_000, 5000, 2000, 1000, 500].map(note), ...[200, 100, 50, 20, 10].map(coin)],
+  USD: [...[10_000, 5000, 2000, 1000, 500, 200, 100].map(note), ...[50, 25, 10, 5, 1].map(coin)],
+  GBP: [...[5000, 2000, 1000, 500].map(note), ...[200, 100, 50, 20, 10, 5, 2, 1].map(coin)],
+};
+
+/** How many pieces there are of one denomination. */
+export interface DenominationCount {
+  readonly valueInCents: Cents;
+  readonly count: number;
+}
+
+/** What a heap is worth. */
+export function totalOfDenominations(counts: readonly DenominationCount[]): Cents {
+  return sum(counts.map(({ valueInCents, count }) => valueInCents * count));
+}
+
+/** A heap of as few pieces as can be that is worth the amount, less what no coin can make of it. */
+export function denominationsOf(amountInCents: Cents, currencyCode: CurrencyCode): DenominationCount[] {
+  let left = Math.max(0, amountInCents);
+  return DENOMINATIONS[currencyCode].flatMap(({ valueInCents }) => {
+    const count = Math.floor(left / valueInCents);
+    left -= count * valueInCents;
+    return count > 0 ? [{ valueInCents, count }] : [];
+  });
+}
+
+export type DenominationIssue = 'unknownDenomination' | 'countedTwice' | 'doesNotAddUp';
+
+/** Whether a heap is of the store's money, each piece named once, and worth what it is said to be. Null: it is. */
+export function denominationIssue(
+  counts: readonly DenominationCount[],
+  amountInCents: Cents,
+  currencyCode: CurrencyCode,
+): DenominationIssue | null {
+  if (counts.length === 0) return null;
+  const known = new Set(DENOMINATIONS[currencyCode].map(({ valueInCents }) => valueInCents));
+  if (counts.some(({ valueInCents }) => !known.has(valueInCents))) return 'unknownDenomination';
+  if (new Set(counts.map(({ valueInCents }) => valueInCents)).size < counts.length) return 'countedTwice';
+  return totalOfDenominations(counts) === amountInCents ? null : 'doesNotAddUp';
+}

@@ -1,0 +1,49 @@
+/** The table map: areas of a store and the tables in them (specification 1 §3, table map). Lengths are in map units. */
+import { z } from 'zod';
+import { idSchema } from '../menu/menu.schema.ts';
+import { AREA_SIDE, MAX_AREAS, MAX_GUESTS, MAX_TABLES, TABLE_TYPES } from './floor-limits.ts';
+
+const nameSchema = z.string().trim().min(1, 'Give it a name.').max(20, 'Up to 20 characters.');
+const placeSchema = z.number().int().min(-AREA_SIDE.most).max(AREA_SIDE.most);
+const sideSchema = z.number().int().min(AREA_SIDE.least).max(AREA_SIDE.most);
+
+export const floorTableSchema = z.object({
+  id: idSchema,
+  areaId: idSchema,
+  /** What guests and waiters call it; unique in the store. */
+  name: nameSchema,
+  type: z.enum(TABLE_TYPES),
+  seats: z.number().int().min(1).max(MAX_GUESTS),
+  /** The upper left corner of the table before it is turned about its middle. */
+  x: placeSchema,
+  y: placeSchema,
+  /** Degrees, clockwise, in steps of 15. */
+  rotation: z.number().int().min(0).max(345).multipleOf(15),
+});
+export type FloorTable = z.infer<typeof floorTableSchema>;
+
+export const floorAreaSchema = z.object({ id: idSchema, name: nameSchema, width: sideSchema, length: sideSchema });
+export type FloorArea = z.infer<typeof floorAreaSchema>;
+
+export const floorLayoutSchema = z.object({
+  areas: z.array(floorAreaSchema).min(1, 'A map has at least one area.').max(MAX_AREAS),
+  tables: z.array(floorTableSchema).max(MAX_TABLES, `Up to ${MAX_TABLES} tables.`),
+  /** How the editor shows it, kept with it (specification: scale, pinnedCoordinates). */
+  scale: z.number().min(0.25).max(4),
+  pinnedCoordinates: z.object({ x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }),
+});
+export type FloorLayout = z.infer<typeof floorLayoutSchema>;
+
+/** The version that the editor has seen: every draft, publishing and throwing away makes a new one. */
+const expectedVersion = z.number().int().min(0);
+export const saveLayoutBodySchema = z.object({ layout: floorLayoutSchema, expectedVersion });
+export const discardDraftBodySchema = z.object({ expectedVersion });
+export type SaveLayoutBody = z.infer<typeof saveLayoutBodySchema>;
+
+const guests = z.number().int().min(1, 'At least one guest.').max(MAX_GUESTS, `Up to ${MAX_GUESTS} guests.`);
+/** What the till has seen of a table; anything that has happened at it since makes another mark. */
+const expectedMark = z.string().max(4000);
+export const seatGuestsBodySchema = z.object({ guests, expectedMark });
+export const tableActBodySchema = z.object({ expectedMark });
+export const moveTableBodySchema = z.object({ toTableId: idSchema, expectedMark });
+export const mergeTableBodySchema = z.object({ intoTableId: idSchema, expectedMark });

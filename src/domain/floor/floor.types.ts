@@ -1,0 +1,56 @@
+/** The table map as tills and editors read it. JSON as it travels; instants are ISO text in UTC, amounts cents. */
+import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
+import type { TableBill, TableStanding } from './table-state.ts';
+
+export interface FloorTableNow extends FloorTable, TableStanding {
+  readonly bills: readonly TableBill[];
+}
+
+/** What a till on a box asked of the cloud about the map, while it is not done. */
+export interface LayoutWish {
+  readonly byName: string;
+  /** Null: it waits for the internet; else why the cloud did not do it. */
+  readonly refusedText: string | null;
+}
+
+export interface FloorBoard {
+  readonly atIsoDateTimeUtc: string;
+  readonly areas: readonly FloorArea[];
+  /** In natural order within their areas. */
+  readonly tables: readonly FloorTableNow[];
+  /** Bills at tables that are on the map no more. */
+  readonly elsewhere: readonly (TableBill & { readonly tableId: string })[];
+  readonly wish: LayoutWish | null;
+  /** May the one who stands there change the map. */
+  readonly mayEdit: boolean;
+}
+
+export interface LayoutDraft {
+  readonly layout: FloorLayout;
+  readonly savedByName: string;
+  readonly savedIsoDateTimeUtc: string;
+}
+
+export interface LayoutAnswer {
+  /** Goes up with every draft, publishing and throwing away: who writes says what was seen. */
+  readonly version: number;
+  readonly published: FloorLayout;
+  readonly publishedIsoDateTimeUtc: string | null;
+  readonly draft: LayoutDraft | null;
+  readonly wish: LayoutWish | null;
+  /** False on a box: a draft is the cloud's. */
+  readonly keepsDrafts: boolean;
+}
+
+export interface SavedLayout extends LayoutAnswer {
+  /** On a box: it waits for the internet. */
+  readonly isPending: boolean;
+}
+
+/** Where guests came from, so that a move can be taken back. */
+export interface MovedTable {
+  readonly fromTableId: string;
+  readonly toTableId: string;
+  /** Of the table they sit at now. */
+  readonly mark: string;
+}

@@ -1,0 +1,213 @@
+import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
+import { DEFAULT_SCALE, GRID, MAX_AREAS, MAX_TABLES, NEW_AREA, TABLE_SIZE, type TableType } from './floor-limits.ts';
+import { isSameName } from './natural-order.ts';
+import { boundsOf, pushedInside, snap, snapRotation } from './table-shape.ts';
+
+export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'spreadAcross' | 'spreadDown';
+
+/** What a person does to a draft of the map. Each gives another map; one that cannot be done gives the same. */
+export type LayoutEdit =
+  | {
+      readonly type: 'addTable';
+      readonly id: string;
+      readonly areaId: string;
+      readonly shape: TableType;
+      readonly at: Spot | null;
+    }
+  | {
+      readonly type: 'moveTables';
+      readonly ids: readonly string[];
+      readonly dx: number;
+      readonly dy: number;
+      readonly isSnapped: boolean;
+    }
+  | { readonly type: 'turnTables'; readonly ids: readonly string[]; readonly by: number }
+  | { readonly type: 'duplicateTables'; readonly ids: readonly string[]; readonly newIds: readonly string[] }
+  | { readonly type: 'removeTables'; readonly ids: readonly string[] }
+  | { readonly type: 'alignTables'; readonly ids: readonly string[]; readonly to: Alignment }
+  | { readonly type: 'changeTable'; readonly id: string; readonly to: Partial<Omit<FloorTable, 'id'>> }
+  | { readonly type: 'addArea'; readonly id: string; readonly name: string }
+  | { readonly type: 'changeArea'; readonly id: string; readonly to: Partial<Omit<FloorArea, 'id'>> }
+  | { readonly type: 'removeArea'; readonly id: string };
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const SEATS_OF_NEW: Readonly<Record<TableType, number>> = { SQUARE: 4, RECTANGLE: 6, CIRCLE: 4 };
+
+/** A store that has drawn nothing. */
+export function emptyLayout(areaId: string): FloorLayout {
+  return {
+    areas: [{ id: areaId, name: 'Inside', ...NEW_AREA }],
+    tables: [],
+    scale: DEFAULT_SCALE,
+    pinnedCoordinates: { x: 0, y: 0 },
+  };
+}
+
+export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
+  switch (edit.type) {
+    case 'addTable':
+      return withTable(layout, edit);
+    case 'moveTables':
+      return eachOf(layout, edit.ids, (table) => ({
+        ...table,
+        x: edit.isSnapped ? snap(table.x + edit.dx) : Math.round(table.x + edit.dx),
+        y: edit.isSnapped ? snap(table.y + edit.dy) : Math.round(table.y + edit.dy),
+      }));
+    case 'turnTables':
+      return eachOf(layout, edit.ids, (table) => ({ ...table, rotation: snapRotation(table.rotation + edit.by) }));
+    case 'duplicateTables':
+      return withCopies(layout, edit);
+    case 'removeTables':
+      return keptIfSame(
+        layout,
+        layout.tables.filter(({ id }) => !edit.ids.includes(id)),
+      );
+    case 'alignTables':
+      return aligned(layout, edit);
+    case 'changeTable':
+      return eachOf(layout, [edit.id], (table) => ({ ...table, ...edit.to }));
+    case 'addArea':
+      if (layout.areas.length >= MAX_AREAS) return layout;
+      return { ...layout, areas: [...layout.areas, { id: edit.id, name: edit.name, ...NEW_AREA }] };
+    case 'changeArea': {
+      const areas = layout.areas.map((area) => (area.id === edit.id ? { ...area, ...edit.to } : area));
+      return { ...layout, areas };
+    }
+    case 'removeArea': {
+      // A map has at least one area.
+      if (layout.areas.length < 2) return layout;
+      const areas = layout.areas.filter(({ id }) => id !== edit.id);
+      return { ...layout, areas, tables: layout.tables.filter(({ areaId }) => areaId !== edit.id) };
+    }
+  }
+}
+
+function keptIfSame(layout: FloorLayout, tables: FloorTable[]): FloorLayout {
+  return tables.length === layout.tables.length ? layout : { ...layout, tables };
+}
+
+/** The chosen tables changed, each pushed back into its area: nobody drags a table off the map. */
+function eachOf(layout: FloorLayout, ids: readonly string[], change: (table: FloorTable) => FloorTable): FloorLayout {
+  const tables = layout.tables.map((table) => {
+    if (!ids.includes(table.id)) return table;
+    const changed = change(table);
+    const area = areaOf(layout, changed.areaId);
+    return area ? pushedInside(changed, area) : changed;
+  });
+  return { ...layout, tables };
+}
+
+function areaOf(layout: FloorLayout, areaId: string): FloorArea | undefined {
+  return layout.areas.find(({ id }) => id === areaId);
+}
+
+function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTable' }>): FloorLayout {
+  const area = areaOf(layout, edit.areaId);
+  if (!area || layout.tables.length >= MAX_TABLES) return layout;
+  const { width, length } = TABLE_SIZE[edit.shape];
+  const spot = edit.at
+    ? { x: snap(edit.at.x - width / 2), y: snap(edit.at.y - length / 2) }
+    : freeSpot(layout, area, edit.shape);
+  const table: FloorTable = {
+    id: edit.id,
+    areaId: area.id,
+    name: nextName(layout.tables),
+    type: edit.shape,
+    seats: SEATS_OF_NEW[edit.shape],
+    ...spot,
+    rotation: 0,
+  };
+  return { ...layout, tables: [...layout.tables, pushedInside(table, area)] };
+}
+
+/** The first place, row by row, where it stands in no other table; the corner where the area is full. */
+function freeSpot(layout: FloorLayout, area: FloorArea, shape: TableType): Spot {
+  const { width, length } = TABLE_SIZE[shape];
+  const others = layout.tables.filter(({ areaId }) => areaId === area.id).map(boundsOf);
+  const gap = GRID * 2;
+  for (let y = gap; y + length <= area.length; y += gap) {
+    for (let x = gap; x + width <= area.width; x += gap) {
+      const isTaken = others.some(
+        (other) =>
+          x < other.x + other.width + gap &&
+          other.x < x + width + gap &&
+          y < other.y + other.length + gap &&
+          other.y < y + length + gap,
+      );
+      if (!isTaken) return { x, y };
+    }
+  }
+  return { x: 0, y: 0 };
+}
+
+/** The lowest number that no table has. */
+export function nextName(tables: readonly Pick<FloorTable, 'name'>[]): string {
+  let number = 1;
+  while (tables.some(({ name }) => isSameName(name, String(number)))) number += 1;
+  return String(number);
+}
+
+function withCopies(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'duplicateTables' }>): FloorLayout {
+  const tables = [...layout.tables];
+  for (const [at, id] of edit.ids.entries()) {
+    const table = layout.tables.find((one) => one.id === id);
+    const newId = edit.newIds[at];
+    const area = table && areaOf(layout, table.areaId);
+    if (!table || !area || newId === undefined || tables.length >= MAX_TABLES) continue;
+    const copy = { ...table, id: newId, name: nextName(tables), x: table.x + GRID * 2, y: table.y + GRID * 2 };
+    tables.push(pushedInside(copy, area));
+  }
+  return keptIfSame(layout, tables);
+}
+
+/** Along the outermost edge, or with the same room between them from the first to the last. */
+function aligned(layout: FloorLayout, { ids, to }: Extract<LayoutEdit, { type: 'alignTables' }>): FloorLayout {
+  const chosen = layout.tables.filter(({ id }) => ids.includes(id));
+  if (chosen.length < 2) return layout;
+  if (to === 'spreadAcross' || to === 'spreadDown') return spread(layout, chosen, to === 'spreadAcross');
+  const boxes = new Map(chosen.map((table) => [table.id, boundsOf(table)]));
+  const all = [...boxes.values()];
+  const edges = {
+    left: Math.min(...all.map(({ x }) => x)),
+    right: Math.max(...all.map(({ x, width }) => x + width)),
+    top: Math.min(...all.map(({ y }) => y)),
+    bottom: Math.max(...all.map(({ y, length }) => y + length)),
+  };
+  return eachOf(layout, ids, (table) => {
+    const box = boxes.get(table.id) ?? boundsOf(table);
+    if (to === 'left') return { ...table, x: Math.round(table.x + edges.left - box.x) };
+    if (to === 'right') return { ...table, x: Math.round(table.x + edges.right - box.x - box.width) };
+    if (to === 'top') return { ...table, y: Math.round(table.y + edges.top - box.y) };
+    return { ...table, y: Math.round(table.y + edges.bottom - box.y - box.length) };
+  });
+}
+
+function spread(layout: FloorLayout, chosen: readonly FloorTable[], isAcross: boolean): FloorLayout {
+  if (chosen.length < 3) return layout;
+  const boxes = chosen
+    .map((table) => ({ id: table.id, ...boundsOf(table) }))
+    .map((box) => ({ id: box.id, from: isAcross ? box.x : box.y, size: isAcross ? box.width : box.length }))
+    .sort((a, b) => a.from - b.from);
+  const [first, last] = [boxes[0], boxes.at(-1)];
+  if (!first || !last) return layout;
+  const room = last.from + last.size - first.from - boxes.reduce((sum, { size }) => sum + size, 0);
+  const gap = room / (boxes.length - 1);
+  const by = new Map<string, number>();
+  let next = first.from;
+  for (const box of boxes) {
+    by.set(box.id, next - box.from);
+    next += box.size + gap;
+  }
+  return eachOf(
+    layout,
+    chosen.map(({ id }) => id),
+    (table) => {
+      const moved = by.get(table.id) ?? 0;
+      return isAcross ? { ...table, x: Math.round(table.x + moved) } : { ...table, y: Math.round(table.y + moved) };
+    },
+  );
+}

@@ -1,0 +1,40 @@
+/** Which table guests may go to, and what follows from it. */
+import type { TableStanding } from './table-state.ts';
+
+export type TableMoveIssue = {
+  readonly code: 'sameTable' | 'nobodyThere' | 'onlyPaid' | 'tableOccupied' | 'tableNotOccupied';
+};
+
+type Stands = Pick<TableStanding, 'state'> & { readonly bills: readonly unknown[] };
+
+/** Guests move to a table where nobody sits. Null: they may. */
+export function whyNotMove(from: Stands, to: Stands, isSame: boolean): TableMoveIssue | null {
+  if (isSame) return { code: 'sameTable' };
+  const issue = whyNotAway(from);
+  if (issue) return issue;
+  return to.state === 'free' ? null : { code: 'tableOccupied' };
+}
+
+/** Two tables become one where somebody sits at both. */
+export function whyNotMerge(from: Stands, into: Stands, isSame: boolean): TableMoveIssue | null {
+  if (isSame) return { code: 'sameTable' };
+  const issue = whyNotAway(from);
+  if (issue) return issue;
+  return whyNotAway(into) ? { code: 'tableNotOccupied' } : null;
+}
+
+/** What was paid stays with the table it was paid at: nothing is left that could go. */
+function whyNotAway({ state, bills }: Stands): TableMoveIssue | null {
+  if (state === 'free') return { code: 'nobodyThere' };
+  return bills.length === 0 && state !== 'seated' ? { code: 'onlyPaid' } : null;
+}
+
+/** Released: nobody sits there any more. Not while something is to be paid. */
+export function mayRelease({ state, leftInCents }: Pick<TableStanding, 'state' | 'leftInCents'>): boolean {
+  return state !== 'free' && leftInCents === 0;
+}
+
+/** How many sit together; null where neither was counted. */
+export function guestsTogether(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+}

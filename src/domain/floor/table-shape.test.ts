@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { AREA_SIDE, TABLE_TYPES } from './floor-limits.ts';
+import { boundsOf, isInside, isOverlapping, type Placed, pushedInside, snap, snapRotation } from './table-shape.ts';
+
+const table = (type: Placed['type'], x: number, y: number, rotation = 0): Placed => ({ type, x, y, rotation });
+const anyTable = fc.record({
+  type: fc.constantFrom(...TABLE_TYPES),
+  x: fc.integer({ min: -500, max: 4500 }),
+  y: fc.integer({ min: -500, max: 4500 }),
+  rotation: fc.integer({ min: 0, max: 23 }).map((step) => step * 15),
+});
+const anyArea = fc.record({
+  // Room for a long table however it is turned.
+  width: fc.integer({ min: 280, max: AREA_SIDE.most }),
+  length: fc.integer({ min: 280, max: AREA_SIDE.most }),
+});
+
+describe('what a table takes up', () => {
+  test.each([
+    [table('SQUARE', 10, 20), { x: 10, y: 20, width: 120, length: 120 }],
+    [table('RECTANGLE', 0, 0), { x: 0, y: 0, width: 240, length: 120 }],
+    [table('RECTANGLE', 0, 0, 90), { x: 60, y: -60, width: 120, length: 240 }],
+    [table('RECTANGLE', 0, 0, 180), { x: 0, y: 0, width: 240, length: 120 }],
+    [table('CIRCLE', 5, 5, 45), { x: 5, y: 5, width: 120, length: 120 }],
+  ])('%j is %j', (given, bounds) => {
+    expect(boundsOf(given)).toEqual(bounds);
+  });
+
+  test('a square on its corner is as wide as its diagonal', () => {
+    expect(boundsOf(table('SQUARE', 0, 0, 45)).width).toBeCloseTo(120 * Math.SQRT2, 6);
+  });
+});
+
+describe('two tables stand in each other', () => {
+  test.each([
+    ['side by side', table('SQUARE', 0, 0), table('SQUARE', 120, 0), false],
+    ['a hand’s width over', table('SQUARE', 0, 0), table('SQUARE', 110, 0), true],
+    ['round ones at the corner of their squares', table('CIRCLE', 0, 0), table('CIRCLE', 100, 100), false],
+    ['round ones that meet', table('CIRCLE', 0, 0), table('CIRCLE', 80, 80), true],
+    ['a round one in the notch of a turned square', table('SQUARE', 0, 0, 45), table('CIRCLE', 110, 110), false],
+    ['a round one on a turned square', table('SQUARE', 0, 0, 45), table('CIRCLE', 80, 80), true],
+    ['a long one turned away', table('RECTANGLE', 0, 0, 90), table('SQUARE', 180, 0), false],
+    ['a long one not turned', table('RECTANGLE', 0, 0), table('SQUARE', 180, 0), true],
+  ])('%s: %#', (_, a, b, is) => {
+    expect(isOverlapping(a, b)).toBe(is);
+    expect(isOverlapping(b, a)).toBe(is);
+  });
+
+  test('whoever is asked first, the answer is the same, and a table stands in itself', () => {
+    fc.assert(
+      fc.property(anyTable, anyTable, (a, b) => {
+        expect(isOverlapping(a, b)).toBe(isOverlapping(b, a));
+        expect(isOverlapping(a, a)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the grid', () => {
+  test.each([
+    [0, 0],
+    [9, 0],
+    [10, 20],
+    [-9, 0],
+    [31, 40],
+  ])('%d goes to %d', (value, to) => {
+    expect(snap(value)).toBe(to);
+  });
+
+  test('what stands on it stays', () => {
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect(snap(snap(value))).toBe(snap(value));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (degrees) => {
+        expect(snapRotation(snapRotation(degrees))).toBe(snapRotation(degrees));
+        expect(snapRotation(degrees)).toBeWithin(0, 346);
+      }),
+    );
+  });
+});
+
+test('a table that was pushed is inside its area, in whole units, and one that is inside is not pushed', () => {
+  fc.assert(
+    fc.property(anyTable, anyArea, (given, area) => {
+      const pushed = pushedInside(given, area);
+      expect(isInside(pushed, area)).toBe(true);
+      expect([pushed.x, pushed.y].every(Number.isInteger)).toBe(true);
+      expect(pushedInside(pushed, area)).toEqual(pushed);
+      if (isInside(given, area)) expect(pushed).toEqual(given);
+    }),
+  );
+});

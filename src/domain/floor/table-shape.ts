@@ -1,0 +1,146 @@
+import type { FloorArea, FloorTable } from './floor.schema.ts';
+import { GRID, ROTATION_STEP, TABLE_SIZE } from './floor-limits.ts';
+
+export type Placed = Pick<FloorTable, 'type' | 'x' | 'y' | 'rotation'>;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A box with its sides along the axes, in map units. */
+export interface Bounds extends Point {
+  readonly width: number;
+  readonly length: number;
+}
+
+/** Lengths that differ by less are the same: a turned corner is no whole number. */
+const NEARLY = 1e-6;
+
+export function middleOf(table: Placed): Point {
+  const { width, length } = TABLE_SIZE[table.type];
+  return { x: table.x + width / 2, y: table.y + length / 2 };
+}
+
+/** The corners of a turned table, clockwise. A circle has none and gives those of the square around it. */
+export function cornersOf(table: Placed): Point[] {
+  const { width, length } = TABLE_SIZE[table.type];
+  const middle = middleOf(table);
+  const [cos, sin] = turnOf(table.type === 'CIRCLE' ? 0 : table.rotation);
+  const halves: readonly (readonly [number, number])[] = [
+    [-width / 2, -length / 2],
+    [width / 2, -length / 2],
+    [width / 2, length / 2],
+    [-width / 2, length / 2],
+  ];
+  return halves.map(([dx, dy]) => ({ x: middle.x + dx * cos - dy * sin, y: middle.y + dx * sin + dy * cos }));
+}
+
+/** Quarter turns are exact, so that a table along a wall is along it. */
+function turnOf(degrees: number): readonly [cos: number, sin: number] {
+  const quarters: readonly (readonly [number, number])[] = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ];
+  const quarter = degrees % 90 === 0 ? quarters[(degrees / 90) % 4] : undefined;
+  const radians = (degrees * Math.PI) / 180;
+  return quarter ?? [Math.cos(radians), Math.sin(radians)];
+}
+
+/** What a turned table takes up on the map. */
+export function boundsOf(table: Placed): Bounds {
+  const corners = cornersOf(table);
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, length: Math.max(...ys) - y };
+}
+
+export function isInside(table: Placed, area: Pick<FloorArea, 'width' | 'length'>): boolean {
+  const { x, y, width, length } = boundsOf(table);
+  return x >= -NEARLY && y >= -NEARLY && x + width <= area.width + NEARLY && y + length <= area.length + NEARLY;
+}
+
+/** Two tables of one area that stand in each other. Side by side, touching, is how tables are put together. */
+export function isOverlapping(a: Placed, b: Placed): boolean {
+  if (a.type === 'CIRCLE' && b.type === 'CIRCLE') {
+    return distance(middleOf(a), middleOf(b)) < radiusOf(a) + radiusOf(b) - NEARLY;
+  }
+  if (a.type === 'CIRCLE') return isRoundOver(a, b);
+  if (b.type === 'CIRCLE') return isRoundOver(b, a);
+  const [ofA, ofB] = [cornersOf(a), cornersOf(b)];
+  // Two convex shapes are apart exactly where a line along one of their sides runs between them.
+  return [...sidesOf(ofA), ...sidesOf(ofB)].every((axis) => {
+    const [one, other] = [shadow(ofA, axis), shadow(ofB, axis)];
+    return one.from < other.to - NEARLY && other.from < one.to - NEARLY;
+  });
+}
+
+function radiusOf(table: Placed): number {
+  return TABLE_SIZE[table.type].width / 2;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** The round table's middle, seen from the other table as if that were not turned. */
+function isRoundOver(round: Placed, other: Placed): boolean {
+  const middle = middleOf(other);
+  const seen = middleOf(round);
+  const [cos, sin] = turnOf(other.rotation);
+  const [dx, dy] = [seen.x - middle.x, seen.y - middle.y];
+  const { width, length } = TABLE_SIZE[other.type];
+  const beyondX = Math.max(0, Math.abs(dx * cos + dy * sin) - width / 2);
+  const beyondY = Math.max(0, Math.abs(dy * cos - dx * sin) - length / 2);
+  return Math.hypot(beyondX, beyondY) < radiusOf(round) - NEARLY;
+}
+
+function sidesOf(corners: readonly Point[]): Point[] {
+  return corners.map((corner, at) => {
+    const next = corners[(at + 1) % corners.length] ?? corner;
+    const length = distance(corner, next) || 1;
+    return { x: -(next.y - corner.y) / length, y: (next.x - corner.x) / length };
+  });
+}
+
+function shadow(corners: readonly Point[], axis: Point): { readonly from: number; readonly to: number } {
+  const along = corners.map(({ x, y }) => x * axis.x + y * axis.y);
+  return { from: Math.min(...along), to: Math.max(...along) };
+}
+
+/** To the nearest line of the grid. */
+export function snap(value: number): number {
+  // Never -0, which reads as another number in JSON and in tests.
+  return Math.round(value / GRID) * GRID + 0;
+}
+
+/** To the next step of the compass, from 0 up to 345 degrees. */
+export function snapRotation(degrees: number): number {
+  const steps = Math.round(degrees / ROTATION_STEP) * ROTATION_STEP;
+  return ((steps % 360) + 360) % 360;
+}
+
+/**
+ * The same table pushed back into its area by the shortest way, in whole units. One that is wider than the area stands at its
+ * upper left edge and stays outside: `isInside` says so.
+ */
+export function pushedInside<T extends Placed>(table: T, area: Pick<FloorArea, 'width' | 'length'>): T {
+  const { x, y, width, length } = boundsOf(table);
+  const by = (from: number, size: number, room: number) => Math.max(-from, Math.min(0, room - size - from));
+  return {
+    ...table,
+    x: towardsInside(table.x, by(x, width, area.width)),
+    y: towardsInside(table.y, by(y, length, area.length)),
+  };
+}
+
+/** Whole units: a turned table's edge lies between two, and the inner one counts. */
+function towardsInside(value: number, by: number): number {
+  const moved = value + by;
+  const isWhole = Math.abs(moved - Math.round(moved)) < NEARLY;
+  if (isWhole) return Math.round(moved) + 0;
+  return (by < 0 ? Math.floor(moved) : Math.ceil(moved)) + 0;
+}

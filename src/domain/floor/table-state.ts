@@ -1,0 +1,175 @@
+/** How a table stands, told from what happened at it and from its bills: nothing of it is kept twice. */
+
+/** By how a visit goes: the specification's words stand in src/ui. */
+export const TABLE_STATES = ['free', 'seated', 'ordered', 'waiting', 'billPrinted', 'partPaid', 'toClear'] as const;
+export type TableState = (typeof TABLE_STATES)[number];
+
+export const TABLE_EVENT_KINDS = ['seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared'] as const;
+export type TableEventKind = (typeof TABLE_EVENT_KINDS)[number];
+
+/** What a bill cannot say. Instants are ISO text in UTC, so that they sort as text. */
+export interface TableEvent {
+  readonly id: string;
+  readonly tableId: string;
+  readonly kind: TableEventKind;
+  /** Of `seated`, `guests` and `movedHere`; null: not counted. */
+  readonly guests: number | null;
+  /** Of `movedHere`: since when they sit, were served, and had their bill, at the table they came from. */
+  readonly since: {
+    readonly seatedAt: string;
+    readonly servedAt: string | null;
+    readonly printedAt: string | null;
+  } | null;
+  readonly at: string;
+}
+
+/** What is to be paid at a table. */
+export interface TableBill {
+  readonly id: string;
+  readonly version: number;
+  readonly orderNumber: string | null;
+  readonly customerName: string;
+  readonly totalInCents: number;
+  readonly leftInCents: number;
+  /** Lines that the kitchen has not seen. */
+  readonly unsentCount: number;
+  readonly openedAt: string;
+  /** When it was last changed or sent. */
+  readonly changedAt: string;
+  /** On which other till it is being edited; null: on none. */
+  readonly editedOn: string | null;
+}
+
+/** What was paid, or ordered and paid on a phone. */
+export interface TablePaid {
+  readonly id: string;
+  readonly at: string;
+  readonly openedAt: string;
+  /** The kitchen is still at it: a dish that was paid first. */
+  readonly isCooking: boolean;
+}
+
+export interface TableFacts {
+  /** Oldest first. */
+  readonly events: readonly TableEvent[];
+  readonly bills: readonly TableBill[];
+  readonly paid: readonly TablePaid[];
+}
+
+export interface TableStanding {
+  readonly state: TableState;
+  /** Since when somebody sits there; null: nobody does. */
+  readonly sinceAt: string | null;
+  readonly guests: number | null;
+  readonly totalInCents: number;
+  readonly leftInCents: number;
+  readonly unsentCount: number;
+  readonly servedAt: string | null;
+  readonly printedAt: string | null;
+  /** Another one as soon as anything happened at the table: acts on an old picture are refused by it. */
+  readonly mark: string;
+}
+
+/**
+ * Domain rules §7: table states are the box's. An open bill says most; the events say that guests sit without an order,
+ * that food is out, that the bill was brought, and that the table was cleared.
+ */
+export function standingOf(facts: TableFacts): TableStanding {
+  const visit = visitOf(facts.events);
+  const { bills } = facts;
+  const paid = facts.paid.filter(({ at }) => visit.beganAfter === null || at > visit.beganAfter);
+  const totalInCents = bills.reduce((sum, bill) => sum + bill.totalInCents, 0);
+  const leftInCents = bills.reduce((sum, bill) => sum + bill.leftInCents, 0);
+  const first = [visit.seatedAt, ...bills.map((bill) => bill.openedAt), ...paid.map((one) => one.openedAt)]
+    .filter((at) => at !== null)
+    .sort()[0];
+  const state = stateOf(visit, bills, paid, leftInCents < totalInCents);
+  const isFree = state === 'free';
+  return {
+    state,
+    sinceAt: isFree ? null : (visit.seatedAt ?? first ?? null),
+    guests: isFree ? null : visit.guests,
+    totalInCents,
+    leftInCents,
+    unsentCount: bills.reduce((sum, bill) => sum + bill.unsentCount, 0),
+    servedAt: visit.servedAt,
+    printedAt: visit.printedAt,
+    mark: markOf(facts, paid),
+  };
+}
+
+interface Visit {
+  /** What was paid before this is of guests who have gone; null: nobody came or went that we know of. */
+  readonly beganAfter: string | null;
+  readonly seatedAt: string | null;
+  readonly guests: number | null;
+  readonly servedAt: string | null;
+  readonly printedAt: string | null;
+}
+
+const NOBODY: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
+
+function visitOf(events: readonly TableEvent[]): Visit {
+  let visit = NOBODY;
+  for (const event of events) visit = afterEvent(visit, event);
+  return visit;
+}
+
+function afterEvent(visit: Visit, { kind, guests, since, at }: TableEvent): Visit {
+  switch (kind) {
+    case 'seated':
+      return { ...NOBODY, beganAfter: at, seatedAt: at, guests };
+    case 'movedHere':
+      return {
+        beganAfter: at,
+        seatedAt: since?.seatedAt ?? at,
+        guests,
+        servedAt: since?.servedAt ?? null,
+        printedAt: since?.printedAt ?? null,
+      };
+    case 'guests':
+      return { ...visit, guests };
+    case 'served':
+      return { ...visit, servedAt: at };
+    case 'billPrinted':
+      return { ...visit, printedAt: at };
+    case 'cleared':
+      return { ...NOBODY, beganAfter: at };
+  }
+}
+
+function stateOf(
+  visit: Visit,
+  bills: readonly TableBill[],
+  paid: readonly TablePaid[],
+  isPartPaid: boolean,
+): TableState {
+  if (bills.length > 0) {
+    if (isPartPaid) return 'partPaid';
+    const changedAt =
+      bills
+        .map((bill) => bill.changedAt)
+        .sort()
+        .at(-1) ?? '';
+    // Ordered again after the bill was brought: another one will be wanted.
+    if (visit.printedAt !== null && visit.printedAt >= changedAt) return 'billPrinted';
+    const isSent = bills.some(({ orderNumber, unsentCount }) => orderNumber !== null && unsentCount === 0);
+    if (!isSent) return 'ordered';
+    return visit.servedAt === null || visit.servedAt < changedAt ? 'waiting' : 'ordered';
+  }
+  if (paid.length > 0) {
+    const isCooking = paid.some((one) => one.isCooking && (visit.servedAt === null || visit.servedAt < one.at));
+    return isCooking ? 'waiting' : 'toClear';
+  }
+  return visit.seatedAt === null ? 'free' : 'seated';
+}
+
+/** Ids and versions of all that the standing was told from. */
+function markOf({ events, bills }: TableFacts, paid: readonly TablePaid[]): string {
+  const of = (list: readonly string[]) => [...list].sort().join(',');
+  return [
+    events.at(-1)?.id ?? '-',
+    of(bills.map(({ id, version }) => `${id}:${version}`)),
+    of(paid.map(({ id }) => id)),
+  ].join('|');
+}

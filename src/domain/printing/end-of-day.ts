@@ -1,0 +1,132 @@
+import type { TakenBy } from '../cash/drawer-figures.ts';
+import { formatAmount } from '../money/format-amount.ts';
+import type { Docket, EndOfDaySnapshot } from './docket.types.ts';
+import { DocketBuilder } from './docket-builder.ts';
+import { addMarks } from './docket-head.ts';
+
+/** What a drawer should have had, what it had, and what was paid beside it. Nothing is worked out here. */
+export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
+  const docket = new DocketBuilder(snapshot);
+  const { report, count, store } = snapshot;
+  addMarks(docket, snapshot.marks, 'end of day');
+  docket.big('END OF DAY', 2);
+  if (count.number > 1) docket.banner(`RECOUNT ${count.number - 1}`);
+  docket.text(store.name, { align: 'centre' });
+  docket.text(snapshot.dayText, { align: 'centre', bold: true });
+  docket.rule();
+  docket.pair('Drawer', report.drawerName);
+  if (report.tillNames.length > 1) docket.pair('Tills', report.tillNames.join(', '));
+  docket.pair(`Opened by ${report.openedByName}`, snapshot.openedText);
+  docket.pair(`Counted by ${count.byName}`, snapshot.countedText);
+  if (count.approvedByName !== null) docket.pair('Allowed by', count.approvedByName);
+  addDrawer(docket, snapshot);
+  addHeap(docket, snapshot);
+  addMoves(docket, snapshot);
+  addTaken(docket, snapshot, 'CARD', report.figures.cards);
+  addTaken(docket, snapshot, 'OTHER PAYMENTS', report.figures.customs);
+  addTips(docket, snapshot);
+  addUnpaid(docket, snapshot);
+  docket.rule();
+  docket.space(2);
+  docket.text('Signed ______________________');
+  return docket.finish(`End of day ${report.drawerName}`);
+}
+
+function moneyOf({ currencyCode }: EndOfDaySnapshot) {
+  return (cents: number) => formatAmount(cents, currencyCode);
+}
+
+function addDrawer(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+  const money = moneyOf(snapshot);
+  const { report, count } = snapshot;
+  const { figures } = report;
+  docket.rule();
+  docket.pair('Float', money(figures.floatInCents));
+  docket.pair(`Cash taken (${figures.cash.paymentCount})`, money(figures.cash.takenInCents));
+  docket.pair('Cash given back', money(0 - figures.cash.givenBackInCents));
+  docket.pair('Cash in', money(figures.cashInInCents));
+  docket.pair('Cash out', money(0 - figures.cashOutInCents));
+  docket.pair('Expected', money(figures.expectedInCents), { bold: true });
+  docket.pair('Counted', money(count.countedInCents), { bold: true });
+  const width = docket.columns(2) >= 24 ? 2 : 1;
+  docket.pair(differenceWord(count.differenceInCents), money(count.differenceInCents), {
+    height: 2,
+    width,
+    bold: true,
+  });
+  if (count.note !== '') docket.box(count.note, 0);
+  if (figures.lateCashInCents !== 0) {
+    docket.text(`Of the cash, ${money(figures.lateCashInCents)} is of an earlier day and came after its count.`);
+  }
+  if (figures.roundingInCents !== 0) docket.text(`Cash rounding in it ${money(figures.roundingInCents)}.`);
+}
+
+/** Said in a word, so that a minus sign is not missed. */
+export function differenceWord(differenceInCents: number): 'SHORT' | 'OVER' | 'EXACT' {
+  if (differenceInCents < 0) return 'SHORT';
+  return differenceInCents > 0 ? 'OVER' : 'EXACT';
+}
+
+function addHeap(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+  const { denominations } = snapshot.count;
+  if (denominations.length === 0) return;
+  const money = moneyOf(snapshot);
+  docket.rule();
+  for (const { valueInCents, count } of denominations) {
+    docket.pair(`${count} x ${money(valueInCents)}`, money(count * valueInCents));
+  }
+}
+
+function addMoves(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+  const { moves } = snapshot.report;
+  if (moves.length === 0) return;
+  const money = moneyOf(snapshot);
+  docket.rule();
+  docket.text('CASH IN AND OUT', { bold: true });
+  for (const { kind, amountInCents, reason, byName, approvedByName } of moves) {
+    docket.pair(reason, money(kind === 'in' ? amountInCents : -amountInCents));
+    docket.text(approvedByName === null ? byName : `${byName}, allowed by ${approvedByName}`, { prefix: '  ' });
+  }
+}
+
+function addTaken(docket: DocketBuilder, snapshot: EndOfDaySnapshot, title: string, rows: readonly TakenBy[]): void {
+  if (rows.length === 0) return;
+  const money = moneyOf(snapshot);
+  docket.rule();
+  docket.text(title, { bold: true });
+  for (const { name, paymentCount, takenInCents, givenBackInCents, totalInCents } of rows) {
+    docket.pair(`${name} (${paymentCount})`, money(totalInCents));
+    if (givenBackInCents === 0) continue;
+    docket.text(`${money(takenInCents)} taken, ${money(givenBackInCents)} given back`, { prefix: '  ' });
+  }
+}
+
+function addTips(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+  const money = moneyOf(snapshot);
+  const { cashInCents, cardInCents, customInCents } = snapshot.report.figures.tips;
+  const rows = [
+    ['Cash tips, in the drawer', cashInCents],
+    ['Card tips', cardInCents],
+    ['Other tips', customInCents],
+  ] as const;
+  const shown = rows.filter(([, cents]) => cents !== 0);
+  if (shown.length === 0) return;
+  docket.rule();
+  docket.text('TIPS', { bold: true });
+  for (const [label, cents] of shown) docket.pair(label, money(cents));
+}
+
+function addUnpaid(docket: DocketBuilder, snapshot: EndOfDaySnapshot): void {
+  const { unpaid, unpaidCount, unpaidInCents } = snapshot.report;
+  docket.rule();
+  if (unpaidCount === 0) {
+    docket.text('No bill waits for its money.');
+    return;
+  }
+  const money = moneyOf(snapshot);
+  docket.pair(`NOT PAID (${unpaidCount})`, money(unpaidInCents), { bold: true });
+  for (const { orderNumber, name, leftInCents } of unpaid) {
+    docket.pair(`${orderNumber ?? 'Saved'} ${name}`, money(leftInCents));
+  }
+  if (unpaidCount > unpaid.length) docket.text(`and ${unpaidCount - unpaid.length} more`);
+}

@@ -1,0 +1,76 @@
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { listShares } from '#db/ordering/bill-shares.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { SharedLine } from '#src/domain/ordering/bill.schema.ts';
+import { coveredBy } from '#src/domain/ordering/bill-money.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { orderDockets } from '#src/features/printing/order-dockets.ts';
+import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The receipt of one payment of several: the table's dishes, and what this payer paid of them and how. */
+export async function printShare(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  input: { readonly billId: string; readonly tenderId: string; readonly by: ActedBy },
+): Promise<{ readonly printJobId: string }> {
+  const { billId, tenderId, by } = input;
+  return ctx.write(async (trx) => {
+    const order = await getOrder(trx, scope, billId);
+    const { all } = await tendersOfBill(trx, scope, order.id);
+    const tender = all.find(({ id, amountInCents }) => id === tenderId && amountInCents > 0);
+    if (!tender) throw notFound('payment');
+    const shares = await listShares(trx, scope, order.id);
+    const share = shares.find((one) => one.tenderId === tenderId);
+    const paid = shares.filter((one) => one.state === 'paid');
+    const payments = (await listDocketPayments(trx, scope, order.id)).filter((one) => one.tenderId === tenderId);
+    const { dockets } = await orderDockets(trx, ctx, scope, order, {
+      docketTypes: ['ORDER_INVOICE'],
+      isWantedSomewhere: true,
+    });
+    const [docket] = dockets;
+    if (docket?.snapshot.kind !== 'ORDER_INVOICE') {
+      throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
+    }
+    const printJobId = await queueJobIn(trx, ctx, scope, {
+      printerId: docket.printer.id,
+      // Of the payment, not of the order: each payer's receipt is a paper of its own.
+      orderId: null,
+      orderVersion: 0,
+      docketType: 'ORDER_INVOICE',
+      stationId: null,
+      reason: 'manual',
+      payload: {
+        ...docket.snapshot,
+        payments,
+        share: {
+          title: share ? `payment ${paid.indexOf(share) + 1}` : 'one payment',
+          lines: (share?.lines ?? []).map((line) => lineText(order, line)).filter((text) => text !== ''),
+          amountInCents: coveredBy(tender) + tender.surchargeInCents,
+          tipInCents: tender.tipInCents,
+          cashRoundingInCents: tender.cashRoundingInCents,
+        },
+      },
+    });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'printShare',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: { tenderId, printJobId },
+    });
+    return { printJobId: printJobId ?? '' };
+  });
+}
+
+/** '2 x Margherita', '1/3 of 1 x Wine'. */
+function lineText({ lines }: Order, { lineId, units, sharedBetween }: SharedLine): string {
+  const name = lines.find(({ id }) => id === lineId)?.priced.name;
+  if (!name) return '';
+  return sharedBetween > 1 ? `1/${sharedBetween} of ${units} x ${name}` : `${units} x ${name}`;
+}

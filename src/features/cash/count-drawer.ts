@@ -1,0 +1,182 @@
+import { insertCashCount, listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
+import {
+  type CashSession,
+  closeCashSession,
+  findLastCountedSession,
+  listCashMoves,
+} from '#db/cash/cash-sessions.repository.ts';
+import { keepCountedTenders, lastTenderMark } from '#db/cash/drawer-tenders.queries.ts';
+import type { Trx } from '#db/connection.ts';
+import type { Needs } from '#src/context.ts';
+import type { CountedDrawer, DayEndReport, UnpaidBill } from '#src/domain/cash/cash.types.ts';
+import type { DenominationCount } from '#src/domain/cash/denominations.ts';
+import type { DrawerFigures } from '#src/domain/cash/drawer-figures.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { readBillsIn } from '#src/features/bills/read-bills.ts';
+import { requireOwned } from '#src/features/ordering/move-order.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type Drawer, openSessionOf } from './drawer-of-till.ts';
+import { figuresOfSession, openSessionAtIn, sessionAt } from './move-cash.ts';
+import { type AtDrawer, approverName, recordCashIn, requireHeap } from './open-drawer-session.ts';
+import { printCountIn } from './print-count.ts';
+
+type Counts = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface CountInput extends AtDrawer {
+  readonly sessionId: string;
+  readonly countedInCents: number;
+  readonly denominations: readonly DenominationCount[];
+  readonly note: string;
+}
+
+/** Bills that are named on the paper; the rest is counted. */
+const MAX_NAMED_BILLS = 40;
+
+/**
+ * The end of a drawer's day: what was counted against float, moves and tenders as they are in this very write. The
+ * difference is written down and stays; of two tills that count at once, one is told that it is done.
+ */
+export async function countDrawer(ctx: Counts, scope: StoreScope, input: CountInput): Promise<CountedDrawer> {
+  return ctx.write(async (trx) => {
+    const { session, drawer } = await openSessionAtIn(trx, ctx, scope, input);
+    const { figures, tenderIds } = await figuresOfSession(trx, scope, drawer, session);
+    const report = await reportIn(trx, ctx, scope, { session, drawer, figures });
+    const count = await writeCountIn(trx, ctx, scope, { ...input, number: 1, report });
+    await keepCountedTenders(trx, scope, session.id, tenderIds);
+    const now = ctx.clock.now();
+    const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
+    const today = businessDayOf(now, timezone, settings.tradingHours);
+    const isClosed = await closeCashSession(trx, scope, session.id, {
+      // A clock that was set back does not end a day before it began.
+      closedBusinessDay: [today, session.businessDay].toSorted().at(-1) ?? today,
+      closedIsoDateTimeUtc: isoUtc(now),
+      closeMark: await lastTenderMark(trx),
+    });
+    if (!isClosed) throw counted(drawer);
+    await printCountIn(trx, ctx, scope, count, { reprint: null });
+    return count;
+  });
+}
+
+/**
+ * Counted again: a row of its own beside the first one, against the same tenders. Only the drawer's last session, and only
+ * while its next one has not begun.
+ */
+export async function recountDrawer(
+  ctx: Counts,
+  scope: StoreScope,
+  input: CountInput & { readonly afterNumber: number },
+): Promise<CountedDrawer> {
+  return ctx.write(async (trx) => {
+    const { session, drawer } = await sessionAt(trx, scope, input);
+    requireOwned(ctx, trx, scope, session.id);
+    const counts = await listCountsOfSession(trx, scope, session.id);
+    const last = counts.at(-1);
+    const newest = await findLastCountedSession(trx, scope, drawer.id, null);
+    if (!last || newest?.id !== session.id || (await openSessionOf(trx, ctx, scope, drawer))) {
+      throw new AppError('resource_status_conflict', 'The next day of this drawer has begun. Count it at its end.', {
+        reason: 'drawer_open_again',
+      });
+    }
+    if (last.number !== input.afterNumber) throw counted(drawer);
+    const count = await writeCountIn(trx, ctx, scope, { ...input, number: last.number + 1, report: last.report });
+    await printCountIn(trx, ctx, scope, count, { reprint: null });
+    return count;
+  });
+}
+
+function counted({ name }: Drawer): AppError {
+  return new AppError('resource_status_conflict', `${name} was counted by somebody else just now.`, {
+    reason: 'drawer_counted',
+  });
+}
+
+async function writeCountIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
+  scope: StoreScope,
+  of: CountInput & { readonly number: number; readonly report: DayEndReport },
+): Promise<CountedDrawer> {
+  const { sessionId, number, countedInCents, denominations, note, report, by, posTerminalId } = of;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  requireHeap(denominations, countedInCents, profile.currencyCode);
+  const { expectedInCents } = report.figures;
+  const count = {
+    id: ctx.ids.next(),
+    sessionId,
+    number,
+    countedInCents,
+    expectedInCents,
+    differenceInCents: countedInCents - expectedInCents,
+    note,
+    byName: by.name,
+    approvedByName: await approverName(trx, scope, by),
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  };
+  await insertCashCount(trx, {
+    ...count,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    posTerminalId,
+    denominationsJson: JSON.stringify(denominations),
+    reportJson: JSON.stringify(report),
+  });
+  const { differenceInCents } = count;
+  const after = { number, countedInCents, expectedInCents, differenceInCents };
+  await recordCashIn(trx, ctx, scope, { by, action: number === 1 ? 'countDrawer' : 'recountDrawer', sessionId, after });
+  return { ...count, denominations, report, drawerName: report.drawerName, businessDay: report.businessDay };
+}
+
+async function reportIn(
+  trx: Trx,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  of: { readonly session: CashSession; readonly drawer: Drawer; readonly figures: DrawerFigures },
+): Promise<DayEndReport> {
+  const { session, drawer, figures } = of;
+  const unpaid = await unpaidBills(trx, ctx, scope);
+  const moves = await listCashMoves(trx, scope, session.id);
+  return {
+    drawerName: drawer.name,
+    tillNames: drawer.tills.map(({ name }) => name),
+    businessDay: session.businessDay,
+    openedIsoDateTimeUtc: session.openedIsoDateTimeUtc,
+    openedByName: session.openedByName,
+    figures,
+    moves: moves.map(moveView),
+    unpaid: unpaid.slice(0, MAX_NAMED_BILLS),
+    unpaidCount: unpaid.length,
+    unpaidInCents: sum(unpaid.map(({ leftInCents }) => leftInCents)),
+  };
+}
+
+export function moveView(move: Awaited<ReturnType<typeof listCashMoves>>[number]) {
+  const { id, kind, amountInCents, reason, byName, approvedByName, createdIsoDateTimeUtc } = move;
+  return { id, kind, amountInCents, reason, byName, approvedByName, createdIsoDateTimeUtc };
+}
+
+/** Bills of the store that wait for money, oldest first. */
+export async function unpaidBills(db: Trx | Needs<'db'>['db'], ctx: Needs<'clock'>, scope: StoreScope) {
+  const { bills } = await readBillsIn(db, ctx, scope);
+  return bills
+    .filter(({ leftInCents }) => leftInCents > 0)
+    .map(
+      ({ id, orderNumber, tableName, customerName, collectionType, leftInCents }): UnpaidBill => ({
+        id,
+        orderNumber,
+        name:
+          [tableName === null ? '' : tableText(tableName), customerName].filter(Boolean).join(' · ') ||
+          HOW[collectionType],
+        leftInCents,
+      }),
+    );
+}
+
+const HOW = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine-in' } as const;
+
+function tableText(name: string): string {
+  return /^table /i.test(name) ? name : `Table ${name}`;
+}

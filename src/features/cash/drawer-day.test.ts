@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'bun:test';
+import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
+import { updatePosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
+import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
+import { BACK, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
+import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { countDrawer, recountDrawer } from './count-drawer.ts';
+import { openDrawerSession } from './open-drawer-session.ts';
+import { printCount } from './print-count.ts';
+import { readCount } from './read-cash.ts';
+import { type CashHouse, cashHouse } from './testing/cash-house.ts';
+
+const HEAP = [
+  { valueInCents: 10_000, count: 2 },
+  { valueInCents: 500, count: 1 },
+  { valueInCents: 50, count: 3 },
+];
+
+async function giveBack(house: CashHouse, orderId: string, amountInCents: number): Promise<void> {
+  const wish = { orderId, amountInCents, reason: 'Item issue', by: BY_MIA, posTerminalId: FRONT.posTerminalId };
+  await refundOrder(house.ctx, SCOPE, { ...wish, key: `${orderId} back` });
+}
+
+async function slips({ ctx }: CashHouse): Promise<EndOfDaySnapshot[]> {
+  const rows = await ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  return rows
+    .map(({ payloadJson }) => JSON.parse(payloadJson) as EndOfDaySnapshot)
+    .filter(({ kind }) => kind === 'END_OF_DAY');
+}
+
+describe('a drawer from float to count', () => {
+  test('five dollars short is written down as that, with what it was counted from and its paper', async () => {
+    const house = await cashHouse();
+    const session = await house.open(20_000);
+    await house.sell('one');
+    await house.sell('two');
+    await giveBack(house, 'two', 1000);
+    await house.move(session, 'out', 350);
+    await house.send('waits', { lines: [ordered('a', 'beer')], collectionType: 'dineIn', tableId: 'table-4' });
+
+    const count = await house.count(session, 20_150, {
+      denominations: HEAP.slice(0, 1).concat([{ valueInCents: 50, count: 3 }]),
+    });
+    expect(count).toMatchObject({
+      expectedInCents: 20_650,
+      countedInCents: 20_150,
+      differenceInCents: -500,
+      number: 1,
+    });
+    expect(count.report).toMatchObject({
+      figures: { floatInCents: 20_000, cashOutInCents: 350, cash: { takenInCents: 2000, givenBackInCents: 1000 } },
+      moves: [{ kind: 'out', reason: 'Milk', byName: 'Mia' }],
+      unpaid: [{ name: 'Table 4', leftInCents: 800 }],
+    });
+    const [paper, ...more] = await slips(house);
+    expect(more).toEqual([]);
+    expect(paper).toMatchObject({ count: { differenceInCents: -500 }, report: count.report });
+    expect((await house.board()).session).toBeNull();
+  });
+
+  test('card and custom payments stand beside the cash, by name, and are not in the drawer', async () => {
+    const house = await cashHouse();
+    const session = await house.open(0);
+    await house.send('one', { lines: [ordered('a', 'burger')] });
+    await house.pay('one', { paymentType: 'posCustomPayment', customPaymentName: 'Gift voucher', tipInCents: 100 });
+    const { report } = await house.count(session, 0);
+    expect(report.figures).toMatchObject({
+      expectedInCents: 0,
+      customs: [{ name: 'Gift voucher', totalInCents: 1100 }],
+      tips: { customInCents: 100 },
+    });
+    const { payments } = await house.ctx.db
+      .selectFrom('tenders')
+      .select('paymentName as payments')
+      .executeTakeFirstOrThrow();
+    expect(payments).toBe('Gift voucher');
+  });
+
+  test('sold for cash before the float was counted in joins the session of its business day', async () => {
+    const house = await cashHouse();
+    await house.sell('early');
+    expect((await house.board()).soldBeforeFloat).toEqual({ paymentCount: 1, totalInCents: 1000 });
+    const session = await house.open(10_000);
+    expect((await house.count(session, 11_000)).differenceInCents).toBe(0);
+  });
+
+  test('of a day on which nobody counted, the next float has the money: it is not asked for again', async () => {
+    const house = await cashHouse();
+    await house.sell('yesterday');
+    house.ctx.pass({ hours: 24 });
+    const session = await house.open(10_000);
+    expect((await house.count(session, 10_000)).differenceInCents).toBe(0);
+  });
+
+  test('sales after midnight count with the evening before, and so does the count', async () => {
+    const house = await cashHouse();
+    const hours = tradingHours(tradingDay(['11:00 AM', '11:59 PM'], ['12:00 AM', '3:00 AM', true]));
+    house.setSettings({ tradingHours: hours });
+    house.ctx.pass({ hours: 7, minutes: 30 });
+    await house.sell('half past one');
+    const session = await house.open(5000);
+    const count = await house.count(session, 6000);
+    expect(count).toMatchObject({ differenceInCents: 0, businessDay: '2026-11-21' });
+    expect((await house.board()).recountable).toMatchObject({ businessDay: '2026-11-21' });
+  });
+});
+
+describe('the truth is kept when', () => {
+  test('the clock was set back between float and count', async () => {
+    const house = await cashHouse();
+    const session = await house.open(5000);
+    house.ctx.pass({ hours: -72 });
+    await house.sell('one');
+    expect(await house.count(session, 6000)).toMatchObject({ expectedInCents: 6000, differenceInCents: 0 });
+  });
+
+  test('a payment is heard of after its day was counted: the next count has it and says so', async () => {
+    const house = await cashHouse();
+    const first = await house.open(5000);
+    await house.sell('one');
+    await house.count(first, 6000);
+    await house.sell('after the count');
+    house.ctx.pass({ hours: 24 });
+    const second = await house.open(5000);
+    const { report } = await house.count(second, 6000);
+    expect(report.figures).toMatchObject({ expectedInCents: 6000, lateCashInCents: 1000 });
+    expect((await readCount(house.ctx, SCOPE, (await countsOf(house)).at(-1)?.id ?? '')).expectedInCents).toBe(6000);
+  });
+
+  test('two tills count the same drawer at once: one count stands, the other till is told', async () => {
+    const house = await cashHouse();
+    const session = await house.open(5000);
+    const answers = await Promise.allSettled([house.count(session, 5000), house.count(session, 4000)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await countsOf(house)).length).toBe(1);
+    expect(await refusalOf(house.count(session, 5000))).toMatchObject({ reason: 'drawer_counted' });
+  });
+
+  test('it is counted again: a row of its own, and the first one stays', async () => {
+    const house = await cashHouse();
+    const sessionId = await house.open(5000);
+    await house.sell('one');
+    await house.count(sessionId, 5500);
+    const again = { ...FRONT, sessionId, countedInCents: 6000, denominations: [], note: 'Found it', afterNumber: 1 };
+    await recountDrawer(house.ctx, SCOPE, again);
+    expect((await countsOf(house)).map(({ number, differenceInCents }) => [number, differenceInCents])).toEqual([
+      [2, 0],
+      [1, -500],
+    ]);
+    expect(await refusalOf(recountDrawer(house.ctx, SCOPE, again))).toMatchObject({ reason: 'drawer_counted' });
+    await house.open(5000);
+    expect(await refusalOf(recountDrawer(house.ctx, SCOPE, { ...again, afterNumber: 2 }))).toMatchObject({
+      reason: 'drawer_open_again',
+    });
+  });
+
+  test('a drawer that has its float gets no second one', async () => {
+    const house = await cashHouse();
+    await house.open(5000);
+    expect(await refusalOf(house.open(5000))).toMatchObject({ reason: 'drawer_already_open' });
+  });
+
+  test('more is taken out than should be there, or something after the count', async () => {
+    const house = await cashHouse();
+    const session = await house.open(1000);
+    expect(await refusalOf(house.move(session, 'out', 1001))).toMatchObject({ reason: 'more_than_in_drawer' });
+    await house.move(session, 'out', 1000);
+    await house.move(session, 'in', 300, 'Change from the bank');
+    await house.count(session, 300);
+    expect(await refusalOf(house.move(session, 'in', 300))).toMatchObject({ reason: 'drawer_counted' });
+  });
+
+  test('the refusal of a blind drawer does not say what it should have', async () => {
+    const house = await cashHouse();
+    house.setSettings({ cash: { isBlindCount: true, remindsOfFloat: true } });
+    const session = await house.open(12_345);
+    const refused = await house.move(session, 'out', 20_000).catch((error: Error) => error.message);
+    expect(refused).toBe('That is more than the drawer should have. If it has more, put that in first and say why.');
+    const board = await house.board();
+    expect(board.session).toMatchObject({ figures: null, floatInCents: 12_345 });
+    expect(board.soldBeforeFloat).toBeNull();
+  });
+
+  test('notes and coins do not add up, or are no money of this country', async () => {
+    const house = await cashHouse();
+    const session = await house.open(20_650);
+    const wrong = [
+      { denominations: HEAP, countedInCents: 20_000 },
+      { denominations: [{ valueInCents: 25, count: 4 }], countedInCents: 100 },
+    ];
+    for (const more of wrong) {
+      expect(await refusalOf(house.count(session, more.countedInCents, more))).toMatchObject({
+        reason: 'denominations_do_not_add_up',
+      });
+    }
+    expect((await house.count(session, 20_650, { denominations: HEAP })).denominations).toEqual(HEAP);
+  });
+});
+
+describe('whose money is in which drawer', () => {
+  test('each till has its own', async () => {
+    const house = await cashHouse();
+    const front = await house.open(0);
+    const back = await house.open(0, BACK);
+    await house.sell('front');
+    await house.sell('back', BACK);
+    await house.sell('back again', BACK);
+    expect((await house.count(front, 1000)).differenceInCents).toBe(0);
+    expect((await house.count(back, 2000, BACK)).differenceInCents).toBe(0);
+  });
+
+  test('a till that uses another’s drawer puts its money there, and counts it there', async () => {
+    const house = await cashHouse();
+    const settings = posTerminalSettingsSchema.parse({ drawerOfTerminalId: FRONT.posTerminalId });
+    await house.ctx.write((trx) => updatePosTerminal(trx, SCOPE, BACK.posTerminalId, { name: 'Back bar', settings }));
+    const session = await house.open(0);
+    expect(await refusalOf(house.open(0, BACK))).toMatchObject({ reason: 'drawer_already_open' });
+    await house.sell('front');
+    await house.sell('back', BACK);
+    const count = await house.count(session, 2000, BACK);
+    expect(count).toMatchObject({ differenceInCents: 0 });
+    expect(count.report.tillNames).toContain('Back bar');
+  });
+
+  test('another drawer’s, another store’s and the box’s session is not counted here', async () => {
+    const house = await cashHouse();
+    const session = await house.open(0);
+    expect(await refusalOf(house.count(session, 0, BACK))).toMatchObject({ code: 'resource_not_found' });
+    const count = { ...FRONT, sessionId: session, countedInCents: 0, denominations: [], note: '' };
+    expect(await refusalOf(countDrawer(house.ctx, OTHER_SCOPE, count))).toMatchObject({ code: 'resource_not_found' });
+    const ownership = boxOwnership(() => ({ mark: 'k7m2p9', restaurantId: 'roma-pizza', storeId: SCOPE.storeId }));
+    const box = { ...house.ctx, ownership };
+    expect(await refusalOf(countDrawer(box, SCOPE, count))).toMatchObject({ reason: 'kept_elsewhere' });
+    const opening = { ...FRONT, floatInCents: 0, denominations: [] };
+    const ids = { next: () => `${house.ctx.ids.next().slice(0, 20)}-bk7m2p9` };
+    expect((await openDrawerSession({ ...box, ids }, SCOPE, opening)).sessionId).toEndWith('-bk7m2p9');
+  });
+});
+
+describe('who sees what', () => {
+  test('without a right to the drawer: that it is open, and nothing of its money', async () => {
+    const house = await cashHouse();
+    await house.open(5000);
+    const board = await house.board(['takeOrders']);
+    expect(board).toMatchObject({ maySee: false, today: null, counts: null });
+    expect(board.session).toMatchObject({ floatInCents: null, figures: null, moves: [] });
+  });
+
+  test('with the right to the drawer: what should be there, but neither sales nor past counts', async () => {
+    const house = await cashHouse();
+    await house.open(5000);
+    await house.sell('one');
+    const board = await house.board(['cashDrawer']);
+    expect(board).toMatchObject({ today: null, counts: null, session: { figures: { expectedInCents: 6000 } } });
+  });
+
+  test('a count is printed again as it was, under the word REPRINT', async () => {
+    const house = await cashHouse();
+    const session = await house.open(5000);
+    const { id } = await house.count(session, 5000);
+    await house.sell('later');
+    await printCount(house.ctx, SCOPE, { countId: id, by: BY_MIA });
+    const [first, again] = await slips(house);
+    expect(again).toMatchObject({ count: first?.count, report: first?.report, marks: { reprint: { by: 'Mia' } } });
+  });
+
+  test('a store without a printer counts all the same, and is told when paper is asked for', async () => {
+    const house = await cashHouse({ hasPrinters: false });
+    const { id } = await house.count(await house.open(0), 0);
+    expect(await refusalOf(printCount(house.ctx, SCOPE, { countId: id, by: BY_MIA }))).toMatchObject({
+      reason: 'no_printer',
+    });
+  });
+});
+
+async function countsOf({ ctx }: CashHouse) {
+  return (await listCashCounts(ctx.db, SCOPE, { limit: 10 })).rows;
+}

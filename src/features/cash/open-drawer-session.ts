@@ -1,0 +1,99 @@
+import { insertCashSession } from '#db/cash/cash-sessions.repository.ts';
+import { lastTenderMark } from '#db/cash/drawer-tenders.queries.ts';
+import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { getEmployee } from '#db/staff/employees.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type DenominationCount, denominationIssue } from '#src/domain/cash/denominations.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { refuseField } from '#src/features/ordering/why-not-placed.ts';
+import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { drawerOfTill, openSessionOf } from './drawer-of-till.ts';
+
+export interface AtDrawer {
+  readonly posTerminalId: string;
+  readonly by: ActedBy;
+}
+
+/**
+ * The float is counted in: what is sold for cash from now on, and what was sold on this business day before, is expected in
+ * the drawer beside it. One open session a drawer.
+ */
+export async function openDrawerSession(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  input: AtDrawer & { readonly floatInCents: number; readonly denominations: readonly DenominationCount[] },
+): Promise<{ readonly sessionId: string }> {
+  const { floatInCents, denominations, posTerminalId, by } = input;
+  return ctx.write(async (trx) => {
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    requireHeap(denominations, floatInCents, profile.currencyCode);
+    const drawer = await drawerOfTill(trx, scope, posTerminalId);
+    if (await openSessionOf(trx, ctx, scope, drawer)) {
+      throw new AppError('resource_status_conflict', `${drawer.name} has its float already.`, {
+        reason: 'drawer_already_open',
+      });
+    }
+    const now = ctx.clock.now();
+    const sessionId = ctx.ids.next();
+    await insertCashSession(trx, {
+      id: sessionId,
+      restaurantId: scope.restaurantId,
+      storeId: scope.storeId,
+      drawerTerminalId: drawer.id,
+      businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
+      floatInCents,
+      floatDenominationsJson: JSON.stringify(denominations),
+      openedByName: by.name,
+      openApprovedByName: await approverName(trx, scope, by),
+      openedIsoDateTimeUtc: isoUtc(now),
+      state: 'open',
+      closedBusinessDay: null,
+      closedIsoDateTimeUtc: null,
+      openMark: await lastTenderMark(trx),
+      closeMark: null,
+    });
+    await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: 'Float', by });
+    await recordCashIn(trx, ctx, scope, { by, action: 'openDrawerSession', sessionId, after: { floatInCents } });
+    return { sessionId };
+  });
+}
+
+/** Notes and coins of the store's money that are worth what is said. */
+export function requireHeap(
+  denominations: readonly DenominationCount[],
+  amountInCents: number,
+  currencyCode: CurrencyCode,
+): void {
+  const issue = denominationIssue(denominations, amountInCents, currencyCode);
+  if (issue === null) return;
+  throw refuseField(
+    'denominations',
+    'The notes and coins do not add up to this amount.',
+    'denominations_do_not_add_up',
+  );
+}
+
+/** Whose PIN allowed it, as papers name them. */
+export async function approverName(trx: Trx, scope: StoreScope, by: ActedBy): Promise<string | null> {
+  if (!by.approvedById) return null;
+  return (await getEmployee(trx, scope, by.approvedById)).name;
+}
+
+/** The audit row and the event of one act at a drawer. */
+export async function recordCashIn(
+  trx: Trx,
+  ctx: Needs<'ids' | 'clock'>,
+  scope: StoreScope,
+  act: { readonly by: ActedBy; readonly action: string; readonly sessionId: string; readonly after: unknown },
+): Promise<void> {
+  const { by, action, sessionId, after } = act;
+  await appendStoreAudit(trx, ctx, scope, { by, action, subjectType: 'cashSession', subjectId: sessionId, after });
+  await appendStoreEvent(trx, ctx, scope, { type: 'cashDrawerChanged', payload: { sessionId } });
+}

@@ -1,0 +1,100 @@
+import { countRow, findCashCount, listCashCounts, listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
+import { type CashSession, findLastCountedSession, listCashMoves } from '#db/cash/cash-sessions.repository.ts';
+import type { Db } from '#db/connection.ts';
+import { dayFigures } from '#db/ordering/day-figures.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { moveView, unpaidBills } from './count-drawer.ts';
+import { type Drawer, drawerOfTill, openSessionOf, tendersOfSession } from './drawer-of-till.ts';
+import { figuresOfSession } from './move-cash.ts';
+
+type Reads = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
+
+export interface Viewer {
+  readonly posTerminalId: string;
+  readonly permissions: readonly EmployeePermission[];
+}
+
+const COUNTS_SHOWN = 30;
+
+/**
+ * The drawer of a till and the day, as far as the one who looks may see it: the drawer's money by the right to the drawer
+ * or to reports, sales and past counts by the right to reports. Where counts are blind nobody sees what should be there.
+ */
+export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewer): Promise<CashBoard> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const { timezone, settings } = (await ctx.menus.storeOf(scope)).profile;
+  const businessDay = businessDayOf(now, timezone, settings.tradingHours);
+  const drawer = await drawerOfTill(db, scope, viewer.posTerminalId);
+  const session = await openSessionOf(db, ctx, scope, drawer);
+  const mayReport = viewer.permissions.includes('reports');
+  const maySee = mayReport || viewer.permissions.includes('cashDrawer');
+  const { isBlindCount } = settings.cash;
+  const unpaid = await unpaidBills(db, ctx, scope);
+  const last = await findLastCountedSession(db, scope, drawer.id, null);
+  return {
+    atIsoDateTimeUtc: isoUtc(now),
+    businessDay,
+    drawer: { name: drawer.name, tillNames: drawer.tills.map(({ name }) => name) },
+    maySee,
+    isBlindCount,
+    session: session
+      ? await sessionView(db, scope, drawer, session, { businessDay, maySee, showsFigures: maySee && !isBlindCount })
+      : null,
+    lastFloatInCents: last?.floatInCents ?? null,
+    soldBeforeFloat: session || isBlindCount || !maySee ? null : await soldBeforeFloat(db, scope, drawer, businessDay),
+    unpaid: unpaid.slice(0, COUNTS_SHOWN),
+    unpaidCount: unpaid.length,
+    unpaidInCents: sum(unpaid.map(({ leftInCents }) => leftInCents)),
+    today: mayReport ? await dayFigures(db, scope, businessDay, timezone) : null,
+    counts: mayReport ? (await listCashCounts(db, scope, { limit: COUNTS_SHOWN })).rows.map(countRow) : null,
+    recountable: maySee && !session && last ? await recountableOf(db, ctx, scope, last) : null,
+  };
+}
+
+/** One count with all that its paper says. */
+export async function readCount(ctx: Needs<'db'>, scope: StoreScope, countId: string): Promise<CountedDrawer> {
+  const count = await findCashCount(ctx.db, scope, countId);
+  if (!count) throw notFound('count');
+  return count;
+}
+
+async function sessionView(
+  db: Db,
+  scope: StoreScope,
+  drawer: Drawer,
+  session: CashSession,
+  of: { readonly businessDay: string; readonly maySee: boolean; readonly showsFigures: boolean },
+): Promise<OpenDrawerSession> {
+  return {
+    id: session.id,
+    businessDay: session.businessDay,
+    isOfEarlierDay: session.businessDay < of.businessDay,
+    floatInCents: of.maySee ? session.floatInCents : null,
+    openedByName: session.openedByName,
+    openedIsoDateTimeUtc: session.openedIsoDateTimeUtc,
+    moves: of.maySee ? (await listCashMoves(db, scope, session.id)).map(moveView) : [],
+    figures: of.showsFigures ? (await figuresOfSession(db, scope, drawer, session)).figures : null,
+  };
+}
+
+/** Cash that was taken today before anybody counted a float in: it joins the session that is opened. */
+async function soldBeforeFloat(db: Db, scope: StoreScope, drawer: Drawer, businessDay: string) {
+  const tenders = await tendersOfSession(db, scope, drawer, { id: null, businessDay, openMark: null });
+  const cash = tenders.filter(({ paymentType }) => paymentType === 'posCash' || paymentType === 'posRefundCash');
+  return { paymentCount: cash.length, totalInCents: sum(cash.map(({ amountInCents }) => amountInCents)) };
+}
+
+/** The count that may be done again, until the drawer's next day begins. */
+async function recountableOf(db: Db, ctx: Needs<'ownership'>, scope: StoreScope, last: CashSession) {
+  if (!ctx.ownership.owns(db, scope, last.id)) return null;
+  const count = (await listCountsOfSession(db, scope, last.id)).at(-1);
+  return count ? { sessionId: last.id, businessDay: last.businessDay, number: count.number, countId: count.id } : null;
+}

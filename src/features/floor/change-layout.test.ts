@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'bun:test';
+import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
+import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import type { FloorLayout } from '#src/domain/floor/floor.schema.ts';
+import { editLayout, emptyLayout } from '#src/domain/floor/layout-edit.ts';
+import { billsHouse, ordered } from '#src/features/bills/testing/bills-house.ts';
+import { BY_BEN, BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { readTillTables } from '#src/features/till/read-menu.ts';
+import { discardDraft, publishLayout, saveDraft, setFloorEnabled } from './change-layout.ts';
+import { readLayout } from './read-layout.ts';
+
+const HERE = { ...emptyLayout('area-1') };
+const table = (id: string, name: string, x: number) =>
+  ({ id, areaId: 'area-1', name, type: 'SQUARE', seats: 4, x, y: 0, rotation: 0 }) as const;
+/** Tables 4 and 5 of the house, side by side. */
+const DRAWN: FloorLayout = { ...HERE, tables: [table('table-4', '4', 0), table('table-5', '5', 200)] };
+
+async function drawnHouse() {
+  const house = await billsHouse();
+  const { ctx } = house;
+  return {
+    ...house,
+    read: () => readLayout(ctx, SCOPE),
+    publish: (layout: FloorLayout, expectedVersion: number, by = BY_BEN) =>
+      publishLayout(ctx, SCOPE, { layout, expectedVersion, by }),
+    draft: (layout: FloorLayout, expectedVersion: number, by = BY_BEN) =>
+      saveDraft(ctx, SCOPE, { layout, expectedVersion, by }),
+    names: async () => (await readTillTables(ctx, SCOPE)).tables.map(({ name }) => name),
+  };
+}
+
+describe('drawing the map', () => {
+  test('a store that has drawn nothing has its tables in an area around them', async () => {
+    const house = await drawnHouse();
+    const { version, published, draft } = await house.read();
+    expect([version, draft]).toEqual([0, null]);
+    expect(published).toMatchObject({ areas: [{ name: 'Inside' }], tables: [{ name: '4' }, { name: '5' }] });
+  });
+
+  test('a draft changes nothing for the tills until it is published, and then everything', async () => {
+    const house = await drawnHouse();
+    const layout = { ...DRAWN, tables: [...DRAWN.tables, table('new', '12', 400)] };
+    await house.draft(layout, 0);
+    expect(await house.names()).toEqual(['4', '5']);
+    expect((await house.read()).draft).toMatchObject({ layout, savedByName: 'Ben' });
+    await house.publish(layout, 1);
+    expect(await house.names()).toEqual(['4', '5', '12']);
+    expect(await house.read()).toMatchObject({ version: 2, draft: null, published: layout });
+  });
+
+  test('a draft may be wrong for a while, and can be thrown away', async () => {
+    const house = await drawnHouse();
+    await house.draft({ ...DRAWN, tables: [table('a', '1', 0), table('b', '1', 9000 / 3)] }, 0);
+    await discardDraft(house.ctx, SCOPE, { expectedVersion: 1, by: BY_BEN });
+    expect(await house.read()).toMatchObject({ version: 2, draft: null });
+  });
+
+  test('a table keeps its code for as long as it is on the map, also when two trade their names', async () => {
+    const house = await drawnHouse();
+    const codes = async () => new Map((await listDiningTables(house.ctx.db, SCOPE)).map(({ id, code }) => [id, code]));
+    const before = await codes();
+    await house.publish(
+      { ...DRAWN, tables: [table('table-4', '5', 0), table('table-5', '4', 200), table('n', '6', 400)] },
+      0,
+    );
+    const after = await codes();
+    expect([after.get('table-4'), after.get('table-5')]).toEqual([before.get('table-4'), before.get('table-5')]);
+    expect(after.get('n')?.length).toBeGreaterThan(10);
+    expect((await house.read()).published.tables.map(({ id, name }) => `${name} is ${id}`)).toEqual([
+      '4 is table-5',
+      '5 is table-4',
+      '6 is n',
+    ]);
+  });
+
+  test('areas keep their names, sizes and order', async () => {
+    const house = await drawnHouse();
+    const two = editLayout(DRAWN, { type: 'addArea', id: 'yard', name: 'Courtyard' });
+    const moved = editLayout(two, { type: 'changeTable', id: 'table-5', to: { areaId: 'yard' } });
+    await house.publish({ ...moved, areas: [...moved.areas].reverse() }, 0);
+    const { published } = await house.read();
+    expect(published.areas.map(({ name }) => name)).toEqual(['Courtyard', 'Inside']);
+    expect(published.tables.map(({ name, areaId }) => [name, areaId])).toEqual([
+      ['5', 'yard'],
+      ['4', 'area-1'],
+    ]);
+  });
+
+  test('the map can be switched off, and is drawn on all the same', async () => {
+    const house = await drawnHouse();
+    await setFloorEnabled(house.ctx, SCOPE, { isEnabled: false, by: BY_BEN });
+    await house.publish(DRAWN, 1);
+    expect(await isFloorEnabled(house.ctx.db, SCOPE)).toBe(false);
+  });
+});
+
+describe('a map is not published', () => {
+  test.each([
+    ['with two tables of one name', [table('a', '1', 0), table('b', ' 1', 200)], 'Two tables are called 1.'],
+    ['with a table outside its area', [table('a', '1', 1100)], 'Table 1 stands outside its area.'],
+  ])('%s', async (_, tables, message) => {
+    const house = await drawnHouse();
+    const refusal = house.publish({ ...HERE, tables }, 0);
+    expect(refusal).rejects.toThrow(message);
+    expect((await refusalOf(refusal))?.code).toBe('validation_failed');
+    expect(await house.names()).toEqual(['4', '5']);
+  });
+
+  test('by the second of two who changed it at once, who is told by whom', async () => {
+    const house = await drawnHouse();
+    const { version } = await house.read();
+    await house.draft(DRAWN, version, BY_MIA);
+    const late = house.publish(HERE, version);
+    expect(late).rejects.toThrow('Mia changed the map meanwhile. Look at it again.');
+    expect((await refusalOf(late))?.reason).toBe('version_changed');
+    const answers = await Promise.allSettled([house.publish(DRAWN, version + 1), house.publish(HERE, version + 1)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(await house.names()).toEqual(['4', '5']);
+    expect((await refusalOf(house.draft(DRAWN, version + 1)))?.reason).toBe('version_changed');
+    const thrown = discardDraft(house.ctx, SCOPE, { expectedVersion: 0, by: BY_BEN });
+    expect((await refusalOf(thrown))?.reason).toBe('version_changed');
+  });
+
+  test('without a table that has an open bill', async () => {
+    const house = await drawnHouse();
+    await house.send('one', { collectionType: 'dineIn', tableId: 'table-4', lines: [ordered('a', 'burger')] });
+    const without = { ...DRAWN, tables: DRAWN.tables.slice(1) };
+    const removal = house.publish(without, 0);
+    expect(removal).rejects.toThrow('Table 4 has an open bill.');
+    expect((await refusalOf(removal))?.reason).toBe('table_in_use');
+    await house.pay('one');
+    await house.publish(without, 0);
+    expect(await house.names()).toEqual(['5']);
+    expect((await house.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
+  });
+});
+
+test('another store’s table stays that store’s: one with its id gets an id of its own', async () => {
+  const house = await drawnHouse();
+  await publishLayout(house.ctx, OTHER_SCOPE, { layout: DRAWN, expectedVersion: 0, by: BY_BEN });
+  const theirs = (await readLayout(house.ctx, OTHER_SCOPE)).published.tables;
+  expect(theirs.map(({ name }) => name)).toEqual(['4', '5']);
+  expect(theirs.map(({ id }) => id)).not.toContain('table-4');
+  expect(await house.names()).toEqual(['4', '5']);
+  expect((await house.read()).published.tables.map(({ id }) => id)).toEqual(['table-4', 'table-5']);
+});

@@ -1,0 +1,197 @@
+import type { Trx } from '#db/connection.ts';
+import { type KeptLayout, readFloorLayout, writeFloorLayout } from '#db/floor/floor-layouts.repository.ts';
+import { tableIdsWithOpenBill } from '#db/floor/paid-tables.queries.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import {
+  deleteDiningTables,
+  insertDiningTable,
+  tableIdsElsewhere,
+  updateDiningTable,
+} from '#db/menu/dining-tables.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/floor/check-layout.ts';
+import { type FloorLayout, floorLayoutSchema } from '#src/domain/floor/floor.schema.ts';
+import { inNaturalOrder } from '#src/domain/floor/natural-order.ts';
+import { parseInput } from '#src/features/house/parse-input.ts';
+import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type LayoutNeeds = Needs<'write' | 'clock' | 'ids'>;
+
+interface ByEditor {
+  /** The version the editor has seen: of two who change the map at once, the second is told. */
+  readonly expectedVersion: number;
+  readonly by: ActedBy;
+}
+
+/** Keeps a draft: tills go on with the published map. What cannot be published yet may be kept. */
+export async function saveDraft(
+  ctx: LayoutNeeds,
+  scope: StoreScope,
+  { layout: given, expectedVersion, by }: ByEditor & { readonly layout: FloorLayout },
+): Promise<void> {
+  const layout = parseInput(floorLayoutSchema, given);
+  await ctx.write(async (trx) => {
+    const kept = await readFloorLayout(trx, scope);
+    const draft = { layout, savedByName: by.name, savedIsoDateTimeUtc: isoUtc(ctx.clock.now()) };
+    await writeIn(trx, ctx, scope, { kept, expectedVersion, by, action: 'saveFloorDraft', to: { draft } });
+  });
+}
+
+/** Back to what the tills show. */
+export async function discardDraft(
+  ctx: LayoutNeeds,
+  scope: StoreScope,
+  { expectedVersion, by }: ByEditor,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const kept = await readFloorLayout(trx, scope);
+    await writeIn(trx, ctx, scope, { kept, expectedVersion, by, action: 'discardFloorDraft', to: { draft: null } });
+  });
+}
+
+/** Whether the tills of the store show the map (specification: settings isEnabled). */
+export async function setFloorEnabled(
+  ctx: LayoutNeeds,
+  scope: StoreScope,
+  { isEnabled, by }: { readonly isEnabled: boolean; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const kept = await readFloorLayout(trx, scope);
+    if (kept.isEnabled === isEnabled) return;
+    const expectedVersion = kept.version;
+    await writeIn(trx, ctx, scope, { kept, expectedVersion, by, action: 'setFloorEnabled', to: { isEnabled } });
+  });
+}
+
+/**
+ * The map that tills, the website's tables and their codes show from now on. A table keeps its id and its code for as long
+ * as it is on the map; one with an open bill stays on it.
+ */
+export async function publishLayout(
+  ctx: LayoutNeeds & Needs<'secrets'>,
+  scope: StoreScope,
+  { layout: given, expectedVersion, by }: ByEditor & { readonly layout: FloorLayout },
+): Promise<void> {
+  const layout = parseInput(floorLayoutSchema, given);
+  const [first, ...more] = layoutIssues(layout);
+  if (first) throw unpublishable([first, ...more]);
+  await ctx.write(async (trx) => {
+    const kept = await readFloorLayout(trx, scope);
+    if (kept.version !== expectedVersion) throw stale(kept);
+    await replaceTablesIn(trx, ctx, scope, kept.published, layout);
+    const { areas, scale, pinnedCoordinates } = layout;
+    const publishedIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    await writeIn(trx, ctx, scope, {
+      kept,
+      expectedVersion,
+      by,
+      action: 'publishFloor',
+      to: { areas, scale, pinnedCoordinates, publishedIsoDateTimeUtc, draft: null },
+    });
+  });
+}
+
+async function writeIn(
+  trx: Trx,
+  ctx: LayoutNeeds,
+  scope: StoreScope,
+  change: ByEditor & {
+    readonly kept: KeptLayout;
+    readonly action: string;
+    readonly to: Partial<Parameters<typeof writeFloorLayout>[3]>;
+  },
+): Promise<void> {
+  const { kept, expectedVersion, by, action, to } = change;
+  const { published, isEnabled, publishedIsoDateTimeUtc, draft } = kept;
+  const { areas, scale, pinnedCoordinates } = published;
+  const before = { areas, scale, pinnedCoordinates, isEnabled, publishedIsoDateTimeUtc, draft };
+  if (
+    kept.version !== expectedVersion ||
+    !(await writeFloorLayout(trx, scope, expectedVersion, { ...before, ...to }))
+  ) {
+    throw stale(kept);
+  }
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action,
+    subjectType: 'store',
+    subjectId: scope.storeId,
+    before: { version: expectedVersion, ...countsOf(published) },
+    after: { version: expectedVersion + 1, ...countsOf(to.draft?.layout ?? published) },
+  });
+  await appendStoreEvent(trx, ctx, scope, { type: 'floorChanged', payload: { version: expectedVersion + 1 } });
+}
+
+function countsOf({ areas, tables }: FloorLayout) {
+  return { areas: areas.length, tables: tables.length };
+}
+
+function stale({ version, draft }: KeptLayout): AppError {
+  const error = changedMeanwhile('the map', version);
+  if (!draft) return error;
+  return new AppError('resource_status_conflict', `${draft.savedByName} changed the map meanwhile. Look at it again.`, {
+    reason: 'version_changed',
+    details: { version, byName: draft.savedByName },
+  });
+}
+
+function unpublishable(issues: readonly LayoutIssue[]): AppError {
+  const fields = issues.map((issue) => ({
+    path: issue.code === 'areaNameTaken' ? `areas.${issue.areaId}` : `tables.${issue.tableId}`,
+    message: layoutIssueText(issue),
+  }));
+  const [first] = fields;
+  const message = fields.length === 1 && first ? first.message : `The map cannot be published: ${first?.message}`;
+  return new AppError('validation_failed', message, { reason: 'map_not_right', details: { fields } });
+}
+
+async function replaceTablesIn(
+  trx: Trx,
+  ctx: Needs<'secrets' | 'ids'>,
+  scope: StoreScope,
+  before: FloorLayout,
+  after: FloorLayout,
+): Promise<void> {
+  const old = new Map(before.tables.map((table) => [table.id, table]));
+  const ids = new Set(after.tables.map(({ id }) => id));
+  const gone = before.tables.filter(({ id }) => !ids.has(id));
+  await requireNoBills(trx, scope, gone);
+  // Ids are made in editors. One that another store has is answered like one that nobody has: the table gets its own.
+  const taken = new Set(await tableIdsElsewhere(trx, scope, [...ids]));
+  await deleteDiningTables(
+    trx,
+    scope,
+    gone.map(({ id }) => id),
+  );
+  // Two tables may trade their names: each lets go of its own first.
+  for (const { id, name } of after.tables) {
+    const was = old.get(id);
+    if (was && was.name !== name) await updateDiningTable(trx, scope, { id, name: `\u0000${id}` });
+  }
+  const areaName = new Map(after.areas.map(({ id, name }) => [id, name]));
+  for (const { areaId, ...table } of after.tables) {
+    const row = { ...table, area: areaName.get(areaId) ?? '' };
+    if (old.has(table.id)) await updateDiningTable(trx, scope, row);
+    else {
+      const id = taken.has(table.id) ? ctx.ids.next() : table.id;
+      await insertDiningTable(trx, scope, { ...row, id, code: ctx.secrets.newToken().slice(0, 20) });
+    }
+  }
+}
+
+async function requireNoBills(trx: Trx, scope: StoreScope, gone: FloorLayout['tables']): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  const inUse = new Set(await tableIdsWithOpenBill(trx, scope, ids));
+  const names = inNaturalOrder(gone.filter(({ id }) => inUse.has(id))).map(({ name }) => name);
+  if (names.length === 0) return;
+  const which = names.length === 1 ? `Table ${names[0]} has` : `Tables ${names.join(', ')} have`;
+  throw new AppError('resource_update_not_allowed', `${which} an open bill. Take the money or move it first.`, {
+    reason: 'table_in_use',
+    details: { tableNames: names },
+  });
+}

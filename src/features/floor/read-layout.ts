@@ -1,0 +1,26 @@
+import type { Db } from '#db/connection.ts';
+import { readFloorLayout } from '#db/floor/floor-layouts.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { LayoutAnswer, LayoutWish } from '#src/domain/floor/floor.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** The map as an editor opens it: what is published, and the draft that somebody left. */
+export async function readLayout(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<LayoutAnswer> {
+  const { version, published, publishedIsoDateTimeUtc, draft } = await readFloorLayout(ctx.db, scope);
+  return {
+    version,
+    published,
+    publishedIsoDateTimeUtc,
+    draft,
+    wish: await layoutWish(ctx.db, scope),
+    // A draft is the cloud's: a till on a box keeps its own until it is published.
+    keepsDrafts: ctx.ownership.boxStore() === null,
+  };
+}
+
+/** What a till on the box asked of the map and the cloud has not done. */
+export async function layoutWish(db: Db, scope: StoreScope): Promise<LayoutWish | null> {
+  const wish = (await listLastWishes(db, scope, [scope.storeId])).get(scope.storeId);
+  return wish?.kind === 'publishFloor' ? { byName: wish.byName, refusedText: wish.refusedText } : null;
+}

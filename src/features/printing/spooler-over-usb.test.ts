@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
+import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
+import { openDevicePrinter } from '#src/integrations/printer/escpos-usb/testing-pty.ts';
+import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
+import { queueOrderDocketsIn } from './queue-order-dockets.ts';
+import { createSpoolerCore } from './spooler.ts';
+import { addOrder, allJobs, aPrinter, aStation, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+import { noSleep, runFor } from './testing/spool-bench.ts';
+
+const TIMES = { connectMs: 200, statusMs: 60, holdMs: 60, pauseMs: 1, muteMs: 40 };
+
+/** One order for a printer on USB, printed by the box or by the cloud. */
+async function printAt(place: 'box' | 'cloud') {
+  using device = openDevicePrinter('J7A1');
+  const printer = createPrinterOfAddress({
+    usb: createEscposUsbPrinter({ times: TIMES, namedDir: device.namedDir }),
+    tcp: createEscposTcpPrinter({ times: TIMES }),
+  });
+  const ctx = await printingHouse({
+    printers: [aPrinter('counter', { connection: 'USB', ipAddress: null, usbSerial: 'J7A1' })],
+    stations: [aStation('counter', { isDefault: true })],
+    parts: { ports: { cardPayments: null, sms: null, email: null, printer, places: null, cardTerminals: {} } },
+  });
+  const mark = { boxId: 'box', mark: 'b00001', ...ROMA_SCOPE };
+  const at = place === 'box' ? { ...ctx, ownership: boxOwnership(() => mark) } : ctx;
+  const placed = await addOrder(ctx, { lines: [aLine({ id: 'line-1', name: 'Calzone', stations: ['counter'] })] });
+  await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, placed, { reason: 'auto' }));
+  await runFor(ctx, createSpoolerCore(at, { sleep: noSleep }), 30);
+  return { text: device.machine.text(), jobs: await allJobs(ctx) };
+}
+
+test('a printer on USB prints at the box, and the printer itself says so', async () => {
+  const { text, jobs } = await printAt('box');
+  expect(text).toContain('Calzone');
+  expect(jobs.map(({ stage }) => stage)).toEqual(jobs.map(() => 'printed'));
+});
+
+test('the cloud does not look for it on a USB of its own', async () => {
+  const { text, jobs } = await printAt('cloud');
+  expect(text).toBe('');
+  expect(jobs.some(({ stage }) => stage === 'printed')).toBe(false);
+});

@@ -1,0 +1,103 @@
+import type { Db } from '#db/connection.ts';
+import { listOrdersAtTables, listPaidBills } from '#db/floor/paid-tables.queries.ts';
+import { listTableEvents } from '#db/floor/table-events.repository.ts';
+import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { standingOf, type TableBill, type TableFacts, type TableStanding } from '#src/domain/floor/table-state.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import { readBills } from '#src/features/bills/read-bills.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Nobody sits longer: what happened before is of other guests. */
+const VISIT_HOURS = 18;
+/** A table that nobody released is free again by itself, for stores where nobody does. */
+const TO_CLEAR_HOURS = 3;
+
+export interface TableNow extends TableStanding {
+  readonly bills: readonly TableBill[];
+}
+
+/** How every table of the store stands, and bills at tables that are on the map no more, by table id. */
+export async function standingsOf(
+  db: Db,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+): Promise<{ of(tableId: string): TableNow; readonly billTableIds: readonly string[] }> {
+  const now = ctx.clock.now();
+  const before = (hours: number) => isoUtc(now.subtract({ hours }));
+  const { bills } = await readBills({ ...ctx, db }, scope);
+  const billsAt = byTable(bills.flatMap((bill) => (bill.tableId === null ? [] : [{ ...bill, tableId: bill.tableId }])));
+  const eventsAt = byTable(await listTableEvents(db, scope, before(VISIT_HOURS)));
+  const paidAt = byTable([
+    ...(await listPaidBills(db, scope, { paidFrom: before(TO_CLEAR_HOURS), openedFrom: before(VISIT_HOURS) })),
+    ...(await listOrdersAtTables(db, scope, before(TO_CLEAR_HOURS))),
+  ]);
+  return {
+    of(tableId) {
+      const facts: TableFacts = {
+        events: eventsAt.get(tableId) ?? [],
+        bills: (billsAt.get(tableId) ?? []).map(tableBillOf),
+        paid: paidAt.get(tableId) ?? [],
+      };
+      return { ...standingOf(facts), bills: facts.bills };
+    },
+    billTableIds: [...billsAt.keys()],
+  };
+}
+
+function byTable<T extends { readonly tableId: string }>(list: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const group = groups.get(one.tableId) ?? [];
+    group.push(one);
+    groups.set(one.tableId, group);
+  }
+  return groups;
+}
+
+function tableBillOf(row: BillRow): TableBill {
+  const { id, version, orderNumber, customerName, totalInCents, leftInCents, unsentCount, editing } = row;
+  return {
+    id,
+    version,
+    orderNumber,
+    customerName,
+    totalInCents,
+    leftInCents,
+    unsentCount,
+    openedAt: row.openedIsoDateTimeUtc,
+    changedAt: row.savedIsoDateTimeUtc,
+    editedOn: editing?.terminalName ?? null,
+  };
+}
+
+export interface SeenTable extends TableNow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The tables an act is about, as they stand in its own write; the first one as whoever acts has seen it. */
+export async function seenTablesIn(
+  trx: Db,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  { tableIds, expectedMark }: { readonly tableIds: readonly string[]; readonly expectedMark: string },
+): Promise<SeenTable[]> {
+  const known = new Map((await listDiningTables(trx, scope)).map(({ id, name }) => [id, name]));
+  const standings = await standingsOf(trx, ctx, scope);
+  const tables = tableIds.map((id): SeenTable => {
+    const name = known.get(id);
+    if (name === undefined) throw notFound('table');
+    return { id, name, ...standings.of(id) };
+  });
+  const [first] = tables;
+  if (first && first.mark !== expectedMark) {
+    throw new AppError('resource_status_conflict', `Something happened at table ${first.name} meanwhile. Look again.`, {
+      reason: 'table_changed',
+      details: { tableId: first.id, mark: first.mark },
+    });
+  }
+  return tables;
+}

@@ -1,0 +1,162 @@
+import type { Trx } from '#db/connection.ts';
+import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { MovedTable } from '#src/domain/floor/floor.types.ts';
+import { guestsTogether, type TableMoveIssue, whyNotMerge, whyNotMove } from '#src/domain/floor/table-moves.ts';
+import type { TableBill } from '#src/domain/floor/table-state.ts';
+import type { AtTill } from '#src/features/bills/hold-bill.ts';
+import { mergeBills } from '#src/features/bills/merge-bills.ts';
+import { moveBill } from '#src/features/bills/move-bill.ts';
+import { tellTableIn } from '#src/features/floor/tell-table.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type SeenTable, seenTablesIn, standingsOf } from './floor-facts.ts';
+import { type AtTable, conflict } from './seat-guests.ts';
+
+type MoveNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
+
+/** Guests go to a free table with all their bills; the kitchen that has their dishes is told. */
+export async function moveTable(
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  input: AtTable & AtTill & { readonly toTableId: string },
+): Promise<MovedTable> {
+  return ctx.write(async (trx) => {
+    const { tableId, toTableId, expectedMark, by } = input;
+    const [from, to] = await bothIn(trx, ctx, scope, { tableIds: [tableId, toTableId], expectedMark });
+    refuseMove(whyNotMove(from, to, tableId === toTableId), from, to);
+    for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, toTableId, input);
+    await tellTableIn(trx, ctx, scope, { tableId, kind: 'cleared', by });
+    const { guests } = from;
+    await tellTableIn(trx, ctx, scope, {
+      tableId: toTableId,
+      kind: 'movedHere',
+      guests,
+      since: sinceOf(ctx, from),
+      by,
+    });
+    const { mark } = (await standingsOf(trx, ctx, scope)).of(toTableId);
+    return { fromTableId: tableId, toTableId, mark };
+  });
+}
+
+/**
+ * Two tables sit at one. Where each has one bill, the two become one; where one of them has several, guests pay apart and every bill
+ * stays what it is. Money stays with the bill it was taken for.
+ */
+export async function mergeTables(
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  input: AtTable & AtTill & { readonly intoTableId: string },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const { tableId, intoTableId, expectedMark, by } = input;
+    const [from, into] = await bothIn(trx, ctx, scope, { tableIds: [tableId, intoTableId], expectedMark });
+    refuseMove(whyNotMerge(from, into, tableId === intoTableId), from, into);
+    const [one, two] = [from.bills[0], into.bills[0]];
+    if (one && two && from.bills.length === 1 && into.bills.length === 1) {
+      await joinIn(trx, ctx, scope, { one, two, intoTableId, input });
+    } else {
+      for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, intoTableId, input);
+    }
+    await tellTableIn(trx, ctx, scope, { tableId, kind: 'cleared', by });
+    const guests = guestsTogether(from.guests, into.guests);
+    if (guests !== null) await tellTableIn(trx, ctx, scope, { tableId: intoTableId, kind: 'guests', guests, by });
+  });
+}
+
+async function bothIn(
+  trx: Trx,
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  seen: { readonly tableIds: readonly [string, string]; readonly expectedMark: string },
+): Promise<[SeenTable, SeenTable]> {
+  const [from, to] = await seenTablesIn(trx, ctx, scope, seen);
+  if (!from || !to) throw new Error('two tables were asked for');
+  return [from, to];
+}
+
+function refuseMove(issue: TableMoveIssue | null, from: SeenTable, to: SeenTable): void {
+  switch (issue?.code) {
+    case undefined:
+      return;
+    case 'sameTable':
+      throw conflict('They sit at that table already.', 'same_table');
+    case 'nobodyThere':
+      throw conflict(`Nobody sits at table ${from.name}.`, 'nobody_there');
+    case 'onlyPaid':
+      throw conflict(`Everything at table ${from.name} is paid. Release it instead.`, 'only_paid');
+    case 'tableOccupied':
+      throw conflict(`Table ${to.name} is taken.`, 'table_occupied');
+    case 'tableNotOccupied':
+      throw conflict(`Nobody sits at table ${to.name}. Move them there instead.`, 'table_not_occupied');
+  }
+}
+
+/** What was known of the guests goes with them. What is still true counts from now, as their bills count from now. */
+function sinceOf(ctx: Needs<'clock'>, from: SeenTable) {
+  const now = isoUtc(ctx.clock.now());
+  const isServed = from.servedAt !== null && from.state === 'ordered';
+  return {
+    seatedAt: from.sinceAt ?? now,
+    servedAt: isServed ? now : null,
+    printedAt: from.state === 'billPrinted' ? now : null,
+  };
+}
+
+async function moveOneIn(
+  trx: Trx,
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  { id: billId }: TableBill,
+  tableId: string,
+  till: AtTill,
+): Promise<void> {
+  await moveBill(within(trx, ctx), scope, {
+    ...tillOf(till),
+    billId,
+    tableId,
+    expectedVersion: await versionOf(trx, scope, billId),
+  });
+}
+
+/** The bill that money was taken for stays; else the one that the kitchen knows; else the one that was there. */
+async function joinIn(
+  trx: Trx,
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  {
+    one,
+    two,
+    intoTableId,
+    input,
+  }: { readonly one: TableBill; readonly two: TableBill; readonly intoTableId: string; readonly input: AtTill },
+): Promise<void> {
+  const paid = new Set<string>();
+  for (const { id } of [two, one]) if ((await tendersOfBill(trx, scope, id)).all.length > 0) paid.add(id);
+  const both = [two, one];
+  const stays = both.find(({ id }) => paid.has(id)) ?? both.find(({ orderNumber }) => orderNumber !== null) ?? two;
+  const goes = stays === two ? one : two;
+  await mergeBills(within(trx, ctx), scope, {
+    ...tillOf(input),
+    billId: stays.id,
+    fromBillId: goes.id,
+    expectedVersion: await versionOf(trx, scope, stays.id),
+  });
+  if (stays === one) await moveOneIn(trx, ctx, scope, one, intoTableId, input);
+}
+
+/** As it stands in this very write; a sale that was never edited gets its bill, in its first version, with the change. */
+async function versionOf(trx: Trx, scope: StoreScope, billId: string): Promise<number> {
+  return (await findBill(trx, scope, billId))?.version ?? 1;
+}
+
+/** Use cases of bills open their own write; here all of it is the move's. */
+function within(trx: Trx, ctx: MoveNeeds): MoveNeeds {
+  return { ...ctx, write: (work) => work(trx) };
+}
+
+function tillOf({ posTerminalId, employee, by }: AtTill): AtTill {
+  return { posTerminalId, employee, by };
+}

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono';
+import type { AppContext } from '#src/context.ts';
+import * as api from '#src/contracts/floor.endpoints.ts';
+import { can } from '#src/domain/access/permissions.ts';
+import {
+  mergeTableBodySchema,
+  moveTableBodySchema,
+  seatGuestsBodySchema,
+  tableActBodySchema,
+} from '#src/domain/floor/floor.schema.ts';
+import { posMay } from '#src/server/guards.ts';
+import { route } from '#src/server/route.ts';
+import { mergeTables, moveTable } from './move-table.ts';
+import { readFloor } from './read-floor.ts';
+import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
+
+/** The map at a till: anybody who stands there looks, who takes orders acts. */
+export function seatingRoutes(app: Hono, ctx: AppContext): void {
+  route(app, api.readFloorEndpoint, {
+    guard: posMay(ctx, null),
+    handle: ({ scope, actor }) => readFloor(ctx, scope, { mayEdit: can(actor, 'floor.manage', { ...scope }) }),
+  });
+  const guard = posMay(ctx, 'takeOrders');
+  route(app, api.seatGuestsEndpoint, {
+    guard,
+    body: seatGuestsBodySchema,
+    idempotent: true,
+    async handle({ scope, params, body, by }) {
+      await seatGuests(ctx, scope, { tableId: params.tableId, ...body, by });
+      return {};
+    },
+  });
+  for (const [endpoint, act] of [
+    [api.servedTableEndpoint, serveTable],
+    [api.printTableBillEndpoint, printTableBill],
+    [api.releaseTableEndpoint, releaseTable],
+  ] as const) {
+    route(app, endpoint, {
+      guard,
+      body: tableActBodySchema,
+      idempotent: true,
+      async handle({ scope, params, body, by }) {
+        await act(ctx, scope, { tableId: params.tableId, ...body, by });
+        return {};
+      },
+    });
+  }
+  route(app, api.moveTableEndpoint, {
+    guard,
+    body: moveTableBodySchema,
+    idempotent: true,
+    handle: ({ scope, params, body, posTerminalId, employee, by }) =>
+      moveTable(ctx, scope, { tableId: params.tableId, ...body, posTerminalId, employee, by }),
+  });
+  route(app, api.mergeTableEndpoint, {
+    guard,
+    body: mergeTableBodySchema,
+    idempotent: true,
+    async handle({ scope, params, body, posTerminalId, employee, by }) {
+      await mergeTables(ctx, scope, { tableId: params.tableId, ...body, posTerminalId, employee, by });
+      return {};
+    },
+  });
+}

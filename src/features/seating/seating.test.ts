@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'bun:test';
+import { insertDiningTable } from '#db/menu/dining-tables.repository.ts';
+import type { TableState } from '#src/domain/floor/table-state.ts';
+import { holdBill } from '#src/features/bills/hold-bill.ts';
+import { BACK, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
+import { OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { standingsOf } from './floor-facts.ts';
+import { mergeTables, moveTable } from './move-table.ts';
+import { readFloor } from './read-floor.ts';
+import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
+
+const at = (tableId: string) => ({ collectionType: 'dineIn' as const, tableId });
+const [T4, T5, T6] = ['table-4', 'table-5', 'table-6'] as const;
+
+/** A store with three tables, and what a waiter does at them: each act on what the map shows, a minute apart. */
+async function floorHouse() {
+  const house = await billsHouse();
+  const { ctx } = house;
+  await ctx.write((trx) =>
+    insertDiningTable(trx, SCOPE, { id: T6, name: '6', type: 'CIRCLE', seats: 2, x: 300, y: 0, code: 'code-6' }),
+  );
+  const now = async (tableId: string) => (await standingsOf(ctx.db, ctx, SCOPE)).of(tableId);
+  const seen = async (tableId: string) => {
+    ctx.pass({ minutes: 1 });
+    return { ...FRONT, tableId, expectedMark: (await now(tableId)).mark };
+  };
+  return {
+    ...house,
+    now,
+    seen,
+    states: async () => (await readFloor(ctx, SCOPE, { mayEdit: false })).tables.map(({ state }): TableState => state),
+    seat: async (tableId: string, guests: number) => seatGuests(ctx, SCOPE, { ...(await seen(tableId)), guests }),
+    serve: async (tableId: string) => serveTable(ctx, SCOPE, await seen(tableId)),
+    print: async (tableId: string) => printTableBill(ctx, SCOPE, await seen(tableId)),
+    release: async (tableId: string) => releaseTable(ctx, SCOPE, await seen(tableId)),
+    move: async (tableId: string, toTableId: string) => moveTable(ctx, SCOPE, { ...(await seen(tableId)), toTableId }),
+    merge: async (tableId: string, intoTableId: string) =>
+      mergeTables(ctx, SCOPE, { ...(await seen(tableId)), intoTableId }),
+  };
+}
+
+describe('an evening at a table', () => {
+  test('goes from free over seated, waiting, served and billed to paid, and is free again', async () => {
+    const house = await floorHouse();
+    const states: TableState[] = [];
+    const look = async () => states.push((await house.now(T4)).state);
+    await look();
+    await house.seat(T4, 4);
+    await look();
+    house.ctx.pass({ minutes: 1 });
+    await house.save('one', { ...at(T4), lines: [ordered('a', 'burger', 2)] });
+    await look();
+    await house.send('one', {});
+    await look();
+    await house.serve(T4);
+    await look();
+    await house.print(T4);
+    await look();
+    house.ctx.pass({ minutes: 1 });
+    await house.pay('one', { amountInCents: 500 });
+    await look();
+    await house.pay('one');
+    await look();
+    await house.release(T4);
+    await look();
+    expect(states).toEqual([
+      'free',
+      'seated',
+      'ordered',
+      'waiting',
+      'ordered',
+      'billPrinted',
+      'partPaid',
+      'toClear',
+      'free',
+    ]);
+  });
+
+  test('shows its guests, how many they are by now, since when, and what is to be paid', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 2);
+    await house.seat(T4, 3);
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const board = await readFloor(house.ctx, SCOPE, { mayEdit: true });
+    expect(board.areas).toMatchObject([{ name: 'Inside' }]);
+    expect(board.tables.map(({ name }) => name)).toEqual(['4', '5', '6']);
+    expect(board.tables[0]).toMatchObject({ guests: 3, leftInCents: 1000, bills: [{ orderNumber: 'P-101' }] });
+    expect(board.tables[0]?.sinceAt).toBe('2026-11-21T07:01:00.000Z');
+  });
+
+  test('a bill that was printed elsewhere at the till is printed for the map too', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    house.ctx.pass({ minutes: 1 });
+    await reprintOrder(house.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_TICKET', by: FRONT.by });
+    expect((await house.now(T4)).state).toBe('waiting');
+    await reprintOrder(house.ctx, SCOPE, { orderId: 'one', docketType: 'ORDER_INVOICE', by: FRONT.by });
+    expect((await house.now(T4)).state).toBe('billPrinted');
+  });
+
+  test('a table that nobody releases is free three hours after it was paid', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.pay('one');
+    expect((await house.now(T4)).state).toBe('toClear');
+    house.ctx.pass({ hours: 3, minutes: 1 });
+    expect((await house.now(T4)).state).toBe('free');
+  });
+
+  test('the next guests may sit down before anybody released it', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.pay('one');
+    await house.seat(T4, 2);
+    expect(await house.now(T4)).toMatchObject({ state: 'seated', guests: 2, leftInCents: 0 });
+  });
+
+  test('is not released while something is to be paid, or where nobody sits, and nothing is brought where nothing was ordered', async () => {
+    const house = await floorHouse();
+    expect((await refusalOf(house.release(T4)))?.reason).toBe('nobody_there');
+    expect((await refusalOf(house.serve(T4)))?.reason).toBe('nothing_waits');
+    expect((await refusalOf(house.print(T4)))?.reason).toBe('nothing_sent');
+    await house.save('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    expect((await refusalOf(house.print(T4)))?.reason).toBe('nothing_sent');
+    expect((await refusalOf(house.release(T4)))?.reason).toBe('not_paid');
+  });
+
+  test('of another store is not found', async () => {
+    const house = await floorHouse();
+    const away = seatGuests(house.ctx, OTHER_SCOPE, { ...(await house.seen(T4)), guests: 2 });
+    expect((await refusalOf(away))?.code).toBe('resource_not_found');
+  });
+});
+
+describe('guests who move', () => {
+  test('take their bills, their time and their number with them, and the kitchen is told', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 4);
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const { sinceAt } = await house.now(T4);
+    await house.move(T4, T6);
+    expect(await house.now(T4)).toMatchObject({ state: 'free', guests: null, bills: [] });
+    expect(await house.now(T6)).toMatchObject({ state: 'waiting', guests: 4, sinceAt, bills: [{ id: 'one' }] });
+    expect((await house.paper()).at(-1)).toBe('CHANGE kitchen MOVED: TABLE 4 -> TABLE 6');
+  });
+
+  test('and back stand as before: a printed bill is still printed', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 4);
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.print(T4);
+    const { mark: _, printedAt: _p, bills: _b, ...before } = await house.now(T4);
+    const moved = await house.move(T4, T5);
+    expect((await house.now(T5)).state).toBe('billPrinted');
+    await moveTable(house.ctx, SCOPE, { ...FRONT, tableId: T5, toTableId: T4, expectedMark: moved.mark });
+    expect(await house.now(T4)).toMatchObject(before);
+    expect((await house.now(T5)).state).toBe('free');
+  });
+
+  test('who have ordered nothing move as well', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 2);
+    await house.move(T4, T5);
+    expect(await house.states()).toEqual(['free', 'seated', 'free']);
+  });
+
+  test('do not move onto a table that is taken, to their own, to none, or when everything is paid', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.seat(T5, 2);
+    expect((await refusalOf(house.move(T4, T5)))?.reason).toBe('table_occupied');
+    expect((await refusalOf(house.move(T4, T4)))?.reason).toBe('same_table');
+    expect((await refusalOf(house.move(T6, T6)))?.reason).toBe('same_table');
+    expect((await refusalOf(house.move(T4, 'table-99')))?.code).toBe('resource_not_found');
+    await house.pay('one');
+    expect((await refusalOf(house.move(T4, T6)))?.reason).toBe('only_paid');
+    expect((await house.bill('one')).order?.collection).toMatchObject({ tableName: '4' });
+  });
+
+  test('at two tills at once: one moves them, the other is told, and they sit at one table', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    const seen = await house.seen(T4);
+    const press = (toTableId: string) => moveTable(house.ctx, SCOPE, { ...seen, toTableId });
+    const [first, second] = await Promise.allSettled([press(T5), press(T6)]);
+    expect(first?.status).toBe('fulfilled');
+    expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'table_changed' } });
+    expect(await house.states()).toEqual(['free', 'waiting', 'free']);
+  });
+
+  test('two parties onto one free table at once: only the first sits there', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 2);
+    await house.seat(T5, 3);
+    const [a, b] = [await house.seen(T4), await house.seen(T5)];
+    const presses = [a, b].map((seen) => moveTable(house.ctx, SCOPE, { ...seen, toTableId: T6 }));
+    const answers = await Promise.allSettled(presses);
+    expect(answers[1]).toMatchObject({ status: 'rejected', reason: { reason: 'table_occupied' } });
+    expect((await house.now(T6)).guests).toBe(2);
+  });
+
+  test('a bill that another till has in its hands holds the whole move back', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.send('two', { ...at(T4), lines: [ordered('b', 'beer')] });
+    const seen = await house.seen(T4);
+    await holdBill(house.ctx, SCOPE, { ...BACK, billId: 'two', mayTakeOver: false });
+    const move = moveTable(house.ctx, SCOPE, { ...seen, toTableId: T5 });
+    expect((await refusalOf(move))?.reason).toBe('bill_being_edited');
+    expect((await house.now(T4)).bills.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect((await house.now(T5)).state).toBe('free');
+  });
+});
+
+describe('two tables that become one', () => {
+  test('have one bill with every dish, and as many guests as both', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 2);
+    await house.seat(T5, 3);
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await house.merge(T4, T5);
+    expect(await house.now(T5)).toMatchObject({ guests: 5, leftInCents: 1800, bills: [{ id: 'two' }] });
+    expect((await house.now(T4)).state).toBe('free');
+  });
+
+  test('keep the bill that money was taken for, also where it comes from the other table', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.pay('one', { amountInCents: 300 });
+    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await house.merge(T4, T5);
+    expect(await house.now(T5)).toMatchObject({ state: 'partPaid', leftInCents: 1500, bills: [{ id: 'one' }] });
+    expect((await house.now(T4)).state).toBe('free');
+  });
+
+  test('join the bill that the kitchen knows', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.save('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await house.merge(T4, T5);
+    expect((await house.now(T5)).bills).toMatchObject([{ id: 'one', unsentCount: 1 }]);
+  });
+
+  test('keep their bills apart where somebody pays apart already', async () => {
+    const house = await floorHouse();
+    await house.send('one', { ...at(T4), lines: [ordered('a', 'burger')] });
+    await house.send('two', { ...at(T5), lines: [ordered('b', 'beer')] });
+    await house.send('three', { ...at(T5), lines: [ordered('c', 'cola')] });
+    await house.merge(T4, T5);
+    expect((await house.now(T5)).bills.map(({ id }) => id)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('only where somebody sits at both', async () => {
+    const house = await floorHouse();
+    await house.seat(T4, 2);
+    expect((await refusalOf(house.merge(T4, T5)))?.reason).toBe('table_not_occupied');
+    expect((await refusalOf(house.merge(T5, T4)))?.reason).toBe('nobody_there');
+    await house.seat(T5, 2);
+    await house.merge(T4, T5);
+    expect(await house.now(T5)).toMatchObject({ state: 'seated', guests: 4 });
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * A simulated terminal at an address of the shop's own network: what a box drives while there is no maker's terminal to try.
+ * The wire is the port itself, a JSON call each; the terminal's world is a program of its own (src/server/shop-printers.ts).
+ */
+import { Hono } from 'hono';
+import { isPrivateIpv4 } from '#src/domain/printing/printer-address.ts';
+import type {
+  BeginAnswer,
+  CardTerminalPort,
+  LookAnswer,
+  PairAnswer,
+  PromptAnswer,
+  TerminalHealth,
+  TerminalUnreachable,
+  TerminalWish,
+  ToldAnswer,
+} from '../card-terminal.port.ts';
+import type { TerminalWorld } from './terminal-world.ts';
+
+const ANSWERS_WITHIN_MS = 5000;
+/** A call that was given up may still be on its way for as long as it would have been waited for. */
+const ARRIVES_WITHIN_MS = 10_000;
+const PATH = '/terminal';
+/** How soon a till hears of a tap at the terminal. */
+const NEWS_MS = 400;
+
+export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typeof fetch } = {}): CardTerminalPort {
+  /** Those that were spoken with: they are asked for news. */
+  const addresses = new Set<string>();
+  const listeners = new Set<() => void>();
+  /** What we asked for changes it as well. */
+  const changing = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const said = await answer;
+    for (const onHint of listeners) onHint();
+    return said;
+  };
+  const call = async <Answer>(address: string, body: object): Promise<Answer | TerminalUnreachable> => {
+    const [host = '', port = ''] = address.split(':');
+    // Of this machine or the shop's network: an address must not be a way to reach any host.
+    if (!isPrivateIpv4(host) || !/^\d{1,5}$/.test(port)) return { kind: 'unreachable', why: 'connection_lost' };
+    try {
+      const answer = await ask(`http://${host}:${port}${PATH}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      });
+      addresses.add(address);
+      if (!answer.ok) return { kind: 'unreachable', why: 'provider_error' };
+      return (await answer.json()) as Answer;
+    } catch (error) {
+      const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+      return { kind: 'unreachable', why: isSlow ? 'timeout' : 'connection_lost' };
+    }
+  };
+  return {
+    arrivesWithinMs: ARRIVES_WITHIN_MS,
+    pair: (address, code) => call<PairAnswer>(address, { do: 'pair', code }),
+    health: ({ address, secret }) => call<TerminalHealth>(address, { do: 'health', secret }),
+    begin: ({ address, secret }, wish) => changing(call<BeginAnswer>(address, { do: 'begin', secret, wish })),
+    look: ({ address, secret }, key) => call<LookAnswer>(address, { do: 'look', secret, key }),
+    answer: ({ address, secret }, key, prompt) => call<ToldAnswer>(address, { do: 'answer', secret, key, prompt }),
+    cancel: ({ address, secret }, key) => call<ToldAnswer>(address, { do: 'cancel', secret, key }),
+    listen(onHint) {
+      listeners.add(onHint);
+      const counts = new Map<string, number>();
+      const ask = async (address: string) => {
+        const news = await call<{ changes: number }>(address, { do: 'news' });
+        if (!('changes' in news) || isEnded) return;
+        const before = counts.get(address);
+        counts.set(address, news.changes);
+        if (before !== undefined && before !== news.changes) onHint();
+      };
+      let isEnded = false;
+      const timer = setInterval(() => addresses.forEach((address) => void ask(address)), NEWS_MS);
+      addresses.forEach((address) => void ask(address));
+      return () => {
+        isEnded = true;
+        listeners.delete(onHint);
+        clearInterval(timer);
+      };
+    },
+  };
+}
+
+interface WireCall {
+  readonly secret: string | null;
+  readonly code: string;
+  readonly key: string;
+  readonly wish: TerminalWish;
+  readonly prompt: PromptAnswer;
+}
+
+/** The other end: one terminal, called by the name that its page shows. */
+export function lanTerminalRoutes(name: string, world: TerminalWorld, port: CardTerminalPort): Hono {
+  world.terminal(name);
+  let changes = 0;
+  world.listen(() => {
+    changes++;
+  });
+  return new Hono().post(PATH, async (c) => {
+    const body = (await c.req.json().catch(() => ({ do: 'nothing' }))) as Partial<WireCall> & { readonly do: string };
+    const { secret = null, key = '', code = '', wish, prompt } = body;
+    const device = { address: name, secret };
+    switch (body.do) {
+      case 'pair':
+        return c.json(await port.pair(name, code));
+      case 'health':
+        return c.json(await port.health(device));
+      case 'begin':
+        if (wish) return c.json(await port.begin(device, wish));
+        break;
+      case 'look':
+        return c.json(await port.look(device, key));
+      case 'answer':
+        if (prompt) return c.json(await port.answer(device, key, prompt));
+        break;
+      case 'cancel':
+        return c.json(await port.cancel(device, key));
+      case 'news':
+        return c.json({ changes });
+    }
+    return c.json({ kind: 'unknown' }, 400);
+  });
+}

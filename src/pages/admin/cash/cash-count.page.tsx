@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
+import type { TakenBy } from '#src/domain/cash/drawer-figures.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
+import { readCount } from '#src/features/cash/read-cash.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { cx } from '#src/ui/classes.ts';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { paths } from '../paths.ts';
+import { DifferencePill } from './difference-pill.tsx';
+
+interface Row {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly isStrong?: boolean;
+}
+type Rows = readonly Row[];
+
+/** One count with everything its paper says. It is read, never changed. */
+export const cashCountPage = pageOf<StoreScope>()({
+  path: paths.cashCount.path,
+  async load({ ctx, scope, base, url, params }) {
+    const store = await ctx.menus.storeOf(scope);
+    const count = await readCount(ctx, scope, params.countId);
+    const { timezone } = store.profile;
+    const time = (iso: string) => formatStoreDateTime(Temporal.Instant.from(iso), timezone);
+    return {
+      base,
+      here: url.pathname,
+      store,
+      count,
+      day: formatStoreDateLong(Temporal.PlainDate.from(count.businessDay)),
+      openedText: time(count.report.openedIsoDateTimeUtc),
+      countedText: time(count.createdIsoDateTimeUtc),
+      moves: count.report.moves.map((move) => ({ ...move, at: time(move.createdIsoDateTimeUtc) })),
+      others: (await listCountsOfSession(ctx.db, scope, count.sessionId)).filter(({ id }) => id !== count.id),
+    };
+  },
+  title: ({ count, day }) => `${count.drawerName} · ${day}`,
+  head: () => ({ isIndexed: false }),
+  render({ base, here, store, count, day, openedText, countedText, moves, others }) {
+    const { currencyCode, restaurantId, id: storeId } = store.profile;
+    const { report } = count;
+    const { figures } = report;
+    const money = (cents: number) => <span className="tnum">{formatAmount(cents, currencyCode)}</span>;
+    const of = (countId: string) => href(base, paths.cashCount, { restaurantId, storeId, countId });
+    const allowed = count.approvedByName === null ? '' : `, allowed by ${count.approvedByName}`;
+    const drawer: Rows = [
+      { name: 'Float', value: money(figures.floatInCents) },
+      { name: `Cash taken (${figures.cash.paymentCount})`, value: money(figures.cash.takenInCents) },
+      { name: 'Cash given back', value: money(0 - figures.cash.givenBackInCents) },
+      { name: 'Cash in', value: money(figures.cashInInCents) },
+      { name: 'Cash out', value: money(0 - figures.cashOutInCents) },
+      { name: 'Expected', value: money(count.expectedInCents), isStrong: true },
+      { name: 'Counted', value: money(count.countedInCents), isStrong: true },
+    ];
+    const heap: Rows = count.denominations.map(({ valueInCents, count: pieces }) => ({
+      name: `${pieces} × ${formatAmount(valueInCents, currencyCode)}`,
+      value: money(valueInCents * pieces),
+    }));
+    const taken = (rows: readonly TakenBy[]): Rows =>
+      rows.map(({ name, paymentCount, totalInCents, givenBackInCents }) => ({
+        name: `${name} (${paymentCount})${givenBackInCents > 0 ? `, ${formatAmount(givenBackInCents, currencyCode)} given back` : ''}`,
+        value: money(totalInCents),
+      }));
+    const { tips } = figures;
+    return (
+      <AdminLayout base={base} here={here} store={store}>
+        <PageHeader
+          title={`${count.drawerName}, ${day}`}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[
+                { label: 'Cash counts', href: href(base, paths.cashCounts, { restaurantId, storeId }) },
+                { label: day },
+              ]}
+            />
+          }
+          status={<DifferencePill cents={count.differenceInCents} currencyCode={currencyCode} />}
+        />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Card as="section">
+            <SectionHeading>{count.number > 1 ? `Recount ${count.number - 1}` : 'Count'}</SectionHeading>
+            <p className="mb-3 text-ink-2">
+              Counted by {count.byName}
+              {allowed}, {countedText}. Opened by {report.openedByName}, {openedText}.
+              {report.tillNames.length > 1 ? ` It holds the money of ${report.tillNames.join(', ')}.` : ''}
+            </p>
+            {count.note === '' ? null : <p className="mb-3 rounded-input bg-sunken px-3 py-2">{count.note}</p>}
+            <MoneyRows rows={drawer} />
+            {figures.lateCashInCents === 0 ? null : (
+              <p className="mt-3 text-14 text-ink-2">
+                {money(figures.lateCashInCents)} of the cash is of an earlier day and came after its count.
+              </p>
+            )}
+            {others.length === 0 ? null : (
+              <p className="mt-3">
+                The same day was also counted:{' '}
+                {others.map((other, at) => (
+                  <span key={other.id}>
+                    {at > 0 ? ', ' : ''}
+                    <a href={of(other.id)} className="font-medium text-accent-text underline">
+                      {other.number > 1 ? `recount ${other.number - 1}` : 'first count'}
+                    </a>
+                  </span>
+                ))}
+              </p>
+            )}
+          </Card>
+          <div className="grid gap-5">
+            <Part title="Notes and coins" rows={heap} none="One total was typed." />
+            <Part
+              title="Cash in and out"
+              rows={moves.map((move) => ({
+                name: `${move.reason} (${move.byName}${move.approvedByName ? `, allowed by ${move.approvedByName}` : ''}, ${move.at})`,
+                value: money(move.kind === 'in' ? move.amountInCents : -move.amountInCents),
+              }))}
+              none="No cash went in or out beside the sales."
+            />
+            <Part title="Card" rows={taken(figures.cards)} none="Nothing was paid by card." />
+            <Part title="Other payments" rows={taken(figures.customs)} none="Nothing was paid another way." />
+            <Part
+              title="Tips"
+              rows={[
+                { name: 'In cash, in the drawer', value: money(tips.cashInCents) },
+                { name: 'By card', value: money(tips.cardInCents) },
+                { name: 'Other', value: money(tips.customInCents) },
+              ]}
+              none=""
+            />
+            <Part
+              title={`Not paid at that time (${report.unpaidCount})`}
+              rows={report.unpaid.map((bill) => ({
+                name: `${bill.orderNumber ?? 'Saved'} ${bill.name}`,
+                value: money(bill.leftInCents),
+              }))}
+              none="No bill waited for its money."
+            />
+          </div>
+        </div>
+      </AdminLayout>
+    );
+  },
+});
+
+function MoneyRows({ rows }: { rows: Rows }) {
+  return (
+    <dl className="divide-y divide-line">
+      {rows.map(({ name, value, isStrong = false }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are drawn once, in this order
+        <div key={at} className={cx('flex items-baseline justify-between gap-4 py-1.5', isStrong && 'font-bold')}>
+          <dt className="min-w-0">{name}</dt>
+          <dd className="shrink-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ title, rows, none }: { title: string; rows: Rows; none: string }) {
+  return (
+    <Card as="section">
+      <SectionHeading>{title}</SectionHeading>
+      {rows.length === 0 ? <p className="text-ink-3">{none}</p> : <MoneyRows rows={rows} />}
+    </Card>
+  );
+}

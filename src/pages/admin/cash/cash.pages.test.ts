@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test';
+import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { countDrawer } from '#src/features/cash/count-drawer.ts';
+import { exportCounts } from '#src/features/cash/export-counts.ts';
+import { moveCash } from '#src/features/cash/move-cash.ts';
+import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
+import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+
+const COUNTS = `${ROMA}/cash-counts`;
+const PAYMENTS = `${ROMA}/settings/payments`;
+const BY_MIA = { ...BY_OWNER, mover: 'staff', kind: 'employee', id: null, name: 'Mia' } as const;
+
+async function counted() {
+  const pages = await adminPages();
+  const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+  const at = { posTerminalId, by: BY_MIA };
+  const { sessionId } = await openDrawerSession(pages.ctx, ROMA_SCOPE, {
+    ...at,
+    floatInCents: 20_000,
+    denominations: [],
+  });
+  await moveCash(pages.ctx, ROMA_SCOPE, { ...at, sessionId, kind: 'out', amountInCents: 650, reason: 'Milk' });
+  const count = await countDrawer(pages.ctx, ROMA_SCOPE, {
+    ...at,
+    sessionId,
+    countedInCents: 18_850,
+    denominations: [],
+    note: '=five is missing',
+  });
+  return { pages, count };
+}
+
+describe('counted drawers', () => {
+  test('stand in a list with who counted and what is missing, and lead to all of the count', async () => {
+    const { pages, count } = await counted();
+    const { html } = await pages.get('manager', COUNTS);
+    for (const words of ['Front', '$5.00 short', 'Mia', '$188.50', '$193.50']) expect(html).toContain(words);
+    expect(html).toContain(`${COUNTS}/${count.id}`);
+    const one = await pages.get('manager', `${COUNTS}/${count.id}`);
+    for (const words of ['Milk', '-$6.50', 'One total was typed.', 'No bill waited for its money.']) {
+      expect(one.html).toContain(words);
+    }
+  });
+
+  test('come as a file, in which a note that looks like a formula is text', async () => {
+    const { pages } = await counted();
+    const csv = await exportCounts(pages.ctx, ROMA_SCOPE, { timezone: 'Australia/Sydney' });
+    const [head = '', line = ''] = csv.split('\r\n');
+    expect(head).toContain('Business day,Drawer,Count');
+    expect(line).toContain('Front,Count,');
+    expect(line).toContain('200.00,0.00,0.00,0.00,6.50,193.5,188.50,-5,');
+    expect(line).not.toContain(',=five');
+  });
+
+  test('of another time are not in the list of that time', async () => {
+    const { pages } = await counted();
+    const { html } = await pages.get('manager', `${COUNTS}?period=yesterday`);
+    expect(html).toContain('No count in this time');
+  });
+});
+
+describe('ways to pay', () => {
+  test('are named, ordered and taken away', async () => {
+    const pages = await adminPages();
+    const settings = async () => (await readStoreSettings(pages.ctx.db, ROMA_SCOPE, 'AU')).customPayments;
+    const saved = await pages.post('owner', PAYMENTS, {
+      do: 'save',
+      version: '0',
+      enabled: 'on',
+      'payment.0.name': 'Voucher',
+      'payment.0.sortOrder': '2',
+      'payment.0.pickup': 'on',
+      'payment.1.name': 'Account',
+      'payment.1.sortOrder': '1',
+      'payment.1.dineIn': 'on',
+      'payment.2.name': '',
+    });
+    expect(saved.status).toBe(303);
+    expect(await settings()).toMatchObject({
+      enabled: true,
+      customPayments: [
+        { name: 'Account', availableForDineIn: true, availableForPickup: false, sortOrder: 0 },
+        { name: 'Voucher', availableForDineIn: false, availableForPickup: true, sortOrder: 1 },
+      ],
+    });
+    const { html } = await pages.get('owner', PAYMENTS);
+    expect(fieldValue(html, 'payment.0.name')).toBe('Account');
+    await pages.post('owner', PAYMENTS, { do: 'save', version: '1', enabled: 'on', 'payment.0.name': 'Voucher' });
+    expect((await settings()).customPayments.map(({ name }) => name)).toEqual(['Voucher']);
+  });
+
+  test('two of one name are refused, and what was typed stays', async () => {
+    const pages = await adminPages();
+    const typed = { 'payment.0.name': 'Voucher', 'payment.1.name': 'voucher' };
+    const { status, html } = await pages.post('owner', PAYMENTS, { do: 'save', version: '0', ...typed });
+    expect(status).toBe(400);
+    expect(html).toContain('Two of them have the same name.');
+    expect(fieldValue(html, 'payment.1.name')).toBe('voucher');
+  });
+
+  test('counting blind is switched on, and off where it is not ticked', async () => {
+    const pages = await adminPages();
+    const cash = async () => (await readStoreSettings(pages.ctx.db, ROMA_SCOPE, 'AU')).cash;
+    await pages.post('owner', PAYMENTS, { do: 'cash', cashVersion: '0', isBlindCount: 'on' });
+    expect(await cash()).toEqual({ isBlindCount: true, remindsOfFloat: false });
+    await pages.post('owner', PAYMENTS, { do: 'cash', cashVersion: '1', remindsOfFloat: 'on' });
+    expect(await cash()).toEqual({ isBlindCount: false, remindsOfFloat: true });
+  });
+});

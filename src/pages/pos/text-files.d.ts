@@ -1,0 +1,4 @@
+declare module '*/till-worker.js' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,62 @@
+import { feature } from 'bun:bundle';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+
+/**
+ * The places at which a process is killed on purpose, to show that nothing acknowledged is lost there (reliability targets
+ * R2). Each lies between two steps that must not depend on each other.
+ */
+export type Failpoint =
+  /** The order, its tender and its dockets are written; the commit is not. */
+  | 'order.written'
+  /** Committed; the till has no answer. */
+  | 'order.kept'
+  | 'outbox.appended'
+  /** The box has noted how far it sends; nothing has left. */
+  | 'push.noted'
+  /** The cloud has answered; the box has not noted it. */
+  | 'push.answered'
+  | 'push.confirmed'
+  /** In the cloud: the box's rows are written; the commit is not. */
+  | 'receive.written'
+  /** In the cloud: committed; the box has no answer. */
+  | 'receive.kept'
+  /** In the cloud: what a box asked for is done; its answer is not written. */
+  | 'command.done'
+  | 'command.kept'
+  /** The cloud's rows are written; the place in its feed is not. */
+  | 'feed.written'
+  | 'feed.kept'
+  | 'snapshot.half'
+  /** All rows are written; what was not among them is still there. */
+  | 'snapshot.whole'
+  | 'snapshot.kept'
+  | 'print.claimed'
+  /** The printer has said that it printed; it is not noted. */
+  | 'print.sent'
+  | 'print.noted'
+  | 'terminal.wanted'
+  /** Noted as sent; nothing has left. */
+  | 'terminal.sending'
+  /** The terminal has it; it is not noted. */
+  | 'terminal.sent'
+  /** The terminal has said how it ended; it is not noted. */
+  | 'terminal.ended'
+  /** The copy before a change of the schema is there; the schema is as it was. */
+  | 'migration.copied'
+  | 'migration.done'
+  /** What opens something is gone; the rest of the store is still there. */
+  | 'wipe.half';
+
+/**
+ * Ends the process as `kill -9` does, where a test has asked for it by the name in the file `FAILPOINT_FILE`. Programs that
+ * are built without `--feature=FAILPOINTS`, as all that are shipped, have an empty function here.
+ */
+export function failpoint(name: Failpoint): void {
+  if (feature('FAILPOINTS')) {
+    const path = process.env.FAILPOINT_FILE;
+    if (!path || !existsSync(path) || readFileSync(path, 'utf8') !== name) return;
+    // Once: the next process goes on.
+    rmSync(path);
+    process.kill(process.pid, 'SIGKILL');
+  }
+}

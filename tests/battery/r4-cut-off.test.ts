@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'bun:test';
+import { CloudRefused } from '#kiosk/sync/cloud.ts';
+import { badLine, comeLevel, exchange, heldBy } from './support/both-sides.ts';
+import { type Counter, openCounter } from './support/counter.ts';
+import { type Dice, diceOf, isLongRun, scaled, seedOfRun } from './support/dice.ts';
+import { brokenRules } from './support/invariants.ts';
+import { type BoxedShop, openPlatform, type Platform } from './support/shops-with-boxes.ts';
+
+/** Reliability targets R4 and R5: hours without internet, then back, also over a bad line and with both sides killed. */
+const SEED = seedOfRun();
+const ABSENCES = [
+  { away: '1 hour', hours: 1, orders: 100, isShort: true },
+  { away: '8 hours', hours: 8, orders: 800, isShort: false },
+  { away: '72 hours', hours: 72, orders: 5000, isShort: false },
+  { away: '14 days', hours: 14 * 24, orders: 20_000, isShort: false },
+].filter(({ isShort }) => isShort || isLongRun);
+const BAD_LINES = isLongRun ? 50 : scaled(2);
+const KILLS = 20;
+/** All that a counter does must have been done, or the run has shown little. */
+const EVERY_ACT = ['sell', 'send', 'stash', 'edit', 'splitAndPay', 'payAll', 'refund', 'cancel', 'complete', 'reprint'];
+
+async function shopOf(platform: Platform): Promise<BoxedShop> {
+  for (const shop of platform.shops) await exchange(shop);
+  return platform.shops[0]!;
+}
+
+/** An evening, or two weeks, of which the cloud hears nothing. */
+async function tradeAlone(platform: Platform, shop: BoxedShop, dice: Dice, span: { hours: number; orders: number }) {
+  const counter = await openCounter(shop, dice);
+  platform.line = async () => {
+    throw new Error('the line is cut');
+  };
+  const pause = { seconds: Math.floor((span.hours * 3600) / span.orders) };
+  for (let order = 0; order < span.orders; order++) {
+    await counter.takeOrder();
+    for (let more = dice.below(3); more > 0; more--) await counter.goOn();
+    if (dice.chance(0.3)) await counter.print();
+    shop.box.pass(pause);
+    platform.cloud.pass(pause);
+    if (dice.chance(0.05)) expect(await exchange(shop)).toBe(false);
+  }
+  await counter.print();
+  return counter;
+}
+
+async function expectSameDay(platform: Platform, shop: BoxedShop, counter: Counter, run: unknown) {
+  const { cloud } = platform;
+  expect([run, shop.sync.report()]).toMatchObject([run, { unsent: 0 }]);
+  expect([run, heldBy(shop.box, shop)]).toEqual([run, heldBy(cloud, shop)]);
+  expect([run, await brokenRules(shop.box.house), await brokenRules(cloud.house)]).toEqual([run, [], []]);
+  const kept = new Map(
+    cloud.house.raw
+      .query<{ id: string; orderNumber: string }, []>('select id, orderNumber from orders')
+      .all()
+      .map(({ id, orderNumber }) => [id, orderNumber]),
+  );
+  const wrong = [...counter.said].filter(([id, { orderNumber }]) => kept.get(id) !== orderNumber);
+  expect([run, wrong]).toEqual([run, []]);
+}
+
+describe(`a shop without internet (seed ${SEED})`, () => {
+  test.each(ABSENCES)(
+    'for $away, with $orders orders and all that follows from them, holds the same day afterwards',
+    async ({ away, ...span }) => {
+      const platform = await openPlatform();
+      const shop = await shopOf(platform);
+      const started = performance.now();
+      const counter = await tradeAlone(platform, shop, diceOf(SEED), span);
+      const traded = performance.now();
+      const { unsent } = shop.sync.report();
+      await comeLevel(platform);
+      const seconds = (ms: number) => Math.round(ms / 100) / 10;
+      const acts = JSON.stringify(counter.acts);
+      console.log(
+        `R4 ${away}: seed ${SEED}, ${counter.said.size} orders, ${acts}, ${unsent} changes sent; traded ${seconds(traded - started)} s, level ${seconds(performance.now() - traded)} s`,
+      );
+      await expectSameDay(platform, shop, counter, away);
+      expect(EVERY_ACT.filter((act) => !counter.acts[act])).toEqual([]);
+      expect(counter.said.size).toBeGreaterThan(span.orders * 0.8);
+    },
+    30 * 60_000,
+  );
+
+  test(
+    `comes level over a line that loses 15 % each way, killed ${KILLS} times on either side, ${BAD_LINES} times`,
+    async () => {
+      let kills = 0;
+      let orders = 0;
+      for (let at = 0; at < BAD_LINES; at++) {
+        const seed = SEED + at;
+        const dice = diceOf(seed);
+        const platform = await openPlatform();
+        const shop = await shopOf(platform);
+        const counter = await tradeAlone(platform, shop, dice, { hours: 1, orders: isLongRun ? 100 : 30 });
+        platform.line = dyingLine(platform, shop, dice);
+        for (let round = 0; round < 400 && kills < (at + 1) * KILLS; round++) {
+          try {
+            await exchange(shop);
+          } catch (error) {
+            // A box that is killed while it fetches goes on where it stood.
+            if (error instanceof CloudRefused) throw error;
+          }
+          if (dice.chance(0.3)) await counter.takeOrder();
+          if (dice.chance(0.3)) {
+            if (dice.chance(0.5)) shop.restart();
+            else platform.restartCloud();
+            kills++;
+          }
+        }
+        await comeLevel(platform);
+        await expectSameDay(platform, shop, counter, seed);
+        orders += counter.said.size;
+      }
+      console.log(`R5: seeds ${SEED} to ${SEED + BAD_LINES - 1}, ${orders} orders, ${kills} kills`);
+      expect(kills).toBe(BAD_LINES * KILLS);
+    },
+    30 * 60_000,
+  );
+});
+
+/** Requests and answers get lost, and now and then who asks or who answers dies between the two. */
+function dyingLine(platform: Platform, shop: BoxedShop, dice: Dice): Platform['line'] {
+  const bad = badLine(dice);
+  return async (call) => {
+    const answer = await bad(call);
+    if (dice.chance(0.05)) {
+      shop.restart();
+      throw new Error('the box was killed before it read the answer');
+    }
+    if (dice.chance(0.05)) platform.restartCloud();
+    return answer;
+  };
+}

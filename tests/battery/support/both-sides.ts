@@ -1,0 +1,68 @@
+import { FEED } from '#db/ownership.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { CloudRefused } from '#kiosk/sync/cloud.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { Dice } from './dice.ts';
+import type { BoxedShop, Platform } from './shops-with-boxes.ts';
+
+const signal = new AbortController().signal;
+
+/** Refusals are answers; only what is no answer is a failure. */
+export async function orRefused<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'internal_server_error') return null;
+    throw error;
+  }
+}
+
+/** One round of both ways; what the line breaks is tried again another time. */
+export async function exchange({ sync }: BoxedShop): Promise<boolean> {
+  try {
+    await sync.pull(0, signal);
+    return await sync.push();
+  } catch (error) {
+    if (error instanceof CloudRefused) throw error;
+    return false;
+  }
+}
+
+export function badLine(dice: Dice): Platform['line'] {
+  return async (call) => {
+    if (dice.chance(0.15)) throw new Error('the line is cut');
+    const answer = await call();
+    if (dice.chance(0.15)) throw new Error('the answer is lost');
+    return dice.chance(0.1) ? call() : answer;
+  };
+}
+
+export async function comeLevel(platform: Platform): Promise<void> {
+  platform.line = (call) => call();
+  for (let round = 0; round < 6; round++) {
+    for (const shop of platform.shops) for (let at = 0; at < 50 && !(await exchange(shop)); at++);
+    await platform.runCommands();
+  }
+}
+
+/** What one side holds of a shop, by table, as text: what travels, and nothing else. */
+export function heldBy({ house }: TestContext, { scope }: BoxedShop): Record<string, string[]> {
+  const held: Record<string, string[]> = {};
+  for (const { table, key, within, keptFromBox = [], local = [], snapshotOnly, down } of FEED) {
+    if (snapshotOnly !== undefined || down !== undefined || !('store' in within || 'order' in within)) continue;
+    const columns = house.raw
+      .query<{ name: string }, []>(`select name from pragma_table_info('${table}')`)
+      .all()
+      .map(({ name }) => name)
+      .filter((name) => !keptFromBox.includes(name) && !local.includes(name));
+    const where =
+      'store' in within
+        ? `"${within.store}" = '${scope.storeId}'`
+        : `"${within.order}" in (select id from orders where storeId = '${scope.storeId}')`;
+    held[table] = house.raw
+      .query(`select ${columns.join(', ')} from "${table}" where ${where} order by ${key.join(', ')}`)
+      .all()
+      .map((row) => JSON.stringify(row));
+  }
+  return held;
+}

@@ -1,0 +1,189 @@
+/** The till alone: no box and no cloud. It sells for cash, survives a reload and a cold start, and tells each sale once. */
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+import { until } from '../support/until.ts';
+
+const MINUTES = 120_000;
+/** Those that open nothing: a tap is a line. */
+const DISHES = ['Cola 375 ml', 'Rosemary chips'] as const;
+
+let dataDir: string;
+let port: number;
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+
+const start = () => runServer({ dataDir, port });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+  port = await freePort();
+  server = await start();
+  await openAroundTheClock(dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  const { page } = till;
+  await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
+  await page.keyboard.type('1111');
+  await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const connection = (words: string) => till.page.getByRole('button', { name: `Connection: ${words}` });
+
+/** The worker has all it needs to start the till without a server. */
+async function untilReadyForColdStart(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+async function ringUp(page: Page, dish: string) {
+  await page.getByRole('link', { name: 'Order', exact: true }).click();
+  const search = page.getByLabel('Search the menu');
+  await search.fill(dish);
+  await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: dish }).first().click();
+  await page.getByRole('list', { name: 'Lines' }).getByText(dish).waitFor();
+  await search.fill('');
+}
+
+/** Cash, exact; gives the number that the customer is told. */
+async function sellForCash(page: Page, dish: string): Promise<string> {
+  await ringUp(page, dish);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Cash only.').waitFor();
+  await page.getByRole('button', { name: 'Exact' }).click();
+  const heading = page.getByRole('heading', { name: /^Order / });
+  await page.getByText('Kept on this till').waitFor();
+  const number = ((await heading.textContent()) ?? '').replace('Order ', '');
+  await page.getByRole('button', { name: 'Next order' }).click();
+  return number;
+}
+
+interface SoldOrder {
+  readonly orderNumber: string;
+  readonly statusCode: string;
+  readonly comments: string;
+  readonly employeeName: string | null;
+  readonly placedIsoDateTimeUtc: string;
+  readonly tenders: number;
+}
+
+function soldAlone(): SoldOrder[] {
+  const file = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const rows = file
+    .query<SoldOrder, []>(
+      `select orderNumber, statusCode, comments, employeeName, placedIsoDateTimeUtc,
+         (select count(*) from tenders where tenders.orderId = orders.id and paymentType = 'posCash') as tenders
+       from orders where comments like '%without a connection%' order by orders.id`,
+    )
+    .all();
+  file.close();
+  return rows;
+}
+
+describe('a till alone', () => {
+  test(
+    'sells three orders, is started anew without a server, saves one, and each is in the store exactly once',
+    async () => {
+      const { page } = till;
+      await page.getByRole('link', { name: 'Order', exact: true }).click();
+      await page.getByLabel('Search the menu').waitFor();
+      await connection('All good').waitFor();
+      await untilReadyForColdStart(page);
+      await server.kill();
+      await connection('This device only').waitFor({ timeout: 30_000 });
+
+      const cutAt = new Date().toISOString();
+      const numbers = [await sellForCash(page, DISHES[0]), await sellForCash(page, DISHES[1])];
+      await page.reload();
+      await connection('This device only, 2 unsent').waitFor({ timeout: 30_000 });
+      numbers.push(await sellForCash(page, DISHES[0]));
+      expect(new Set(numbers).size).toBe(3);
+
+      await ringUp(page, DISHES[1]);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Kept on this till as').waitFor();
+      await connection('This device only, 4 unsent').click();
+      await page.getByText('3 sales and 1 saved order on this till only').waitFor();
+      for (const number of numbers) await page.getByText(number, { exact: true }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      // Power cut: another page of the same device, and nobody answers still.
+      await page.goto('about:blank');
+      await page.goto(`${server.url}/pos`);
+      await connection('This device only, 4 unsent').waitFor({ timeout: 30_000 });
+      const soldUntil = new Date().toISOString();
+
+      server = await start();
+      await connection('All good').waitFor({ timeout: 60_000 });
+      await until('all of it told', async () => soldAlone().length === 3, 60_000);
+      await page.waitForFunction(() => !document.body.textContent?.includes('unsent'));
+      const sold = soldAlone();
+      expect(sold.map(({ tenders, statusCode, employeeName }) => [tenders, statusCode, employeeName])).toEqual(
+        Array(3).fill([1, 'accepted', 'Mia']),
+      );
+      for (const [at, { comments, placedIsoDateTimeUtc }] of sold.entries()) {
+        expect(comments).toContain(numbers[at] ?? 'nothing');
+        expect(placedIsoDateTimeUtc >= cutAt.slice(0, 19)).toBe(true);
+        expect(placedIsoDateTimeUtc <= soldUntil).toBe(true);
+      }
+      await page.getByRole('link', { name: 'Saved', exact: true }).click();
+      await page.getByText('$9.50').first().waitFor();
+      await server.stop();
+      server = await start();
+      await connection('All good').waitFor({ timeout: 60_000 });
+      expect(soldAlone()).toHaveLength(3);
+    },
+    MINUTES,
+  );
+
+  test(
+    'whose prices changed meanwhile asks a person, and books what was taken',
+    async () => {
+      const { page } = till;
+      await server.kill();
+      await connection('This device only').waitFor({ timeout: 30_000 });
+      await sellForCash(page, DISHES[0]);
+      const file = new Database(join(dataDir, 'servery.db'));
+      const item = file
+        .query<{ id: string; specJson: string }, [string]>(
+          "select id, specJson from items where name = ? and storeId = 'roma-newtown'",
+        )
+        .get(DISHES[0]);
+      const spec = JSON.parse(item?.specJson ?? '{}');
+      spec.price = { ...spec.price, basePrice: spec.price.basePrice + 200 };
+      file.run('update items set specJson = ? where id = ?', [JSON.stringify(spec), item?.id ?? '']);
+      file.close();
+      server = await start();
+      await connection('1 not taken, 1 unsent').click({ timeout: 60_000 });
+      await page.getByText('was taken.').waitFor();
+      expect(soldAlone()).toHaveLength(3);
+      await page.getByRole('button', { name: /^Book .* as taken$/ }).click();
+      const pin = page.getByText('PIN', { exact: false }).first();
+      await Promise.race([pin.waitFor().catch(() => {}), connection('All good').waitFor()]);
+      if (await page.getByRole('dialog').getByText(/PIN/).isVisible()) await page.keyboard.type('1111');
+      await until('the sale told', async () => soldAlone().length === 4, 30_000);
+      await connection('All good').waitFor();
+    },
+    MINUTES,
+  );
+
+  test('in all of it nothing broke but the network', () => {
+    const isNetwork = (line: string) => /net::ERR_|Failed to load resource|ERR_CONNECTION/.test(line);
+    expect(till.troubles.filter((line) => !isNetwork(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { Database } from 'bun:sqlite';
+import { openHouse } from '#db/connection.ts';
+import { brokenRules } from '#tests/battery/support/invariants.ts';
+import { until } from '#tests/support/until.ts';
+import type { Paper } from './paper.ts';
+import { query, untilLevel } from './shop.ts';
+
+/** An order that somebody was told yes to. */
+export interface Said {
+  readonly id: string;
+  readonly orderNumber: string;
+}
+
+/** Whoever held a docket is gone, and the time after which another may take it has passed. While the box is down only. */
+export function passLeases(boxDir: string): void {
+  const database = new Database(`${boxDir}/servery.db`);
+  database.run('pragma busy_timeout = 5000');
+  database.run("update print_jobs set leaseUntilIsoDateTimeUtc = '2026-01-01T00:00:00.000Z' where stage = 'sending'");
+  database.close();
+}
+
+/**
+ * Checks a to g of the reliability targets, §10, once box and cloud have come to rest. Gives what is wrong; empty: nothing.
+ */
+export async function brokenAtRest(cloudDir: string, boxDir: string, said: Iterable<Said>, paper: Paper) {
+  const broken: string[] = [];
+  await until(
+    'nothing waits to be printed',
+    async () => query(boxDir, "select 1 from print_jobs where status = 'queued' limit 1").length === 0,
+    60_000,
+  );
+  await untilLevel(cloudDir, boxDir, 60_000);
+  for (const [side, dir] of [
+    ['cloud', cloudDir],
+    ['box', boxDir],
+  ] as const) {
+    const house = openHouse(`${dir}/servery.db`);
+    for (const rule of await brokenRules(house)) broken.push(`${side}: ${rule}`);
+    const kept = new Map(
+      house.raw
+        .query<{ id: string; orderNumber: string; taken: number; due: number }, []>(
+          `select id, orderNumber, grandTotalInCents as due,
+             (select coalesce(sum(amountInCents), 0) from tenders where orderId = orders.id and amountInCents > 0) as taken from orders`,
+        )
+        .all()
+        .map((row) => [row.id, row]),
+    );
+    for (const { id, orderNumber } of said) {
+      const row = kept.get(id);
+      if (row?.orderNumber !== orderNumber) broken.push(`${side}: ${id} was ${orderNumber}, is ${row?.orderNumber}`);
+      else if (row.taken !== row.due) broken.push(`${side}: ${orderNumber} took ${row.taken} of ${row.due}`);
+    }
+    await house.close();
+  }
+  for (const one of paper.doubled()) broken.push(`printed twice: ${one}`);
+  const failed = new Set(
+    query<{ orderNumber: string }>(
+      boxDir,
+      "select orderNumber from print_jobs join orders on orders.id = orderId where print_jobs.status = 'failure'",
+    ).map(({ orderNumber }) => orderNumber),
+  );
+  for (const { orderNumber } of said) {
+    if (!paper.hasPaperOf(orderNumber) && !failed.has(orderNumber)) broken.push(`no paper of ${orderNumber}`);
+  }
+  return broken;
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of so many megabytes; null where this machine gives none to us. To be unmounted by `drop`. */
+export function smallDisk(megabytes: number): { readonly dir: string; drop(): void } | null {
+  const dir = mkdtempSync(join(tmpdir(), 'servery-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', dir]);
+  const drop = () => {
+    if (status === 0) spawnSync('umount', ['-l', dir]);
+    rmSync(dir, { recursive: true, force: true });
+  };
+  if (status === 0) return { dir, drop };
+  drop();
+  return null;
+}
+
+/** Something else takes what is left of a disk of so many megabytes, but for so many bytes. */
+export function fillUp(dir: string, megabytes: number, leftBytes = 0): void {
+  const ballast = join(dir, 'ballast');
+  writeFileSync(ballast, '');
+  for (let size = megabytes * 2 ** 20; size > 0; size -= 16 * 2 ** 10) {
+    try {
+      writeFileSync(ballast, Buffer.alloc(size));
+      truncateSync(ballast, Math.max(0, size - leftBytes));
+      return;
+    } catch {
+      truncateSync(ballast, 0);
+    }
+  }
+}
+
+export function makeRoom(dir: string): void {
+  rmSync(join(dir, 'ballast'), { force: true });
+}
