@@ -117,18 +117,22 @@ export const FEED: readonly FeedEntry[] = [
     key: ['id'],
     within: {
       restaurant: 'restaurantId',
-      used: 'exists (select 1 from orders where orders.customerId = customers.id and orders.storeId = :store)',
+      used: `(exists (select 1 from orders where orders.customerId = customers.id and orders.storeId = :store)
+        or exists (select 1 from store_customers known where known.customerId = customers.id and known.storeId = :store))`,
     },
     owner: 'cloud',
     keptFromBox: ['unverifiedEmail'],
     tradesUniques: true,
   },
+  { table: 'store_customers', key: ['storeId', 'customerId'], within: STORE, owner: 'cloud' },
   {
     table: 'loyalty_cards',
     key: ['id'],
     within: {
       restaurant: 'restaurantId',
-      used: 'exists (select 1 from orders where orders.customerId = loyalty_cards.customerId and orders.storeId = :store)',
+      used: `(exists (select 1 from orders where orders.customerId = loyalty_cards.customerId and orders.storeId = :store)
+        or exists (select 1 from store_customers known
+          where known.customerId = loyalty_cards.customerId and known.storeId = :store))`,
     },
     owner: 'cloud',
   },
@@ -212,7 +216,8 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'cash_counts', key: ['id'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'cash_session_tenders', key: ['tenderId'], within: STORE, owner: { maker: 'sessionId' } },
   { table: 'coupon_redemptions', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
-  { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: BY_ORDER },
+  // A card is the restaurant's: what a sale at a box earns is asked of the cloud by a command.
+  { table: 'loyalty_entries', key: ['id'], within: { order: 'orderId' }, owner: 'cloud' },
   {
     table: 'print_jobs',
     key: ['id'],
@@ -260,7 +265,7 @@ export const STAYS: Readonly<Partial<Record<keyof Database, string>>> = {
   phone_codes: 'codes are texted by the cloud',
   bill_holds: 'who is editing now, on the side that the tills talk to',
   carts: 'what a guest has not ordered yet, on the side the guest talks to',
-  customer_addresses: 'where customers live; a till asks for the address of the order',
+  customer_addresses: 'where customers live; a box knows the addresses of its store’s orders',
   domains: 'names of the website',
   order_counters: 'each side counts in a range of its own',
   webhook_events: 'messages of providers to the cloud',

@@ -745,6 +745,21 @@ CREATE TABLE sessions (
   expiresIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE store_customers (
+  storeId text not null references stores (id),
+  customerId text not null references customers (id),
+  restaurantId text not null references restaurants (id),
+  /** Of this store's staff, about them. */
+  notes text not null default '',
+  /** Orders that this store took. */
+  orderCount integer not null default 0 check (orderCount >= 0),
+  lastOrderIsoDateTimeUtc text,
+  /** Where the last delivery went, to be found by. */
+  lastAddress text not null default '',
+  createdIsoDateTimeUtc text not null,
+  primary key (storeId, customerId)
+) strict, without rowid;
+
 CREATE TABLE store_settings (
   storeId text not null references stores (id),
   name text not null,
@@ -1018,6 +1033,8 @@ CREATE INDEX orders_by_customer on orders (customerId, placedIsoDateTimeUtc) whe
 
 CREATE INDEX orders_by_day on orders (storeId, businessDay, channel);
 
+CREATE INDEX orders_by_phone on orders (storeId, customerPhone, placedIsoDateTimeUtc) where customerPhone <> '';
+
 CREATE INDEX orders_by_status on orders (storeId, statusCode, placedIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX orders_number on orders (storeId, businessDay, orderNumber);
@@ -1069,6 +1086,10 @@ CREATE INDEX refunds_by_order on refunds (orderId);
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 
 CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
+
+CREATE INDEX store_customers_by_customer on store_customers (customerId);
+
+CREATE INDEX store_customers_recent on store_customers (storeId, lastOrderIsoDateTimeUtc);
 
 CREATE INDEX stores_by_restaurant on stores (restaurantId);
 

@@ -105,6 +105,8 @@ export async function rewriteOrder(trx: Trx, scope: StoreScope, before: Order, a
       comments: after.comments,
       customerName: after.customerName,
       customerPhone: after.customerPhone,
+      requestedForIsoDateTimeUtc: after.requestedForIsoDateTimeUtc,
+      promisedForIsoDateTimeUtc: after.promisedForIsoDateTimeUtc,
     })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', before.id)

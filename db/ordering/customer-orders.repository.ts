@@ -36,10 +36,11 @@ export async function countOrderOfCustomerIn(
   trx: Trx,
   scope: Pick<StoreScope, 'restaurantId'>,
   customerId: string,
+  count: 'previousOrderCount' | 'previousPosOrderCount' = 'previousOrderCount',
 ): Promise<void> {
   await trx
     .updateTable('customers')
-    .set((eb) => ({ previousOrderCount: eb('previousOrderCount', '+', 1) }))
+    .set((eb) => ({ [count]: eb(count, '+', 1) }))
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', customerId)
     .execute();

@@ -8,6 +8,8 @@ export async function couponsForCart(
   db: Db,
   scope: Pick<StoreScope, 'restaurantId'>,
   codes: readonly string[],
+  /** An order that is changed does not stand in its own way. */
+  exceptOrderId = '',
 ): Promise<{ coupon: Coupon; redeemedCount: number }[]> {
   if (codes.length === 0) return [];
   const rows = await db
@@ -18,6 +20,7 @@ export async function couponsForCart(
         .selectFrom('coupon_redemptions')
         .whereRef('coupon_redemptions.couponId', '=', 'coupons.id')
         .where('givenBackIsoDateTimeUtc', 'is', null)
+        .where('coupon_redemptions.orderId', '<>', exceptOrderId)
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('redeemedCount'),
     )
@@ -69,4 +72,33 @@ export async function giveBackCouponsIn(trx: Trx, orderId: string, at: string): 
     .where('orderId', '=', orderId)
     .where('givenBackIsoDateTimeUtc', 'is', null)
     .execute();
+}
+
+/** After an edit: what the order takes now is counted, what it no longer takes is given back. */
+export async function settleCouponsIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Pick<StoreScope, 'restaurantId'>,
+  use: CouponUse,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('coupon_redemptions')
+    .select('couponId')
+    .where('orderId', '=', use.orderId)
+    .execute();
+  const before = new Set(known.map((row) => row.couponId));
+  await redeemCouponsIn(trx, ids, scope, { ...use, coupons: use.coupons.filter((one) => !before.has(one.couponId)) });
+  for (const couponId of before) {
+    const taken = use.coupons.find((one) => one.couponId === couponId);
+    await trx
+      .updateTable('coupon_redemptions')
+      .set(
+        taken
+          ? { givenBackIsoDateTimeUtc: null, amountInCents: taken.amountInCents }
+          : { givenBackIsoDateTimeUtc: use.at },
+      )
+      .where('orderId', '=', use.orderId)
+      .where('couponId', '=', couponId)
+      .execute();
+  }
 }

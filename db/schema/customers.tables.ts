@@ -22,6 +22,17 @@ export interface CustomerAddressesTable {
   createdIsoDateTimeUtc: string;
 }
 
+export interface StoreCustomersTable {
+  storeId: string;
+  customerId: string;
+  restaurantId: string;
+  notes: Generated<string>;
+  orderCount: Generated<number>;
+  lastOrderIsoDateTimeUtc: string | null;
+  lastAddress: Generated<string>;
+  createdIsoDateTimeUtc: string;
+}
+
 export interface PhoneCodesTable {
   id: string;
   restaurantId: string;

@@ -32,6 +32,7 @@ import type {
   LoyaltyEntriesTable,
   LoyaltySettingsTable,
   PhoneCodesTable,
+  StoreCustomersTable,
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type {
@@ -93,6 +94,7 @@ export interface Database {
   floor_layouts: FloorLayoutsTable;
   table_events: TableEventsTable;
   customers: CustomersTable;
+  store_customers: StoreCustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;
   carts: CartsTable;

@@ -51,6 +51,19 @@ export interface LastWish {
   readonly refusedText: string | null;
 }
 
+/** The same of some kinds: what a copy will say once the other side has done it. */
+export async function listOpenCommandsOf(
+  db: Db,
+  scope: StoreScope,
+  kinds: readonly SyncCommandKind[],
+): Promise<SyncCommand[]> {
+  const rows = await openCommands(db, scope)
+    .where('sync_commands.kind', 'in', [...kinds])
+    .orderBy('sync_commands.id')
+    .execute();
+  return rows.map(commandOf);
+}
+
 /** The last thing asked about each subject, unless it was done: what waits, and what was refused. */
 export async function listLastWishes(
   db: Db,

@@ -1,6 +1,6 @@
-import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
 import { api } from '#islands/runtime/api-client.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
+import { FloorEditor } from '#islands/shared/floor/floor-editor.tsx';
 import {
   discardDraftEndpoint,
   publishLayoutEndpoint,

@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { countStoreOrderIn } from '#db/customers/store-customers.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
@@ -7,6 +8,7 @@ import { insertTender } from '#db/payments/tenders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { addressLineOf } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
@@ -92,6 +94,12 @@ export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrd
     employeeName: employee?.name ?? null,
   };
   await insertOrder(trx, order, null);
+  // A guest without an account who gives a known number is that customer to a till.
+  const known = writer.store.customers.find(({ id, phone }) => id !== null && phone === order.customerPhone);
+  if (known && known.id !== null && isAccepted(fate)) {
+    const { placedIsoDateTimeUtc: at, collection } = order;
+    await countStoreOrderIn(trx, scope, { customerId: known.id, at, address: addressLineOf(collection) });
+  }
   const clock = { now: () => past.at };
   await appendOrderVersion(trx, { clock }, scope, order, 1);
   for (const { from, to, at } of fate.moves) {

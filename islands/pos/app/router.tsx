@@ -22,6 +22,7 @@ import { Frame } from './parts/frame.tsx';
 import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
+import { type CustomerSearch, readCustomerSearch } from './state/customer-search.ts';
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
 import { createLoads, type Shown } from './state/loads.ts';
 import { observedClient } from './state/observed-api.ts';
@@ -225,6 +226,41 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
+  const CustomerListScreen = lazyRouteComponent(
+    () => import('./screens/customer-list.screen.tsx'),
+    'CustomerListScreen',
+  );
+  const customers = createRoute({
+    getParentRoute: () => frame,
+    path: '/customer-list',
+    validateSearch: readCustomerSearch,
+    loaderDeps: ({ search }): CustomerSearch => search,
+    loader: ({ deps }) => loads.read(customers.id, () => api.guests.list(deps.search ?? '', deps.ready === true), deps),
+    component: screen(CustomerListScreen, () => {
+      const search = customers.useSearch();
+      const navigate = customers.useNavigate();
+      return (
+        <CustomerListScreen
+          list={customers.useLoaderData()}
+          search={search}
+          onSearch={(next) => void navigate({ search: readCustomerSearch({ ...search, ...next }) })}
+        />
+      );
+    }),
+  });
+
+  const CustomerScreen = lazyRouteComponent(() => import('./screens/customer.screen.tsx'), 'CustomerScreen');
+  const customer = createRoute({
+    getParentRoute: () => frame,
+    path: '/restaurants/$restaurantId/stores/$storeId/customers/$uid',
+    // The till is one store's: an address of another one is not found there.
+    loader: ({ params }) => loads.read(customer.id, () => api.guests.read(params.uid, params), { uid: params.uid }),
+    component: screen(CustomerScreen, () => {
+      const card = customer.useLoaderData();
+      return <CustomerScreen key={card.id} card={card} />;
+    }),
+  });
+
   const CashScreen = lazyRouteComponent(() => import('./screens/cash.screen.tsx'), 'CashScreen');
   const cash = createRoute({
     getParentRoute: () => frame,
@@ -323,6 +359,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           presets,
           soldOut,
           hours,
+          customers,
+          customer,
         ]),
       ]),
     ]),

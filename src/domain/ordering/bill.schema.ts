@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
 import { cartLineSchema, MAX_CART_LINES } from './cart.schema.ts';
-import { deliveryAddressSchema } from './ordering.schema.ts';
+import { counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
 const MAX_CENTS = 100_000_000;
@@ -26,6 +26,7 @@ export const billDraftSchema = z.object({
   adjustments: z.object({ discount: adjustmentSchema.nullable(), surcharge: adjustmentSchema.nullable() }),
   /** What that comes to for these lines. */
   manual: z.object({ discountInCents: cents, surchargeInCents: cents }).nullable(),
+  wishes: counterWishesSchema.optional(),
 });
 export type BillDraft = z.infer<typeof billDraftSchema>;
 

@@ -6,8 +6,9 @@ import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
+import { MAX_TILL_COUPONS } from './counter-wishes.ts';
 
-export const MAX_COUPONS = 5;
+export const MAX_COUPONS = MAX_TILL_COUPONS;
 /** ETA options of the specification, in minutes; 0 is ASAP. */
 export const ETA_MINUTES = [0, 15, 30, 45, 60, 75, 90] as const;
 
@@ -96,6 +97,20 @@ export const refundOrderBodySchema = z.object({
   approval: z.string().max(200).nullable().default(null),
 });
 
+/** What a guest at the counter or on the phone wants beyond the dishes. */
+export const counterWishesSchema = z.object({
+  /** Null: as soon as possible. */
+  requestedForIsoDateTimeUtc: isoInstantSchema.nullable(),
+  /** Why a time is taken that the website would not offer. */
+  timeNote: z.string().trim().max(100, 'Up to 100 characters.'),
+  dropoffNotes: z.string().trim().max(300, 'Up to 300 characters.'),
+  couponCodes: z.array(couponCodeSchema).max(MAX_COUPONS),
+  usesLoyaltyReward: z.boolean(),
+  /** Agreed by somebody who may, for an address that no area has. */
+  outOfAreaFeeInCents: z.number().int().min(0).max(100_000).nullable(),
+});
+export type CounterWishes = z.infer<typeof counterWishesSchema>;
+
 export const placePosOrderBodySchema = z.object({
   /** Made on the device: sending the same order again finds the first one. */
   id: idSchema,
@@ -119,6 +134,7 @@ export const placePosOrderBodySchema = z.object({
     })
     .nullable()
     .default(null),
+  wishes: counterWishesSchema.optional(),
   /** Of an employee who may change prices, where the one who sells may not. */
   approval: z.string().max(200).nullable().default(null),
   /** Sold for cash while the till reached nobody, and told now. */

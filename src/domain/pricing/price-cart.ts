@@ -1,7 +1,8 @@
 /** The price of a cart: domain rules §3, as a table of contents. Uses Temporal through its steps: not for islands. */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { addCashRounding } from './cash-rounding.ts';
-import { takeCoupons, takeFreeDelivery } from './coupons.ts';
+import { takeFreeDelivery } from './coupon-steps.ts';
+import { takeCoupons } from './coupons.ts';
 import { addDeliveryFee } from './delivery-fee.ts';
 import { addLines } from './item-lines.ts';
 import { takeLoyaltyReward } from './loyalty.ts';

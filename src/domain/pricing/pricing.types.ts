@@ -33,6 +33,8 @@ export interface PricingContext {
     readonly point: GeoPoint | null;
     readonly suburbId: string | null;
     readonly courierQuoteInCents: number | null;
+    /** What POS staff agreed on for an address that no area has. */
+    readonly agreedFeeInCents?: number | null;
   } | null;
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */

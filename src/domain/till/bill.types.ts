@@ -3,6 +3,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { BillDraft, SharedLine } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { DeliveryPlace, TillCoupon, TillGuest } from './customer.types.ts';
 
 /** Who is at it: EDITING; null is OPEN. */
 export interface BillEditing {
@@ -80,6 +81,11 @@ export interface BillDetail {
   readonly versions: readonly BillVersionView[];
   readonly refundableInCents: number;
   readonly editing: BillEditing | null;
+  /** Whom it is for; null: no number was given. */
+  readonly guest: TillGuest | null;
+  readonly coupons: readonly TillCoupon[];
+  /** Where it goes, with today's charge; null: nowhere. */
+  readonly place: DeliveryPlace | null;
 }
 
 export interface PaidBill {

@@ -5,9 +5,11 @@ export const HOME_ACTIONS = [
   'incoming',
   'newPickup',
   'newDineIn',
+  'newDelivery',
   'tableMap',
   'savedOrders',
   'history',
+  'customers',
   'soldOut',
   'customItem',
   'cash',
@@ -24,12 +26,20 @@ export function isHomeAction(text: string): text is HomeAction {
 
 /** Before a store has chosen. */
 export const USUAL_HOME: PosHome = {
-  tiles: (['incoming', 'newPickup', 'newDineIn', 'tableMap', 'savedOrders', 'history', 'cash', 'more'] as const).map(
-    (action) => ({
-      action,
-      color: null,
-    }),
-  ),
+  tiles: (
+    [
+      'incoming',
+      'newPickup',
+      'newDineIn',
+      'newDelivery',
+      'tableMap',
+      'savedOrders',
+      'history',
+      'customers',
+      'cash',
+      'more',
+    ] as const
+  ).map((action) => ({ action, color: null })),
 };
 
 const percent = (side: string) => (bps: number) =>

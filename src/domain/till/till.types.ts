@@ -6,6 +6,7 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { HomeTile, PosPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
 import type {
@@ -41,6 +42,10 @@ export interface PosStore {
   readonly presets: PosPresets;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
+  /** Null: the till has no loyalty. */
+  readonly loyalty: LoyaltySettings | null;
+  /** Null: nothing is delivered from here. */
+  readonly delivery: { readonly minOrderValueInCents: number } | null;
 }
 
 /** What of a till's settings the till itself acts on. */
@@ -224,6 +229,8 @@ export interface OrderVersionRow {
 }
 
 export interface OrderDetail extends BoardOrder {
+  /** Its tickets wait for this hour; null: the kitchen has it, or never gets it. */
+  readonly startsIsoDateTimeUtc: string | null;
   readonly refund: RefundFacts;
   readonly versions: readonly OrderVersionRow[];
   readonly atIsoDateTimeUtc: string;

@@ -1,4 +1,5 @@
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { hasWishes, wishesOf } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 
 /** What is on the bill, as a till edits it: from an order that was never saved. */
@@ -7,6 +8,7 @@ export function draftOfOrder(order: Order): BillDraft {
   const amountOf = (kind: 'manualDiscount' | 'manualSurcharge') =>
     Math.abs(breakdown.find((row) => row.kind === kind)?.amountInCents ?? 0);
   const [discountInCents, surchargeInCents] = [amountOf('manualDiscount'), amountOf('manualSurcharge')];
+  const wishes = wishesOf(order);
   return {
     lines: order.lines.map((each) => each.line),
     collectionType: collection.type,
@@ -20,5 +22,6 @@ export function draftOfOrder(order: Order): BillDraft {
       surcharge: surchargeInCents > 0 ? { kind: 'amount', value: surchargeInCents } : null,
     },
     manual: discountInCents + surchargeInCents > 0 ? { discountInCents, surchargeInCents } : null,
+    ...(hasWishes(wishes) ? { wishes } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { collectionOf } from '#src/features/ordering/place-pos-order.ts';
+import { collectionOf } from '#src/features/ordering/counter-order.ts';
 import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
 import { orderLinesOf } from '#src/features/ordering/write-order.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
@@ -32,7 +32,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
     if (bill.draft.tableId === input.tableId) return;
     requireFresh(bill, input.expectedVersion);
     const draft: BillDraft = { ...bill.draft, collectionType: 'dineIn', tableId: input.tableId };
-    const collection = await collectionOf(trx, scope, draft);
+    const collection = await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile);
     if (order) {
       const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
       const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
@@ -75,7 +75,7 @@ export async function repriceIn(
   const { order, draft, moreSent = [], input, action, reason = null } = change;
   const sent: Order = {
     ...order,
-    collection: await collectionOf(trx, scope, draft),
+    collection: await collectionOf(trx, scope, draft, (await ctx.menus.storeOf(scope, trx)).profile),
     lines: [...order.lines, ...moreSent],
   };
   const quote = await quoteDraft(trx, ctx, scope, draft, sent);

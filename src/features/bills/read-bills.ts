@@ -6,9 +6,12 @@ import { type BillShare, listShares } from '#db/ordering/bill-shares.repository.
 import { type Bill, findBill, listHolds, listOpenBills } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Tender } from '#db/payments/tenders.repository.ts';
+import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { askedFor, billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
+import { readGuest } from '#src/features/customers/read-guest.ts';
+import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -57,11 +60,31 @@ export async function readBillsIn(db: Db, ctx: Needs<'clock'>, scope: StoreScope
 }
 
 /** One bill with everything a till does with it. Also of a sale that was paid at once: its draft is its order. */
-export async function readBill(ctx: Needs<'db' | 'clock'>, scope: StoreScope, billId: string): Promise<BillDetail> {
-  return billDetail(ctx.db, ctx, scope, billId);
+export async function readBill(
+  ctx: Needs<'db' | 'clock' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  billId: string,
+): Promise<BillDetail> {
+  const detail = await billDetail(ctx.db, ctx, scope, billId);
+  const { draft, order } = detail;
+  const guest = await readGuest(ctx, scope, draft.customerPhone);
+  const hadReward = order?.breakdown.some((row) => row.kind === 'loyalty') ?? false;
+  const { profile } = await ctx.menus.storeOf(scope);
+  return {
+    ...detail,
+    // What a sent order was granted stays granted.
+    guest: guest && hadReward ? { ...guest, credits: Number.MAX_SAFE_INTEGER } : guest,
+    coupons: [...(await couponsForCart(ctx.db, scope, draft.wishes?.couponCodes ?? [], billId))],
+    place: draft.address && placeOfAddress(draft.address, profile),
+  };
 }
 
-export async function billDetail(db: Db, ctx: Needs<'clock'>, scope: StoreScope, billId: string): Promise<BillDetail> {
+async function billDetail(
+  db: Db,
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  billId: string,
+): Promise<Omit<BillDetail, 'guest' | 'coupons' | 'place'>> {
   const bill = await findBill(db, scope, billId);
   const order = await findOrder(db, scope, billId);
   if ((!bill && !order) || (order && order.channel !== 'pos')) throw notFound('bill');

@@ -1,14 +1,15 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, getBill, insertBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
+import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { keptLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { draftQuote } from '#src/features/ordering/counter-order.ts';
 import { requireOwned } from '#src/features/ordering/move-order.ts';
-import { collectionOf } from '#src/features/ordering/place-pos-order.ts';
 import { quoteCart } from '#src/features/ordering/quote-cart.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -45,7 +46,7 @@ export async function saveBill(
     if (order) await requireEditable(trx, scope, order);
     requireOwned(ctx, trx, scope, billId);
     requireSomething(draft, order);
-    if (draft.tableId !== (before?.draft.tableId ?? null)) await collectionOf(trx, scope, draft);
+    if (draft.tableId !== (before?.draft.tableId ?? null)) await requireTable(trx, scope, draft.tableId);
     const isSame = before !== null && JSON.stringify(before.draft) === JSON.stringify(draft);
     if (before && !isSame) requireFresh(before, input.expectedVersion);
     if (!isSame) await writeIn(trx, ctx, scope, { ...input, billId }, before, order);
@@ -102,6 +103,10 @@ async function requireKnownItems(
   throw refuse('item_unavailable', 'An item of this order is no longer on the menu.');
 }
 
+async function requireTable(trx: Trx, scope: StoreScope, tableId: string | null): Promise<void> {
+  if (tableId !== null && (await findTableName(trx, scope, tableId)) === null) throw notFound('table');
+}
+
 function requireSomething(draft: BillDraft, order: Order | null): void {
   if (draft.lines.length > 0) return;
   if (!order && (draft.tableId !== null || draft.customerName !== '')) return;
@@ -128,7 +133,7 @@ export function unsentCountOf(draft: BillDraft, order: Order | null): number {
 /** For lists; a draft that cannot be priced at this hour is saved all the same. */
 async function totalOf(
   trx: Trx,
-  ctx: Needs<'clock' | 'menus'>,
+  ctx: Needs<'clock' | 'menus' | 'ownership'>,
   scope: StoreScope,
   draft: BillDraft,
   order: Order | null,
@@ -139,27 +144,18 @@ async function totalOf(
 }
 
 /** Sent lines at the price they were sent with; a change of how it is collected prices everything anew. */
-export function quoteDraft(
+export async function quoteDraft(
   trx: Trx,
-  ctx: Needs<'clock' | 'menus'>,
+  ctx: Needs<'clock' | 'menus' | 'ownership'>,
   scope: StoreScope,
   draft: BillDraft,
   order: Order | null,
 ) {
   const isKept = order !== null && order.collection.type === draft.collectionType;
+  const { profile } = await ctx.menus.storeOf(scope, trx);
   return quoteCart(ctx, trx, scope, {
-    channel: 'pos',
-    lines: draft.lines,
-    couponCodes: [],
-    details: {
-      collectionType: draft.collectionType,
-      requestedForIsoDateTimeUtc: null,
-      address: draft.address,
-      usesLoyaltyReward: false,
-    },
+    ...(await draftQuote(trx, ctx, scope, draft, order, profile)),
     paymentType: 'posPayLater',
-    customerId: null,
-    manual: draft.manual,
     ...(isKept ? { keptLines: keptLines(order.lines, draft.lines) } : {}),
     ...(order ? { sentQuantities: new Map(order.lines.map((each) => [each.id, each.priced.quantity])) } : {}),
   });

@@ -2,13 +2,16 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { settleCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { askedFor, type RefundMethod } from '#src/domain/ordering/bill-money.ts';
 import { voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
-import { changesPrices, collectionOf, placePosOrderIn } from '#src/features/ordering/place-pos-order.ts';
+import { guestFactsOf } from '#src/features/customers/guests.ts';
+import { bookGuestOfIn, collectionOf, phoneOf, requireCounterTime } from '#src/features/ordering/counter-order.ts';
+import { agreedFee, changesPrices, placePosOrderIn } from '#src/features/ordering/place-pos-order.ts';
 import type { Quote } from '#src/features/ordering/quote-cart.ts';
 import {
   refuse,
@@ -102,7 +105,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   requireAvailable(quote);
   const priced = requirePriced(quote);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
-  const after = await orderAfter(trx, scope, { order, draft, priced, quote });
+  const after = await orderAfter(trx, ctx, scope, { order, draft, priced, quote });
   const rewritten = await rewriteBillIn(trx, ctx, scope, {
     before: order,
     after,
@@ -111,6 +114,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
     reason: voided.length > 0 ? input.voidReason : null,
   });
   if (hasNewPrices(bill, draft)) await auditPricesIn(trx, ctx, scope, rewritten.order, draft, { ...by, approvedById });
+  await promiseIn(trx, ctx, scope, order, rewritten.order, { priced, quote }, by);
   const settled = await settleIn(trx, ctx, scope, input, rewritten);
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: order,
@@ -133,6 +137,23 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   return settled;
 }
 
+/** Coupons that the bill takes now, and the customer it has got. */
+async function promiseIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  before: Order,
+  after: Order,
+  { priced, quote }: { readonly priced: PricedCart; readonly quote: Quote },
+  by: SendBillInput['by'],
+): Promise<void> {
+  const use = { orderId: after.id, customerId: after.customerId, coupons: priced.appliedCoupons };
+  await settleCouponsIn(trx, ctx.ids, scope, { ...use, at: isoUtc(ctx.clock.now()) });
+  if (before.customerPhone !== '' || after.customerPhone === '') return;
+  const guest = await guestFactsOf(trx, ctx, scope, after.customerPhone);
+  await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
+}
+
 /** A repeat of a lost answer: the kitchen has just this. */
 function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
   const sent = order.lines.map((each) => each.line);
@@ -142,13 +163,18 @@ function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
 /** Below or above the menu's price in a way that nobody allowed yet. */
 function hasNewPrices(bill: Bill, draft: BillDraft): boolean {
   if (!changesPrices(draft)) return false;
-  const changes = ({ manual, lines }: Pick<BillDraft, 'manual' | 'lines'>) =>
-    JSON.stringify([manual, lines.flatMap((line) => (line.adjustment ? [[line.id, line.adjustment]] : []))]);
+  const changes = ({ manual, lines, wishes }: Pick<BillDraft, 'manual' | 'lines' | 'wishes'>) =>
+    JSON.stringify([
+      manual,
+      wishes?.outOfAreaFeeInCents ?? null,
+      lines.flatMap((line) => (line.adjustment ? [[line.id, line.adjustment]] : [])),
+    ]);
   return changes(bill.draft) !== changes(draft);
 }
 
 async function orderAfter(
   trx: Trx,
+  ctx: Needs<'clock'>,
   scope: StoreScope,
   {
     order,
@@ -157,14 +183,21 @@ async function orderAfter(
     quote,
   }: { readonly order: Order; readonly draft: BillDraft; readonly priced: PricedCart; readonly quote: Quote },
 ): Promise<Order> {
+  const { profile } = quote.store;
+  const requestedForIsoDateTimeUtc = draft.wishes?.requestedForIsoDateTimeUtc ?? null;
+  if (draft.wishes && requestedForIsoDateTimeUtc !== order.requestedForIsoDateTimeUtc) {
+    requireCounterTime(profile, draft.collectionType, draft.wishes, ctx);
+  }
   return {
     ...order,
     ...pricedParts(priced),
-    collection: await collectionOf(trx, scope, draft),
+    collection: await collectionOf(trx, scope, draft, profile),
+    requestedForIsoDateTimeUtc,
+    promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
     lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines),
     comments: draft.comments,
     customerName: draft.customerName,
-    customerPhone: draft.customerPhone,
+    customerPhone: phoneOf(draft.customerPhone, profile),
   };
 }
 
@@ -209,7 +242,7 @@ async function auditPricesIn(
   ctx: InTrx,
   scope: StoreScope,
   order: Order,
-  { manual, lines }: BillDraft,
+  { manual, lines, wishes }: BillDraft,
   by: SendBillInput['by'],
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
@@ -218,7 +251,7 @@ async function auditPricesIn(
     action: 'changePrices',
     subjectType: 'order',
     subjectId: order.id,
-    after: { orderNumber: order.orderNumber, ...manual, adjustments },
+    after: { orderNumber: order.orderNumber, ...manual, adjustments, ...agreedFee(wishes) },
   });
 }
 

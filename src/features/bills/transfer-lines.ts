@@ -166,8 +166,10 @@ async function ownBillIn(
   left: Order,
   go: readonly OrderLine[],
 ): Promise<Order> {
+  // Coupons and the wanted time stay with the bill that was asked for them.
+  const { wishes: _, ...place } = draftOfOrder(left);
   const draft: BillDraft = {
-    ...draftOfOrder(left),
+    ...place,
     lines: go.map((each) => each.line),
     customerName: '',
     comments: '',

@@ -18,7 +18,13 @@ export async function customerOfPhoneIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,
   scope: RestaurantScope,
-  input: { readonly mobileNumberE164: string; readonly name?: string; readonly email?: string },
+  input: {
+    readonly mobileNumberE164: string;
+    readonly name?: string;
+    readonly email?: string;
+    /** Of a new one; taken already, it gets another. */
+    readonly id?: string;
+  },
 ): Promise<Customer> {
   const { mobileNumberE164, name = '', email = '' } = input;
   const known = await findCustomerByMobile(trx, scope, mobileNumberE164);
@@ -28,10 +34,16 @@ export async function customerOfPhoneIn(
     await renameCustomer(trx, scope, known, change);
   } else {
     const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
-    const row = { id: ctx.ids.next(), name, mobileNumberE164, unverifiedEmail: email, createdIsoDateTimeUtc };
+    const isFree = input.id !== undefined && (await isIdFree(trx, input.id));
+    const id = isFree && input.id !== undefined ? input.id : ctx.ids.next();
+    const row = { id, name, mobileNumberE164, unverifiedEmail: email, createdIsoDateTimeUtc };
     await insertCustomer(trx, scope, row);
   }
   const customer = await findCustomerByMobile(trx, scope, mobileNumberE164);
   invariant(customer, 'the customer was written a line above');
   return customer;
+}
+
+async function isIdFree(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst()) === undefined;
 }

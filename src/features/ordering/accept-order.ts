@@ -5,6 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { wantCaptureIn } from '#src/features/payments/want-money.ts';
+import { isHeld } from '#src/features/printing/held-order.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -52,7 +53,7 @@ export async function acceptOrderIn(
     promisedForIsoDateTimeUtc: await promisedFor(trx, ctx, scope, waiting, etaMinutes),
   });
   await wantCaptureIn(trx, ctx, scope, order);
-  await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+  if (!(await isHeld(trx, ctx, scope, order))) await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
   await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
   return order;
 }

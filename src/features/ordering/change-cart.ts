@@ -11,6 +11,7 @@ import {
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
+import { linesAgain } from '#src/domain/ordering/order-again.ts';
 import { type CartDetails, MAX_COUPONS } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
@@ -192,13 +193,18 @@ export async function orderAgain(
   const id = await ctx.write(async (trx) => {
     const order = await getOrder(trx, scope, orderId);
     const cart = await openCartIn(trx, ctx, scope, { cartId, customerId });
-    const lines = [...cart.lines];
-    for (const { line, priced } of order.lines) {
-      const { adjustment: _, ...again } = { ...line, id: ctx.ids.next() };
-      if (lines.length < MAX_CART_LINES && (await canBeAdded(ctx, trx, scope, cart.details, again))) lines.push(again);
-      else missing.push(priced.name);
+    const closed = new Set<CartLine>();
+    for (const { line } of order.lines) {
+      if (!(await canBeAdded(ctx, trx, scope, cart.details, { ...line, id: ctx.ids.next() }))) closed.add(line);
     }
-    await updateCart(trx, scope, cart, { lines }, now(ctx));
+    const before = order.lines.map(({ line, priced }) => ({ line, name: priced.name }));
+    const again = linesAgain(before, {
+      newId: () => ctx.ids.next(),
+      whyNot: (_, line) => (closed.has(line) ? ITEM_UNAVAILABLE_MESSAGE : null),
+      room: MAX_CART_LINES - cart.lines.length,
+    });
+    missing.push(...again.missing.map((one) => one.name));
+    await updateCart(trx, scope, cart, { lines: [...cart.lines, ...again.lines] }, now(ctx));
     return cart.id;
   });
   return { cartId: id, ...(await cartSummary(ctx, scope, { cartId: id, customerId })), missing };

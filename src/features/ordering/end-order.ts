@@ -86,7 +86,7 @@ async function giveEverythingBackIn(
   order: Order,
   why: { readonly by: ActedBy; readonly reason: string },
 ): Promise<void> {
-  await giveBackPromotionsIn(trx, ctx, scope, order.id);
+  await giveBackPromotionsIn(trx, ctx, scope, order.id, why.by);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const businessDay = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
   await wantMoneyBackIn(trx, ctx, scope, order, { ...why, businessDay });

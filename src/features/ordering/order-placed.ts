@@ -1,7 +1,9 @@
 import type { Trx } from '#db/connection.ts';
+import { countStoreOrderIn } from '#db/customers/store-customers.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { addressLineOf } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
@@ -14,7 +16,11 @@ export async function orderBecameNewIn(
   scope: StoreScope,
   order: Order,
 ): Promise<Order> {
-  if (order.customerId !== null) await countOrderOfCustomerIn(trx, scope, order.customerId);
+  if (order.customerId !== null) {
+    const { customerId, placedIsoDateTimeUtc: at } = order;
+    await countOrderOfCustomerIn(trx, scope, customerId);
+    await countStoreOrderIn(trx, scope, { customerId, at, address: addressLineOf(order.collection) });
+  }
   await tellOrderIn(trx, ctx, scope, order, 'orderPlaced');
   const { autoAcceptOrders, autoAcceptDineInOrders } = (await ctx.menus.storeOf(scope, trx)).profile.settings
     .orderProcess;

@@ -3,6 +3,7 @@ import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import type { Job } from '#src/features/house/job.ts';
+import { startDueOrders } from '#src/features/printing/held-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -44,6 +45,13 @@ const completeAtDayEnd: Job = {
     }),
 };
 
+/** What was ordered at the counter for later goes to the kitchen when it is time to begin. */
+const startHeld: Job = {
+  name: 'ordering.startHeld',
+  everySeconds: 15,
+  run: (ctx) => eachStore(ctx, 'accepted', (scope) => startDueOrders(ctx, scope)),
+};
+
 async function eachStore(
   ctx: AppContext,
   statusCode: OpenStatus,
@@ -60,4 +68,4 @@ async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const orderingJobs: Job[] = [rejectOverdue, completeAtDayEnd, endForgottenCardOrders];
+export const orderingJobs: Job[] = [rejectOverdue, completeAtDayEnd, startHeld, endForgottenCardOrders];

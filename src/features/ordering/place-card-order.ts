@@ -14,9 +14,9 @@ import { startTerminalPaymentIn } from '#src/features/eftpos/start-terminal-paym
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { auditPricesIn, changesPrices, collectionOf } from './place-pos-order.ts';
-import { quoteCart } from './quote-cart.ts';
-import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
+import { bookGuestOfIn, readyCounterOrderIn } from './counter-order.ts';
+import { auditPricesIn, changesPrices } from './place-pos-order.ts';
+import { refuseField } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
 export interface PlaceCardOrderInput extends Omit<PlaceCardOrderBody, 'approval'> {
@@ -104,39 +104,25 @@ async function writeWaitingOrderIn(
   scope: StoreScope,
   input: PlaceCardOrderInput,
 ): Promise<Order> {
-  const { lines, collectionType, address, manual, posTerminalId, employee, by } = input;
-  const quote = await quoteCart(ctx, trx, scope, {
-    channel: 'pos',
-    lines,
-    couponCodes: [],
-    details: { collectionType, requestedForIsoDateTimeUtc: null, address, usesLoyaltyReward: false },
-    paymentType: 'posCard',
-    customerId: null,
-    manual,
-  });
-  requireAvailable(quote);
-  const priced = requirePriced(quote);
-  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const { posTerminalId, employee, by } = input;
+  const ready = await readyCounterOrderIn(trx, ctx, scope, input, 'posCard');
+  const { guest: _, ...facts } = ready;
+  const { priced } = ready;
   if (priced.grandTotalInCents === 0) {
     throw refuseField('paymentType', 'There is nothing to pay.', 'payment_type_not_allowed');
   }
   const order = await writeOrderIn(trx, ctx, scope, {
+    ...facts,
     id: input.id,
     channel: 'pos',
     statusCode: 'processingPayment',
-    quote,
-    priced,
-    lines,
-    collection: await collectionOf(trx, scope, input),
-    requestedForIsoDateTimeUtc: null,
     paymentType: 'posCard',
-    comments: input.comments,
-    customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
     pos: { terminalId: posTerminalId, employeeId: employee?.id ?? null, name: employee?.name ?? null },
     by,
     accessTokenHash: null,
   });
   invariant(order.grandTotalInCents > 0, 'a card pays something');
+  await bookGuestOfIn(trx, ctx, scope, order, ready, by);
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, order, input);
   return order;
 }

@@ -1,7 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
-import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -10,7 +9,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
@@ -20,9 +19,9 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
+import { bookGuestOfIn, readyCounterOrderIn } from './counter-order.ts';
 import { requireOwned } from './move-order.ts';
-import { quoteCart } from './quote-cart.ts';
-import { refuseField, requireAvailable, requireExpectedTotal, requirePriced } from './why-not-placed.ts';
+import { refuseField } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
 export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' | 'alone'> {
@@ -75,24 +74,8 @@ export async function placePosOrderIn(
   const { soldAt } = input;
   // Number, day, prices by the hour and the cash are of when it was sold; the kitchen's work is of now.
   const then = soldAt ? { ...ctx, clock: { ...ctx.clock, now: () => soldAt } } : ctx;
-  const quote = await quoteCart(then, trx, scope, {
-    channel: 'pos',
-    lines: input.lines,
-    couponCodes: [],
-    details: {
-      collectionType: input.collectionType,
-      requestedForIsoDateTimeUtc: null,
-      address: input.address,
-      usesLoyaltyReward: false,
-    },
-    paymentType: input.paymentType,
-    customerId: null,
-    manual: input.manual,
-  });
-  // What was handed over was there, whatever is sold out by now.
-  if (!soldAt) requireAvailable(quote);
-  const priced = requirePriced(quote);
-  requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const ready = await readyCounterOrderIn(trx, then, scope, input, input.paymentType, soldAt !== undefined);
+  const { priced } = ready;
   const isFree = priced.grandTotalInCents === 0;
   const isCash = !isFree && input.paymentType === 'posCash';
   if (isCash && input.tenderedInCents < priced.grandTotalInCents) {
@@ -104,18 +87,13 @@ export async function placePosOrderIn(
   }
   const isCustom = !isFree && input.paymentType === 'posCustomPayment';
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
+  const { guest: _, ...facts } = ready;
   const placed = await writeOrderIn(trx, then, scope, {
+    ...facts,
     id: input.id,
     channel: 'pos',
     statusCode: 'new',
-    quote,
-    priced,
-    lines: input.lines,
-    collection: await collectionOf(trx, scope, input),
-    requestedForIsoDateTimeUtc: null,
     paymentType: isFree ? 'noPaymentRequired' : input.paymentType,
-    comments: input.comments,
-    customer: { id: null, name: input.customerName, phone: input.customerPhone, email: '' },
     pos: {
       terminalId: input.posTerminalId,
       employeeId: input.employee?.id ?? null,
@@ -124,6 +102,7 @@ export async function placePosOrderIn(
     by: input.by,
     accessTokenHash: null,
   });
+  await bookGuestOfIn(trx, ctx, scope, placed, ready, input.by);
   if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
   if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input, changeInCents);
@@ -175,11 +154,16 @@ function requirePlaced({ id, orderNumber, statusCode }: Order): void {
 }
 
 /** Below or above what the menu says: only by somebody who may (domain rules §6). */
-export function changesPrices({ lines, manual }: Pick<PlacePosOrderBody, 'lines' | 'manual'>): boolean {
+export function changesPrices({
+  lines,
+  manual,
+  wishes,
+}: Pick<PlacePosOrderBody, 'lines' | 'manual' | 'wishes'>): boolean {
   const isOrderChanged = (manual?.discountInCents ?? 0) > 0 || (manual?.surchargeInCents ?? 0) > 0;
   const isLineChanged = ({ adjustment }: CartLine) =>
     adjustment !== undefined && Object.values(adjustment).some((cents) => cents > 0);
-  return isOrderChanged || lines.some(isLineChanged);
+  const isFeeAgreed = (wishes?.outOfAreaFeeInCents ?? null) !== null;
+  return isOrderChanged || isFeeAgreed || lines.some(isLineChanged);
 }
 
 /** A line of its own in the audit: who changed prices, by whose leave, by how much. */
@@ -188,7 +172,7 @@ export async function auditPricesIn(
   ctx: Needs<'ids' | 'clock'>,
   { restaurantId, storeId }: StoreScope,
   { id, orderNumber }: Order,
-  { lines, manual, by }: Pick<PlacePosOrderInput, 'lines' | 'manual' | 'by'>,
+  { lines, manual, wishes, by }: Pick<PlacePosOrderInput, 'lines' | 'manual' | 'wishes' | 'by'>,
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
   await appendAudit(trx, ctx, {
@@ -198,7 +182,7 @@ export async function auditPricesIn(
     action: 'changePrices',
     subjectType: 'order',
     subjectId: id,
-    after: { orderNumber, ...manual, adjustments },
+    after: { orderNumber, ...manual, adjustments, ...agreedFee(wishes) },
   });
 }
 
@@ -258,20 +242,8 @@ async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<n
   return cash?.changeInCents ?? 0;
 }
 
-export async function collectionOf(
-  trx: Trx,
-  scope: StoreScope,
-  input: Pick<PlacePosOrderInput, 'collectionType' | 'tableId' | 'address'>,
-): Promise<Collection> {
-  if (input.collectionType === 'pickup') return { type: 'pickup' };
-  if (input.collectionType === 'dineIn') {
-    const tableName = input.tableId === null ? null : await findTableName(trx, scope, input.tableId);
-    if (input.tableId !== null && tableName === null) throw notFound('table');
-    return { type: 'dineIn', tableId: input.tableId, tableName };
-  }
-  if (!input.address) {
-    throw new AppError('validation_failed', 'Enter the delivery address.', { reason: 'address_needed' });
-  }
-  const { suburbId, ...address } = input.address;
-  return { type: 'delivery', address, dropoffNotes: '', areaId: suburbId };
+/** For the audit: what somebody agreed to deliver for, beyond the areas. */
+export function agreedFee(wishes: PlacePosOrderBody['wishes']): { outOfAreaFeeInCents?: number } {
+  const fee = wishes?.outOfAreaFeeInCents ?? null;
+  return fee === null ? {} : { outOfAreaFeeInCents: fee };
 }

@@ -30,6 +30,12 @@ export interface QuoteInput {
   readonly customerId: string | null;
   readonly tipInCents?: number;
   readonly manual?: PricingContext['manual'];
+  /** At the counter: whose number was given, in place of a customer who is signed in. */
+  readonly guest?: { readonly credits: number; readonly isFirstOrder: boolean } | null;
+  /** Agreed on by staff for an address that no area has. */
+  readonly agreedFeeInCents?: number | null;
+  /** The order that is changed: its own redemptions do not count against it. */
+  readonly exceptOrderId?: string;
   /** Lines that were sent: their price stays. */
   readonly keptLines?: PricingContext['keptLines'];
   /** By line id: how many of it the kitchen has. Only more of it has to be on hand. */
@@ -61,8 +67,9 @@ export async function quoteCart(
   const at = ctx.clock.now();
   const { collectionType, requestedForIsoDateTimeUtc } = input.details;
   const collectionAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : at;
-  const coupons = await couponsForCart(db, scope, input.couponCodes);
-  const loyaltySettings = input.customerId ? await findLoyaltySettings(db, scope) : null;
+  const coupons = await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId);
+  const guest = input.guest ?? null;
+  const loyaltySettings = input.customerId || guest ? await findLoyaltySettings(db, scope) : null;
   const card = input.customerId && loyaltySettings ? await findLoyaltyCard(db, scope, input.customerId) : null;
   const isFirstOrder =
     input.customerId !== null && coupons.some((one) => one.coupon.firstOrderDiscount)
@@ -74,7 +81,7 @@ export async function quoteCart(
     : NO_STATIONS;
 
   const workOut = (): Worked => {
-    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input.details.address) : null;
+    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input) : null;
     const priced = priceCart({ lines: input.lines }, menu, {
       store: store.profile,
       channel: input.channel,
@@ -83,9 +90,13 @@ export async function quoteCart(
       collectionAt,
       paymentType: input.paymentType,
       coupons,
-      customer: input.customerId ? { isFirstOrder } : null,
+      customer: guest ?? (input.customerId ? { isFirstOrder } : null),
       loyalty: loyaltySettings
-        ? { settings: loyaltySettings, wantsReward: input.details.usesLoyaltyReward, credits: card?.credits ?? 0 }
+        ? {
+            settings: loyaltySettings,
+            wantsReward: input.details.usesLoyaltyReward,
+            credits: guest?.credits ?? card?.credits ?? 0,
+          }
         : null,
       delivery,
       tipInCents: input.tipInCents ?? 0,
@@ -118,12 +129,13 @@ type Worked = Pick<Quote, 'priced' | 'unavailable'>;
 
 const workedOut = keptForAMinute<Worked>();
 
-function deliveryOf(address: QuoteInput['details']['address']): PricingContext['delivery'] {
+function deliveryOf({ details: { address }, agreedFeeInCents = null }: QuoteInput): PricingContext['delivery'] {
   const { latitude, longitude } = address ?? {};
   return {
     point: latitude && longitude ? { latitude, longitude } : null,
     suburbId: address?.suburbId ?? null,
     courierQuoteInCents: null,
+    agreedFeeInCents,
   };
 }
 

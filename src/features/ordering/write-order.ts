@@ -96,7 +96,8 @@ async function bookPromotionsIn(
   const at = order.placedIsoDateTimeUtc;
   const use = { orderId: order.id, customerId: order.customerId, coupons: priced.appliedCoupons, at };
   await redeemCouponsIn(trx, ctx.ids, scope, use);
-  if (order.customerId === null) return;
+  // At the counter the card follows from the number: `bookGuestIn`.
+  if (order.customerId === null || order.channel === 'pos') return;
   await bookLoyaltyIn(trx, ctx.ids, scope, {
     orderId: order.id,
     customerId: order.customerId,

@@ -12,6 +12,7 @@ import { routeLines, type StationTicket } from '#src/domain/printing/route-lines
 import { orderTicketSnapshot, type SnapshotSources } from '#src/domain/printing/snapshot-for-printer.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { isHeld } from './held-order.ts';
 import { snapshotSources } from './order-dockets.ts';
 import { queueCopiesIn } from './queue-order-dockets.ts';
 
@@ -33,6 +34,8 @@ export async function queueChangeDocketsIn(
   scope: StoreScope,
   { before, after, notices, by }: OrderChange,
 ): Promise<void> {
+  // The whole of it is printed when its hour comes.
+  if (await isHeld(trx, ctx, scope, after)) return;
   const [printers, stations] = [
     (await listPrinters(trx, scope)).map((each) => each.printer),
     await listPrintStations(trx, scope),

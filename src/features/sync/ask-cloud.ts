@@ -1,3 +1,4 @@
+import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { insertCommand, listOpenCommands } from '#db/sync/sync-commands.repository.ts';
@@ -35,31 +36,41 @@ export async function askCloud(
         details: { kind: open.kind },
       });
     }
-    const commandId = ctx.ids.next();
-    await insertCommand(trx, scope, {
-      id: commandId,
-      kind,
-      subjectId,
-      body,
-      by,
-      createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
-    });
-    const { restaurantId, storeId } = scope;
-    await appendEvent(trx, ctx, {
-      restaurantId,
-      storeId,
-      type: 'commandSent',
-      payload: { commandId, kind, subjectId },
-    });
-    await appendAudit(trx, ctx, {
-      restaurantId,
-      storeId,
-      by,
-      action: 'askCloud',
-      subjectType: 'command',
-      subjectId: commandId,
-      after: { kind, subjectId },
-    });
-    return { commandId };
+    return { commandId: await askCloudIn(trx, ctx, scope, { kind, subjectId, body, by }) };
   });
+}
+
+/** The same in a running write, whatever was asked about it before: answers follow in the order of asking. */
+export async function askCloudIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  { kind, subjectId, body, by }: Wish,
+): Promise<string> {
+  const commandId = ctx.ids.next();
+  await insertCommand(trx, scope, {
+    id: commandId,
+    kind,
+    subjectId,
+    body,
+    by,
+    createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+  });
+  const { restaurantId, storeId } = scope;
+  await appendEvent(trx, ctx, {
+    restaurantId,
+    storeId,
+    type: 'commandSent',
+    payload: { commandId, kind, subjectId },
+  });
+  await appendAudit(trx, ctx, {
+    restaurantId,
+    storeId,
+    by,
+    action: 'askCloud',
+    subjectType: 'command',
+    subjectId: commandId,
+    after: { kind, subjectId },
+  });
+  return commandId;
 }

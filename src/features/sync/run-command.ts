@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalPatchSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
@@ -13,6 +15,8 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
+import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
+import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
@@ -23,6 +27,7 @@ import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
@@ -74,6 +79,13 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     saveHomeTiles: () => saveHomeTiles(ctx, scope, { ...saveHomeBodySchema.parse(body), by }),
     savePresets: () => savePresets(ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
     paintMenu: () => paintMenu(ctx, scope, { ...paintBodySchema.parse(body), by }),
+    bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
+    saveGuest: () => saveGuestHereIn(trx, ctx, scope, { ...guestRecordSchema.parse(body), by }),
+    giveBackGuest: () =>
+      giveBackLoyaltyIn(trx, ctx.ids, scope, {
+        ...z.object({ orderId: idSchema }).parse(body),
+        at: isoUtc(ctx.clock.now()),
+      }),
   };
   await acts[kind]();
 }

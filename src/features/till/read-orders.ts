@@ -15,6 +15,7 @@ import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till
 import type { Needs } from '#src/context.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
+import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type {
   Attention,
@@ -29,6 +30,7 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
+import { isHeld } from '#src/features/printing/held-order.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -55,7 +57,7 @@ export async function readTillAttention(ctx: Ctx, scope: StoreScope): Promise<At
 
 /** Online orders as they move through the day: new, accepted, and what ended on this business day. */
 export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<IncomingBoard> {
-  const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
+  const open = (await listOpenOrders(ctx.db, scope)).filter((order) => isOnline(order) || isToFollow(order));
   const today = await todayOf(ctx, scope);
   const done = await listOrders(ctx.db, scope, {
     channels: ONLINE_CHANNELS,
@@ -94,8 +96,12 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
   const wishes = await listLastWishes(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
+  const { profile } = await ctx.menus.storeOf(scope);
+  const waits = order.statusCode === 'accepted' && (await isHeld(ctx.db, ctx, scope, order));
+  const start = waits ? kitchenStartOf(order, profile) : null;
   return {
     order,
+    startsIsoDateTimeUtc: start && isoUtc(start),
     wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
@@ -136,6 +142,11 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
 
 function isOnline({ channel }: Order): boolean {
   return channel !== 'pos';
+}
+
+/** Of the counter, and not handed over there and then: for later, or to be brought. */
+function isToFollow({ requestedForIsoDateTimeUtc, collection, statusCode }: Order): boolean {
+  return statusCode === 'accepted' && (requestedForIsoDateTimeUtc !== null || collection.type === 'delivery');
 }
 
 async function todayOf(ctx: Ctx, scope: StoreScope): Promise<string> {

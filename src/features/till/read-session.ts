@@ -10,6 +10,7 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
+import { loyaltyAtTill } from '#src/features/customers/loyalty-at-till.ts';
 import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -36,7 +37,7 @@ export async function readTillSession(
       settings: waiting.terminal(posTerminalId, settings),
     },
     store: {
-      ...storeOf(profile, restaurantName, now),
+      ...storeOf(profile, restaurantName, now, await loyaltyAtTill(ctx.db, scope)),
       ...waiting.lists(profile.settings),
       hasTableMap: await isFloorEnabled(ctx.db, scope),
     },
@@ -70,15 +71,23 @@ async function drawerOf(
   return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
+/** The surcharge of a local date; null: it is none of the store's surcharged holidays. */
+export function holidayOn({ settings }: StoreProfile, localDate: string): PosStore['holidaySurcharge'] {
+  const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
+  const holiday = enabled ? holidays.find(({ date }) => date === localDate) : undefined;
+  return holiday ? { name: holiday.name, ...surcharge } : null;
+}
+
 function storeOf(
   profile: StoreProfile,
   restaurantName: string,
   now: Temporal.Instant,
+  loyalty: PosStore['loyalty'],
 ): Omit<PosStore, 'hasTableMap' | 'homeTiles' | 'presets'> {
   const { settings, timezone } = profile;
-  const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
+  const { mode, deliveryAreas, suburbs } = settings.delivery;
+  const delivers = (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
-  const holiday = enabled ? holidays.find(({ date }) => date === today) : undefined;
   return {
     restaurantId: profile.restaurantId,
     storeId: profile.id,
@@ -88,13 +97,15 @@ function storeOf(
     currencyCode: profile.currencyCode,
     timezone,
     tax: settings.tax,
-    holidaySurcharge: holiday ? { name: holiday.name, ...surcharge } : null,
+    holidaySurcharge: holidayOn(profile, today),
+    loyalty,
+    delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
     customPayments: customPaymentsOf(settings),
     remindsOfFloat: settings.cash.remindsOfFloat,
     eftposSurcharge: settings.checkout.eftposSurcharge,
-    // A delivery needs an address and its fee, which the till cannot ask for yet.
     collectionTypes: COLLECTION_TYPES.filter(
-      (type) => type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled),
+      (type) =>
+        type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),
     ),
   };
 }

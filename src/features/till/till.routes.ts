@@ -17,6 +17,7 @@ import { route } from '#src/server/route.ts';
 import { readTillMenu, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
 import { readTillSession } from './read-session.ts';
+import { tillCustomersRoutes } from './till-customers.routes.ts';
 import { tillSettingsRoutes } from './till-settings.routes.ts';
 
 const historyQuery = z.object({
@@ -31,6 +32,7 @@ const historyQuery = z.object({
 export function tillRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
   tillSettingsRoutes(app, ctx);
+  tillCustomersRoutes(app, ctx);
   route(app, tillSessionEndpoint, {
     guard,
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),

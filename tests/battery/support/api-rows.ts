@@ -25,6 +25,7 @@ const S = `${R}/stores/:storeId`;
 const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
+const COUNTER = `/api/pos${S}`;
 const CASH = `/api/pos${S}/cash`;
 const BILLS = `/api/pos${S}/bills`;
 const TABLE = `/api/pos${S}/tables/:tableId`;
@@ -203,6 +204,31 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST /api/pos${S}/orders`]: { who: ORDER_TAKERS, body: ({ ids }) => posOrder(ids), answers: PRICE_CHANGED },
 
+  [`GET ${COUNTER}/customers`]: { who: ORDER_TAKERS },
+  [`GET ${COUNTER}/customers/:customerId`]: { who: ORDER_TAKERS },
+  [`POST ${COUNTER}/customers`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ phone: '0491 570 110', name: 'New', notes: '' }),
+  },
+  [`GET ${COUNTER}/delivery/zones`]: { who: ORDER_TAKERS },
+  [`POST ${COUNTER}/delivery/find-places`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ text: '12 King', sessionToken: '0b0d0b0d-0b0d-4b0d-8b0d-0b0d0b0d0b0d' }),
+    audit: 'reads',
+  },
+  [`POST ${COUNTER}/delivery/place`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ line1: '12 King Street', suburb: 'Newtown', postcode: '2042', zoneId: null }),
+    audit: 'reads',
+  },
+  [`GET ${COUNTER}/collection-times`]: { who: ORDER_TAKERS, query: () => ({ collectionType: 'pickup' }) },
+  [`POST ${COUNTER}/coupons/check`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ couponCode: 'NOSUCHCODE' }),
+    answers: 400,
+    audit: 'reads',
+  },
+  [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
   'GET /api/pos/floor': { who: TILL },
   [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
   [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },

@@ -57,6 +57,7 @@ import {
   testPrintAtTillEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
+import { createGuestApi } from '../guests/guest-api.ts';
 import { createCardApi } from '../pay/card-api.ts';
 import { createCashApi } from './cash-api.ts';
 import { createFloorApi } from './floor-api.ts';
@@ -220,6 +221,7 @@ export function createPosApi(client: ApiClient): PosApi {
       return { isWaiting: answer.pendingCommandId !== undefined };
     },
     card: createCardApi(client, here),
+    guests: createGuestApi(client, here),
     floor: createFloorApi(client, here),
     cash: createCashApi(client, here),
     authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),

@@ -34,6 +34,8 @@ import type {
   SetTerminalBody,
 } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+
+import type { GuestApi } from '../guests/guest-api.ts';
 import type { CardApi } from '../pay/card-api.ts';
 import type { CashApi } from './cash-api.ts';
 import type { FloorApi } from './floor-api.ts';
@@ -115,6 +117,8 @@ export interface PosApi {
   setSoldOut(itemId: string, body: SoldOutBody): Promise<SettingsAnswer>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
+  /** People, addresses and times. */
+  readonly guests: GuestApi;
   /** The map of tables. */
   readonly floor: FloorApi;
   /** The drawer's day. */

@@ -25,11 +25,13 @@ const MOST_BPS = 10_000;
 export interface AdjustSheetProps {
   draft: OrderDraft;
   total: OrderTotal;
+  /** To what the guest brings: coupons and the reward of their card. */
+  onPromo: () => void;
   onClose: () => void;
 }
 
 /** Takes something off the whole order or puts something on: by a preset, a percentage or an amount. */
-export function AdjustSheet({ draft, total, onClose }: AdjustSheetProps) {
+export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps) {
   const { employee } = useSession();
   const [side, setSide] = useState<Side>('discount');
   const [next, setNext] = useState(draft.adjustments);
@@ -87,12 +89,15 @@ export function AdjustSheet({ draft, total, onClose }: AdjustSheetProps) {
         </div>
       }
     >
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-3 gap-2">
         {SIDES.map(([name, word]) => (
           <Choice key={name} isChosen={side === name} onChoose={() => setSide(name)}>
             {word}
           </Choice>
         ))}
+        <Choice isChosen={false} onChoose={onPromo}>
+          Coupon or reward
+        </Choice>
       </div>
       <Amounts
         key={side}

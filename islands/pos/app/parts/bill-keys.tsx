@@ -240,7 +240,8 @@ function mayBill(
   return {
     canSave: (!isEmpty || (isNamed && !draft.bill?.orderNumber)) && !draft.bill?.isLost,
     // A till that reaches nobody does not reach the kitchen's printer either.
-    canSend: !isAlone && !isEmpty && total.issues.length === 0 && isDirty(draft) && !draft.bill?.isLost,
+    canSend:
+      !isAlone && !isEmpty && total.issues.length === 0 && !total.needsAddress && isDirty(draft) && !draft.bill?.isLost,
   };
 }
 

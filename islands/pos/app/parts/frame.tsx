@@ -8,6 +8,7 @@ import {
   HomeIcon,
   type IconType,
   MoreIcon,
+  PeopleIcon,
   SaveIcon,
   TablesIcon,
 } from '#src/ui/icon.tsx';
@@ -36,6 +37,8 @@ export function Frame({ attention, children }: { attention: Attention; children:
           ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
+          {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
+          <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
@@ -62,7 +65,7 @@ function BarLink({
   label,
   className,
 }: {
-  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/more';
+  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/customer-list' | '/more';
   icon: IconType;
   label: string;
   className?: string;

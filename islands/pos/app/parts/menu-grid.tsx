@@ -8,6 +8,7 @@ import { parseHexColour } from '#src/ui/colour.ts';
 import { imageUrl } from '#src/ui/image.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
+import { whyClosed } from '../state/why-closed.ts';
 
 export interface CategoryRailProps {
   categories: readonly Category[];
@@ -175,23 +176,6 @@ const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
 const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
 
 const CHOSEN_TILE = `${TILE} outline-3 outline-accent-text`;
-
-/** In a word, on the tile; null when it can be had. */
-export function whyClosed(
-  item: MenuItem,
-  closedIds: ReadonlySet<string>,
-  collectionType: CollectionType,
-): string | null {
-  if (isOut(item)) return 'Sold out';
-  if (closedIds.has(item.id)) return 'Closed now';
-  if (!item.availableFor[collectionType]) return collectionType === 'dineIn' ? 'Not for dine in' : 'Not for pickup';
-  return null;
-}
-
-/** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */
-function isOut({ soldout, soldOutUntilIsoDateTimeUtc: until }: MenuItem): boolean {
-  return soldout && !(until && Date.parse(until) <= Date.now());
-}
 
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
 const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { ClockIcon, CloseIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import {
   CHANNEL_WORDS,
@@ -64,6 +64,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
               : ''}
           </span>
         </p>
+        {detail.startsIsoDateTimeUtc ? <Waits detail={detail} at={detail.startsIsoDateTimeUtc} now={now} /> : null}
         <Part title="Lines">
           <OrderLines lines={order.lines} currencyCode={order.currencyCode} hasPrices />
           {order.comments ? (
@@ -94,6 +95,25 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
       <OrderKeys detail={detail} onReprint={() => setIsReprinting(true)} />
       {isReprinting ? <ReprintSheet detail={detail} onClose={() => setIsReprinting(false)} /> : null}
     </div>
+  );
+}
+
+/** For later: the kitchen hears of it when it is time to begin, or when somebody says so. */
+function Waits({ detail, at, now }: { detail: OrderDetail; at: string; now: number }) {
+  const { api } = useTill();
+  const { timezone } = useSession().store;
+  const start = useAct(() => api.guests.start(detail.order.id));
+  return (
+    <section aria-label="For later" className="rounded-card bg-wait-soft p-4 text-wait-text">
+      <div className="flex items-center gap-3">
+        <ClockIcon size={22} aria-hidden className="shrink-0" />
+        <p className="tnum min-w-0 flex-1 font-semibold">Goes to the kitchen at {whenText(at, now, timezone)}</p>
+        <Button isBusy={start.isBusy} onClick={() => void start.run()} className="min-h-12 shrink-0">
+          Start now
+        </Button>
+      </div>
+      {start.problem ? <Problem text={start.problem} /> : null}
+    </section>
   );
 }
 

@@ -1,16 +1,21 @@
 import { memo, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import { describeIssue } from '#src/domain/pricing/issue-text.ts';
+import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import {
+  CheckIcon,
+  ClockIcon,
+  DeliveryIcon,
   DineInIcon,
   DiscountIcon,
   EditIcon,
   HandedOffIcon,
   MinusIcon,
   PersonIcon,
+  PlaceIcon,
   PlusIcon,
   RemoveIcon,
 } from '#src/ui/icon.tsx';
@@ -20,6 +25,7 @@ import { unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 
 export interface OrderPanelProps {
@@ -30,6 +36,8 @@ export interface OrderPanelProps {
   onWho: () => void;
   onExplain: () => void;
   onAdjust: () => void;
+  onAddress: () => void;
+  onTime: () => void;
   onPay: () => void;
   bill: BillActs;
 }
@@ -46,6 +54,7 @@ export function OrderPanel(props: OrderPanelProps) {
     >
       <BillHead draft={draft} />
       <OrderHead {...props} />
+      <Missing draft={draft} />
       <Lines draft={draft} total={total} />
       <LineBar line={chosen} onEdit={props.onEditLine} />
       <Totals {...props} />
@@ -100,41 +109,127 @@ function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
   );
 }
 
-function OrderHead({ draft, tableName, onWho }: OrderPanelProps) {
-  const { collectionTypes } = useSession().store;
-  const canDineIn = collectionTypes.includes('dineIn');
-  const who = [tableName, draft.customerName].filter(Boolean).join(' · ');
+/** What of the repeated order cannot be had now; it stands until somebody has read it. */
+function Missing({ draft: { missing } }: { draft: OrderDraft }) {
+  if (missing.length === 0) return null;
   return (
-    <div className="flex gap-2 border-b border-line p-2">
-      {canDineIn ? (
-        // biome-ignore lint/a11y/useSemanticElements: two keys of one switch, without a fieldset's frame
-        <div role="group" aria-label="How it is collected" className="grid grid-cols-2 rounded-input bg-sunken p-1">
-          {(['pickup', 'dineIn'] as const).map((type) => {
-            const Icon = type === 'pickup' ? HandedOffIcon : DineInIcon;
-            return (
-              <button
-                key={type}
-                type="button"
-                aria-pressed={draft.collectionType === type}
-                onClick={() => act({ type: 'collect', collectionType: type })}
-                className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2.5 text-14 font-semibold text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
-              >
-                <Icon size={17} aria-hidden />
-                {type === 'pickup' ? 'Pickup' : 'Dine in'}
-              </button>
-            );
-          })}
-        </div>
-      ) : null}
+    <div
+      role="alert"
+      className="flex items-start gap-2 border-b border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
+    >
+      <ul className="min-w-0 flex-1 py-2 text-14 leading-snug">
+        {missing.map(({ name, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: said once and forgotten
+          <li key={at}>
+            <span className="font-bold">{name}</span>: {why}
+          </li>
+        ))}
+      </ul>
       <button
         type="button"
-        onClick={onWho}
-        className="flex min-h-14 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+        aria-label="Read"
+        onClick={() => act({ type: 'forgetMissing' })}
+        className="grid size-12 shrink-0 place-items-center rounded-input"
       >
-        <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
-        <span className="truncate">{who || (draft.collectionType === 'dineIn' ? 'Table, name' : 'Name')}</span>
+        <CheckIcon size={20} aria-hidden />
       </button>
     </div>
+  );
+}
+
+const TYPES = [
+  ['pickup', HandedOffIcon, 'Pickup'],
+  ['delivery', DeliveryIcon, 'Delivery'],
+  ['dineIn', DineInIcon, 'Dine in'],
+] as const;
+
+function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelProps) {
+  const { collectionTypes, timezone } = useSession().store;
+  const types = TYPES.filter(([type]) => collectionTypes.includes(type));
+  const who = [tableName, draft.customerName || draft.guest?.phone].filter(Boolean).join(' · ');
+  const { wanted } = draft;
+  return (
+    <div className="grid gap-2 border-b border-line p-2 max-md:grid-cols-[auto_minmax(0,1fr)]">
+      {types.length > 1 ? (
+        // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
+        <div
+          role="group"
+          aria-label="How it is collected"
+          className="grid auto-cols-fr grid-flow-col rounded-input bg-sunken p-1"
+        >
+          {types.map(([type, Icon, word]) => (
+            <button
+              key={type}
+              type="button"
+              aria-pressed={draft.collectionType === type}
+              onClick={() => act({ type: 'collect', collectionType: type })}
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-11 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+            >
+              <Icon size={17} aria-hidden className="shrink-0" />
+              {/* Beside the name on a phone, where the lines need the height. */}
+              <span className="max-md:sr-only">{word}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div className="flex min-w-0 gap-2">
+        <button type="button" onClick={onWho} className={HEAD_KEY}>
+          <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
+          <span className="truncate">{who || (draft.collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
+        </button>
+        <button
+          type="button"
+          onClick={onTime}
+          className={cx(HEAD_KEY, 'flex-none max-md:px-2', wanted && 'border-accent bg-accent-soft')}
+        >
+          <ClockIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
+          <span className="tnum truncate">{wanted ? shortTime(wanted.isoDateTimeUtc, timezone) : 'ASAP'}</span>
+        </button>
+      </div>
+      {draft.collectionType === 'delivery' ? <AddressKey draft={draft} onAddress={onAddress} /> : null}
+    </div>
+  );
+}
+
+const HEAD_KEY =
+  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
+
+/** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
+function shortTime(instant: string, timezone: string): string {
+  const days = (Date.parse(instant) - Date.now()) / 86_400_000;
+  if (days > 6) return whenText(instant, Date.now(), timezone);
+  const at = wallClock(instant, timezone);
+  const isToday = at.isoDate === wallClock(Date.now(), timezone).isoDate;
+  return isToday ? timeText(instant, timezone) : `${at.weekday} ${timeText(instant, timezone)}`;
+}
+
+function AddressKey({ draft: { place, agreedFeeInCents }, onAddress }: { draft: OrderDraft; onAddress: () => void }) {
+  const { currencyCode } = useSession().store;
+  const isOutside = place !== null && place.zone === null && agreedFeeInCents === null;
+  return (
+    <button
+      type="button"
+      onClick={onAddress}
+      className={cx(
+        HEAD_KEY,
+        'w-full text-left max-md:col-span-2',
+        (place === null || isOutside) && 'border-wait bg-wait-soft text-wait-text',
+      )}
+    >
+      <PlaceIcon size={18} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate">
+        {place ? [place.address.line1, place.address.suburb].filter(Boolean).join(', ') : 'Delivery address'}
+      </span>
+      {isOutside ? (
+        <span className="shrink-0 text-14">Outside</span>
+      ) : (
+        <MoneyText
+          amountInCents={place?.zone?.feeInCents ?? agreedFeeInCents}
+          currencyCode={currencyCode}
+          className="shrink-0 text-14"
+        />
+      )}
+    </button>
   );
 }
 
@@ -237,14 +332,31 @@ function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartL
   );
 }
 
+/** Why it cannot be sold as it stands; what is wrong with a line stands beside the line. */
+function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
+  return issues.find(({ code }) => code === 'belowMinOrder' || code === 'outsideDeliveryArea') ?? issues[0] ?? null;
+}
+
 function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelProps) {
   const { currencyCode } = useSession().store;
   const extras = total.breakdown.filter((row) => row.kind !== 'line' && !row.isIncluded);
-  const canPay = draft.lines.length > 0 && total.issues.length === 0 && !draft.bill?.isLost;
+  const inTheWay = obstacleOf(total);
+  // Without an address Pay asks for it.
+  const canPay = draft.lines.length > 0 && (inTheWay === null || total.needsAddress) && !draft.bill?.isLost;
   const paidInCents = draft.bill?.paidInCents ?? 0;
   const leftInCents = Math.max(0, total.totalInCents - paidInCents);
   return (
     <div className="border-t border-line p-2">
+      {inTheWay && draft.lines.length > 0 ? (
+        <p role="status" className="mb-1 rounded-input bg-wait-soft px-3 py-1.5 text-14 font-semibold text-wait-text">
+          {describeIssue(inTheWay, currencyCode)}
+        </p>
+      ) : null}
+      {total.refusedCoupons.map(({ couponCode, issue }) => (
+        <p key={couponCode} role="status" className="mb-1 px-2 text-14 font-semibold text-fail-text">
+          {describeIssue(issue, currencyCode)}
+        </p>
+      ))}
       <button
         type="button"
         onClick={onExplain}

@@ -13,6 +13,7 @@ import { CardPay } from '../pay/card-pay.tsx';
 import { renewEndedSale } from '../pay/renew-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow, forgetApproval } from '../state/approval.ts';
+import { peopleOf } from '../state/bill-draft.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -89,9 +90,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       lines: [...draft.lines],
       collectionType: draft.collectionType,
       tableId: draft.tableId,
-      address: null,
-      customerName: draft.customerName.trim(),
-      customerPhone: '',
+      ...peopleOf(draft),
       comments: draft.comments.trim(),
       paymentType: isFree || method === 'posCard' ? 'noPaymentRequired' : method,
       ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),

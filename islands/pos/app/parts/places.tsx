@@ -7,11 +7,13 @@ import {
   CartIcon,
   CashIcon,
   CustomItemIcon,
+  DeliveryIcon,
   DineInIcon,
   HistoryIcon,
   type IconType,
   LockIcon,
   MoreIcon,
+  PeopleIcon,
   ReceiptIcon,
   SaveIcon,
   SettingsIcon,
@@ -27,6 +29,7 @@ export type PlaceAddress =
   | '/table-map'
   | '/saved-orders'
   | '/order-history'
+  | '/customer-list'
   | '/settings/manage-sold-out-items'
   | '/reports'
   | '/more'
@@ -66,6 +69,15 @@ export const PLACES: readonly Place[] = [
     group: 'Selling',
     words: 'eat in table sale',
     go: { to: '/ordering', first: () => startOrder('dineIn') },
+  },
+  {
+    action: 'newDelivery',
+    title: 'New delivery',
+    lead: 'On the phone, to an address',
+    icon: DeliveryIcon,
+    group: 'Selling',
+    words: 'drive bring home sale',
+    go: { to: '/ordering', first: () => startOrder('delivery') },
   },
   {
     action: 'tableMap',
@@ -111,6 +123,15 @@ export const PLACES: readonly Place[] = [
     group: 'Orders',
     words: 'refund reprint edit past receipt',
     go: { to: '/order-history' },
+  },
+  {
+    action: 'customers',
+    title: 'Customers',
+    lead: 'By phone, name or address',
+    icon: PeopleIcon,
+    group: 'Orders',
+    words: 'guests people loyalty stamps repeat',
+    go: { to: '/customer-list' },
   },
   {
     action: 'soldOut',
@@ -175,6 +196,7 @@ export function placeOf(action: string): Place | null {
 /** Whether there is anything to do behind it, in this store and for who stands here. */
 export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee }: PosSession): boolean {
   if (action === 'newDineIn') return store.collectionTypes.includes('dineIn');
+  if (action === 'newDelivery') return store.collectionTypes.includes('delivery');
   if (action === 'tableMap') return store.hasTableMap && store.collectionTypes.includes('dineIn');
   if (action === 'lock') return employee !== null;
   return true;

@@ -4,6 +4,7 @@ import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
+import { GuestPart } from '../guests/guest-part.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { act } from '../state/draft-store.ts';
@@ -81,6 +82,7 @@ export function WhoSheet({
       }
     >
       <div className="space-y-5">
+        <GuestPart draft={draft} onDone={onClose} />
         <div>
           <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
             Name

@@ -12,6 +12,7 @@ import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow } from '../state/approval.ts';
+import { peopleOf } from '../state/bill-draft.ts';
 import { newId } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
@@ -157,9 +158,7 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
         lines: [...draft.lines],
         collectionType: draft.collectionType,
         tableId: draft.tableId,
-        address: null,
-        customerName: draft.customerName.trim(),
-        customerPhone: '',
+        ...peopleOf(draft),
         comments: draft.comments.trim(),
         expectedTotalInCents: dueInCents,
         manual: total.manual,

@@ -11,10 +11,13 @@ import { CloseIcon, CustomItemIcon, RetryIcon, SearchIcon } from '#src/ui/icon.t
 import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { AddressSheet } from '../guests/address-sheet.tsx';
+import { PromoSheet } from '../guests/promo-sheet.tsx';
+import { TimeSheet } from '../guests/time-sheet.tsx';
 import { AdjustSheet } from '../parts/adjust-sheet.tsx';
 import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
-import { CategoryRail, TileGrid, whyClosed } from '../parts/menu-grid.tsx';
+import { CategoryRail, TileGrid } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
 import { PaySheet } from '../parts/pay-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -22,15 +25,15 @@ import { WhoSheet } from '../parts/who-sheet.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
-import { pricesKept } from '../state/bill-draft.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { searchableMenu, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
-import { totalOrder } from '../state/order-total.ts';
+import { totalOfDraft } from '../state/order-total.ts';
 import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
 import { useTillKeys } from '../state/use-till-keys.ts';
+import { whyClosed } from '../state/why-closed.ts';
 
 /** Ringing up: categories, tiles, the order. */
 export function OrderingScreen() {
@@ -50,7 +53,7 @@ const LEFT_ZONES =
 
 type Open =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
-  | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' };
+  | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
 
 const BY_HAND: Open = { kind: 'item', item: OPEN_ITEM, line: null };
 
@@ -69,10 +72,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
   const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
   const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
-  const total = useMemo(
-    () => totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments, pricesKept(draft)),
-    [draft, menu, store],
-  );
+  const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
   const bill = useBill(draft, total);
 
   const tap = (item: MenuItem) => {
@@ -92,7 +92,12 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
-    if (draft.lines.length === 0 || total.issues.length > 0 || draft.bill?.isLost) return;
+    if (draft.lines.length === 0 || draft.bill?.isLost) return;
+    if (total.needsAddress) {
+      setOpen({ kind: 'address' });
+      return;
+    }
+    if (total.issues.length > 0) return;
     if (draft.bill?.orderNumber) bill.paySent();
     else setOpen({ kind: 'pay' });
   };
@@ -193,6 +198,8 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         onWho={() => setOpen({ kind: 'who' })}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
+        onAddress={() => setOpen({ kind: 'address' })}
+        onTime={() => setOpen({ kind: 'time' })}
         onPay={pay}
         bill={bill}
       />
@@ -223,7 +230,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         />
       ) : null}
       {open?.kind === 'who' ? <WhoSheet draft={draft} tables={tables} onClose={() => setOpen(null)} /> : null}
-      {open?.kind === 'adjust' ? <AdjustSheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'adjust' ? (
+        <AdjustSheet
+          draft={draft}
+          total={total}
+          onPromo={() => setOpen({ kind: 'promo' })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'promo' ? <PromoSheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'address' ? <AddressSheet draft={draft} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'time' ? <TimeSheet draft={draft} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'price' ? (
         <Sheet title="How the price is made" onClose={() => setOpen(null)}>
           <PriceExplanation

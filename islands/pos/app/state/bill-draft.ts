@@ -2,7 +2,9 @@
 
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
 import { keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import { readAdjustments } from './adjustment.ts';
@@ -38,6 +40,13 @@ export function draftOfBill(detail: BillDetail): OrderDraft {
     customerName: draft.customerName,
     comments: draft.comments,
     adjustments: readAdjustments(draft.adjustments),
+    guest: detail.guest,
+    place: detail.place,
+    agreedFeeInCents: draft.wishes?.outOfAreaFeeInCents ?? null,
+    dropoffNotes: draft.wishes?.dropoffNotes ?? '',
+    wanted: wantedOf(draft),
+    coupons: detail.coupons,
+    usesReward: draft.wishes?.usesLoyaltyReward ?? false,
     bill: {
       version: detail.version,
       orderNumber: order?.orderNumber ?? null,
@@ -55,13 +64,35 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
     lines: [...draft.lines],
     collectionType: draft.collectionType,
     tableId: draft.tableId,
-    address: null,
-    customerName: draft.customerName.trim(),
-    customerPhone: '',
+    ...peopleOf(draft),
     comments: draft.comments.trim(),
     adjustments: { discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge },
     manual,
   };
+}
+
+/** Who, where to and what for, as a sale and a bill say it. */
+export function peopleOf(draft: OrderDraft) {
+  const wishes: CounterWishes = {
+    requestedForIsoDateTimeUtc: draft.wanted?.isoDateTimeUtc ?? null,
+    timeNote: draft.wanted?.note ?? '',
+    dropoffNotes: draft.collectionType === 'delivery' ? draft.dropoffNotes.trim() : '',
+    couponCodes: draft.coupons.map(({ coupon }) => coupon.couponCode),
+    usesLoyaltyReward: draft.usesReward,
+    outOfAreaFeeInCents: draft.collectionType === 'delivery' ? draft.agreedFeeInCents : null,
+  };
+  return {
+    address: draft.collectionType === 'delivery' ? (draft.place?.address ?? null) : null,
+    customerName: draft.customerName.trim(),
+    customerPhone: draft.guest?.phoneE164 ?? '',
+    ...(hasWishes(wishes) ? { wishes } : {}),
+  };
+}
+
+function wantedOf({ wishes }: BillDraft): OrderDraft['wanted'] {
+  const isoDateTimeUtc = wishes?.requestedForIsoDateTimeUtc ?? null;
+  // Its note is among the comments by now.
+  return isoDateTimeUtc === null ? null : { isoDateTimeUtc, note: wishes?.timeNote ?? '', holidaySurcharge: null };
 }
 
 /** Prices that stand: of lines that were sent, as long as the order is collected as it was. */

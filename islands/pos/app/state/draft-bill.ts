@@ -3,7 +3,7 @@ import type { PricingContext } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
-import { billDraftOf, draftOfBill, pricesKept } from './bill-draft.ts';
+import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -34,6 +34,6 @@ export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
 /** What the discount and the surcharge come to; prices are looked up only where there is one. */
 async function manualNow(draft: OrderDraft, api: PosApi, store: PosStore): Promise<PricingContext['manual']> {
   if (!draft.adjustments.discount && !draft.adjustments.surcharge) return null;
-  const [{ totalOrder }, { menu }] = [await import('./order-total.ts'), await api.menu()];
-  return totalOrder(draft.lines, menu, store, draft.collectionType, draft.adjustments, pricesKept(draft)).manual;
+  const [{ totalOfDraft }, { menu }] = [await import('./order-total.ts'), await api.menu()];
+  return totalOfDraft(draft, menu, store).manual;
 }

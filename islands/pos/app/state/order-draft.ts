@@ -2,6 +2,9 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
+import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
+import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/customer.types.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
 import { type Adjustments, NO_ADJUSTMENTS, readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
 
@@ -15,12 +18,32 @@ export interface OrderDraft {
   readonly comments: string;
   /** Discount and surcharge on the whole order. */
   readonly adjustments: Adjustments;
+  /** Whose order it is, by their number; null: a name is all there is. */
+  readonly guest: TillGuest | null;
+  readonly place: DeliveryPlace | null;
+  /** What somebody agreed to bring it for, where no zone has the address. */
+  readonly agreedFeeInCents: number | null;
+  readonly dropoffNotes: string;
+  /** Null: as soon as possible. */
+  readonly wanted: WantedTime | null;
+  readonly coupons: readonly TillCoupon[];
+  readonly usesReward: boolean;
+  /** What of a repeated order cannot be had now; said until somebody has read it. */
+  readonly missing: LinesAgain['missing'];
   /** The bill that is open here; null: an order that nobody else has seen. */
   readonly bill: OpenBill | null;
   /** The line that plus, minus and delete act on. */
   readonly chosenLineId: string | null;
   /** The line that was taken away last, and where it stood. */
   readonly removed: { readonly line: CartLine; readonly index: number } | null;
+}
+
+export interface WantedTime {
+  readonly isoDateTimeUtc: string;
+  /** Why a time is taken that the website would not offer. */
+  readonly note: string;
+  /** Of that day. */
+  readonly holidaySurcharge: PosStore['holidaySurcharge'];
 }
 
 export type DraftAction =
@@ -37,6 +60,14 @@ export type DraftAction =
   | { readonly type: 'name'; readonly customerName: string }
   | { readonly type: 'note'; readonly comments: string }
   | { readonly type: 'adjust'; readonly adjustments: Adjustments }
+  | { readonly type: 'guest'; readonly guest: TillGuest | null }
+  | { readonly type: 'place'; readonly place: DeliveryPlace | null; readonly agreedFeeInCents?: number | null }
+  | { readonly type: 'dropoff'; readonly dropoffNotes: string }
+  | { readonly type: 'want'; readonly wanted: WantedTime | null }
+  | { readonly type: 'coupons'; readonly coupons: readonly TillCoupon[] }
+  | { readonly type: 'reward'; readonly usesReward: boolean }
+  | { readonly type: 'repeat'; readonly again: LinesAgain }
+  | { readonly type: 'forgetMissing' }
   | { readonly type: 'loseBill'; readonly billId: string }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
@@ -50,6 +81,14 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     customerName: '',
     comments: '',
     adjustments: NO_ADJUSTMENTS,
+    guest: null,
+    place: null,
+    agreedFeeInCents: null,
+    dropoffNotes: '',
+    wanted: null,
+    coupons: [],
+    usesReward: false,
+    missing: [],
     bill: null,
     chosenLineId: null,
     removed: null,
@@ -89,6 +128,28 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return { ...draft, comments: action.comments };
     case 'adjust':
       return { ...draft, adjustments: action.adjustments };
+    case 'guest':
+      return withGuest(draft, action.guest);
+    case 'place':
+      return { ...draft, place: action.place, agreedFeeInCents: action.agreedFeeInCents ?? null };
+    case 'dropoff':
+      return { ...draft, dropoffNotes: action.dropoffNotes };
+    case 'want':
+      return { ...draft, wanted: action.wanted };
+    case 'coupons':
+      return { ...draft, coupons: action.coupons };
+    case 'reward':
+      return { ...draft, usesReward: action.usesReward };
+    case 'repeat':
+      return {
+        ...draft,
+        lines: [...draft.lines, ...action.again.lines].slice(0, MAX_CART_LINES),
+        missing: action.again.missing,
+        chosenLineId: action.again.lines.at(-1)?.id ?? draft.chosenLineId,
+        removed: null,
+      };
+    case 'forgetMissing':
+      return { ...draft, missing: [] };
     case 'loseBill':
       return draft.bill && draft.id === action.billId ? { ...draft, bill: { ...draft.bill, isLost: true } } : draft;
     case 'startFresh':
@@ -96,6 +157,13 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'restore':
       return action.draft;
   }
+}
+
+/** Their name comes with them; taken off, it goes, and so does what only they may use. */
+function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
+  if (guest) return { ...draft, guest, customerName: guest.name || draft.customerName };
+  const isTheirs = draft.guest !== null && draft.customerName === draft.guest.name;
+  return { ...draft, guest: null, usesReward: false, ...(isTheirs ? { customerName: '' } : {}) };
 }
 
 /** The same thing chosen again raises its line; anything that differs is a line of its own at the end. */

@@ -23,6 +23,8 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   homeTiles: store.settings.posHome.tiles,
   presets: store.settings.posPresets,
   collectionTypes: ['pickup'],
+  loyalty: null,
+  delivery: null,
   ...over,
 });
 const US = storeWith(

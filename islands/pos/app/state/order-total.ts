@@ -1,16 +1,29 @@
 /** What the order costs while it is built. The server prices again when it is placed and has the last word. */
+
+import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { percentOf } from '#src/domain/money/money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { addCashRounding } from '#src/domain/pricing/cash-rounding.ts';
+import { couponStep, takeFreeDelivery } from '#src/domain/pricing/coupon-steps.ts';
+import { deliveryFeeStep } from '#src/domain/pricing/delivery-fee-step.ts';
 import { addLines } from '#src/domain/pricing/item-lines.ts';
+import { takeLoyaltyReward } from '#src/domain/pricing/loyalty.ts';
 import { addManualSurcharge, takeManualDiscount } from '#src/domain/pricing/manual-adjustments.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
-import type { BreakdownRow, PricedLine, PricingContext, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type {
+  BreakdownRow,
+  PricedCart,
+  PricedLine,
+  PricingContext,
+  PricingIssue,
+} from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { type Adjustments, manualOf, NO_ADJUSTMENTS } from './adjustment.ts';
+import { pricesKept } from './bill-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
 
 export interface OrderTotal {
   readonly lines: ReadonlyMap<string, PricedLine>;
@@ -27,6 +40,32 @@ export interface OrderTotal {
   readonly itemTotalInCents: number;
   /** What staff took off and put on, as the order is sent with. */
   readonly manual: PricingContext['manual'];
+  /** Coupons that do not apply to what is on the order, each with why. */
+  readonly refusedCoupons: PricedCart['refusedCoupons'];
+  readonly usesReward: boolean;
+  /** A delivery whose charge nobody knows yet. */
+  readonly needsAddress: boolean;
+}
+
+/** What the guest brings to the price beyond the dishes. */
+export type PriceWishes = Pick<
+  OrderDraft,
+  'guest' | 'place' | 'agreedFeeInCents' | 'coupons' | 'usesReward' | 'wanted'
+>;
+
+const NOTHING_WISHED: PriceWishes = {
+  guest: null,
+  place: null,
+  agreedFeeInCents: null,
+  coupons: [],
+  usesReward: false,
+  wanted: null,
+};
+
+/** What the order on this till costs. */
+export function totalOfDraft(draft: OrderDraft, menu: Menu, store: PosStore): OrderTotal {
+  const { lines, collectionType, adjustments } = draft;
+  return totalOrder(lines, menu, store, collectionType, adjustments, pricesKept(draft), draft);
 }
 
 /**
@@ -42,22 +81,43 @@ export function totalOrder(
   adjustments: Adjustments = NO_ADJUSTMENTS,
   /** Prices of lines that the kitchen has. */
   kept: ReadonlyMap<string, PricedLine> = new Map(),
+  wishes: PriceWishes = NOTHING_WISHED,
 ): OrderTotal {
   const cart = { lines };
   // These steps read the store, the channel, the collection type and the payment type of their context, no instants.
   const plain = {
-    store: { countryCode: store.countryCode, currencyCode: store.currencyCode, settings: { tax: store.tax } },
+    store: {
+      id: store.storeId,
+      countryCode: store.countryCode,
+      currencyCode: store.currencyCode,
+      settings: { tax: store.tax },
+    },
     channel: 'pos',
     collectionType,
     paymentType: 'posCash',
     manual: null,
+    coupons: wishes.coupons,
+    customer: wishes.guest ? { isFirstOrder: wishes.guest.isFirstOrder } : null,
+    loyalty: loyaltyOf(store, wishes),
+    delivery: { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: wishes.agreedFeeInCents },
     keptLines: new Map([...pricedBefore(lines, menu, collectionType), ...kept]),
   } as unknown as PricingContext;
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
   keepPrices(lines, menu, collectionType, rung.lines, kept);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
   const context: PricingContext = { ...plain, manual };
-  const steps: readonly PricingStep[] = [takeManualDiscount, addHoliday(store), addManualSurcharge];
+  // Dates of coupons were looked at by the server when they were given.
+  const takeCoupons = couponStep(() => null);
+  const holiday = addHoliday(wishes.wanted ? wishes.wanted.holidaySurcharge : store.holidaySurcharge);
+  const steps: readonly PricingStep[] = [
+    takeManualDiscount,
+    takeCoupons,
+    takeLoyaltyReward,
+    addDelivery(store, wishes),
+    takeFreeDelivery,
+    holiday,
+    addManualSurcharge,
+  ];
   const plainDue = steps.reduce((so, step) => step(so, context, cart), rung);
   const draft = addTax(plainDue, context, cart);
   const card = addTax(addEftposSurcharge(store)(plainDue, context, cart), context, cart);
@@ -72,7 +132,27 @@ export function totalOrder(
     cardSurchargeInCents: card.surchargeInCents - draft.surchargeInCents,
     itemTotalInCents: rung.itemTotalInCents,
     manual,
+    refusedCoupons: draft.refusedCoupons,
+    usesReward: draft.loyalty.usesReward,
+    needsAddress: !draft.deliveryFeeKnown,
   };
+}
+
+function loyaltyOf({ loyalty }: PosStore, { guest, usesReward }: PriceWishes): PricingContext['loyalty'] {
+  if (!loyalty || !guest) return null;
+  return { settings: loyalty, wantsReward: usesReward, credits: guest.credits };
+}
+
+/** The zone and its charge were told with the address. */
+function addDelivery({ delivery }: PosStore, { place }: PriceWishes): PricingStep {
+  const feeOf = (): DeliveryFee => {
+    if (!place) return { kind: 'unknown' };
+    const { zone } = place;
+    return zone
+      ? { kind: 'known', feeInCents: zone.feeInCents, name: zone.name, areaId: zone.id }
+      : { kind: 'outside' };
+  };
+  return deliveryFeeStep(feeOf, () => delivery?.minOrderValueInCents ?? 0);
 }
 
 function addEftposSurcharge({ eftposSurcharge }: PosStore): PricingStep {
@@ -84,7 +164,7 @@ function addEftposSurcharge({ eftposSurcharge }: PosStore): PricingStep {
   };
 }
 
-function addHoliday({ holidaySurcharge }: PosStore): PricingStep {
+function addHoliday(holidaySurcharge: PosStore['holidaySurcharge']): PricingStep {
   return (draft) => {
     if (!holidaySurcharge || draft.lines.length === 0) return draft;
     const amountInCents = holidaySurcharge.amountInCents + percentOf(itemsLeft(draft), holidaySurcharge.percentageBps);

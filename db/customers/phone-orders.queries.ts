@@ -1,0 +1,62 @@
+import type { Db } from '#db/connection.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Collection } from '#src/domain/ordering/order.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** What a store sold to a number: the number says whose an order is, on either side of the line. */
+const SOLD = ['new', 'accepted', 'completed'] as const;
+
+export async function lastOrderIdsOfPhone(db: Db, scope: StoreScope, phoneE164: string, limit: number) {
+  const rows = await ordersOf(db, scope, phoneE164)
+    .select('id')
+    .orderBy('placedIsoDateTimeUtc', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function countOrdersOfPhone(
+  db: Db,
+  scope: StoreScope,
+  phoneE164: string,
+): Promise<{ readonly channel: Channel; readonly count: number }[]> {
+  return ordersOf(db, scope, phoneE164)
+    .select((eb) => ['channel', eb.fn.countAll<number>().as('count')])
+    .groupBy('channel')
+    .execute();
+}
+
+type DeliveryAddressOfOrder = Extract<Collection, { type: 'delivery' }>['address'];
+
+/** Where this store delivered to, the newest first, each once. */
+export async function addressesOfPhone(
+  db: Db,
+  scope: StoreScope,
+  phoneE164: string,
+): Promise<{ readonly address: DeliveryAddressOfOrder; readonly areaId: string | null }[]> {
+  const rows = await ordersOf(db, scope, phoneE164)
+    .select('collectionJson')
+    .where('collectionType', '=', 'delivery')
+    .orderBy('placedIsoDateTimeUtc', 'desc')
+    .limit(30)
+    .execute();
+  const found = new Map<string, { address: DeliveryAddressOfOrder; areaId: string | null }>();
+  for (const { collectionJson } of rows) {
+    const collection = JSON.parse(collectionJson) as Collection;
+    if (collection.type !== 'delivery') continue;
+    const { line1, suburb, postcode } = collection.address;
+    const key = `${line1}|${suburb}|${postcode}`.toLowerCase();
+    if (!found.has(key)) found.set(key, { address: collection.address, areaId: collection.areaId });
+  }
+  return [...found.values()].slice(0, 5);
+}
+
+function ordersOf(db: Db, scope: StoreScope, phoneE164: string) {
+  return db
+    .selectFrom('orders')
+    .where('storeId', '=', scope.storeId)
+    .where('customerPhone', '=', phoneE164)
+    .where('customerPhone', '<>', '')
+    .where('statusCode', 'in', SOLD);
+}

@@ -1,0 +1,447 @@
+import { useId, useState } from 'react';
+import type { PlaceAddressBody } from '#src/contracts/till-customers.endpoints.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { EditIcon, NextIcon, PlaceIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
+import { Keypad } from '../parts/keypad.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useSession, useTill } from '../pos-context.tsx';
+import { approvalNow, keepApproval } from '../state/approval.ts';
+import { centsOfPad, pressPad } from '../state/cash.ts';
+import { act } from '../state/draft-store.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** Where it goes: an address the guest had before, one from the map, or one that is typed with its zone. */
+export function AddressSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
+  const { api } = useTill();
+  const id = useId();
+  const [isChanging, setIsChanging] = useState(draft.place === null);
+  const { data: zones, problem } = useAnswer('zones', () => api.guests.zones());
+  const guestId = draft.guest?.id ?? null;
+  const { data: card } = useAnswer(guestId, () => api.guests.read(guestId ?? ''));
+  const choose = (place: DeliveryPlace) => {
+    act({ type: 'place', place });
+    setIsChanging(false);
+  };
+  return (
+    <Sheet
+      title="Delivery address"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" size="large" isWide disabled={isChanging || draft.place === null} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        {draft.place && !isChanging ? (
+          <ChosenPlace draft={draft} place={draft.place} onChange={() => setIsChanging(true)} onClose={onClose} />
+        ) : (
+          <>
+            {card && card.places.length > 0 ? <KnownPlaces places={card.places} onChoose={choose} /> : null}
+            {problem ? <Problem text={problem} /> : null}
+            {zones ? <FindPlace zones={zones} onChoose={choose} /> : null}
+          </>
+        )}
+        <div>
+          <label htmlFor={`${id}-notes`} className="mb-1 block font-semibold">
+            Notes for the driver
+          </label>
+          <input
+            id={`${id}-notes`}
+            value={draft.dropoffNotes}
+            maxLength={300}
+            autoComplete="off"
+            placeholder="Unit, gate code, where to leave it"
+            onChange={(event) => act({ type: 'dropoff', dropoffNotes: event.target.value })}
+            className={`${CONTROL} min-h-14`}
+          />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function KnownPlaces({
+  places,
+  onChoose,
+}: {
+  places: readonly DeliveryPlace[];
+  onChoose: (place: DeliveryPlace) => void;
+}) {
+  return (
+    <section aria-label="Addresses of this customer">
+      <h3 className="mb-2 font-semibold">Where they had it brought before</h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
+        {places.map((place) => (
+          <li key={`${place.address.line1} ${place.address.suburb}`}>
+            <PlaceKey
+              main={place.address.line1}
+              more={restOf(place)}
+              trailing={<Charge place={place} />}
+              onChoose={() => onChoose(place)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlaceKey({
+  main,
+  more,
+  trailing,
+  isDisabled = false,
+  onChoose,
+}: {
+  main: string;
+  more: string;
+  trailing?: React.ReactNode;
+  isDisabled?: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onChoose}
+      className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken disabled:opacity-45"
+    >
+      <PlaceIcon size={20} aria-hidden className="shrink-0 text-ink-2" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{main}</span>
+        <span className="block truncate text-14 text-ink-2">{more}</span>
+      </span>
+      {trailing ?? <NextIcon size={18} aria-hidden className="text-ink-3" />}
+    </button>
+  );
+}
+
+function Charge({ place: { zone } }: { place: DeliveryPlace }) {
+  const { currencyCode } = useSession().store;
+  if (!zone) return <span className="shrink-0 text-14 font-semibold text-fail-text">Outside</span>;
+  return <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} className="shrink-0 font-semibold" />;
+}
+
+function FindPlace({ zones, onChoose }: { zones: DeliveryZones; onChoose: (place: DeliveryPlace) => void }) {
+  const { api } = useTill();
+  const [isTyped, setIsTyped] = useState(!zones.isLookedUp);
+  const locate = useAct(async (body: PlaceAddressBody) => onChoose(await api.guests.place(body)));
+  return (
+    <>
+      {isTyped ? (
+        <TypedPlace zones={zones} isBusy={locate.isBusy} onDone={(body) => void locate.run(body)} />
+      ) : (
+        <LookUp isBusy={locate.isBusy} onChoose={(body) => void locate.run(body)} onAway={() => setIsTyped(true)} />
+      )}
+      {locate.problem ? <Problem text={locate.problem} /> : null}
+      {zones.isLookedUp ? (
+        <Button icon={isTyped ? SearchIcon : EditIcon} onClick={() => setIsTyped(!isTyped)} className="min-h-12">
+          {isTyped ? 'Look it up' : 'Type it by hand'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function LookUp({
+  isBusy,
+  onChoose,
+  onAway,
+}: {
+  isBusy: boolean;
+  onChoose: (body: PlaceAddressBody) => void;
+  onAway: () => void;
+}) {
+  const { api } = useTill();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  // One session for what is typed and the choice that ends it: the map bills the whole as one.
+  const [sessionToken] = useState(() => crypto.randomUUID());
+  const text = typed.trim();
+  const found = useAnswer(text.length < 3 ? null : text, () => api.guests.findPlaces(text, sessionToken), 250);
+  const answer = found.data;
+  return (
+    <section aria-label="Find the address">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Address
+      </label>
+      <input
+        id={id}
+        value={typed}
+        maxLength={120}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="House number, street and suburb"
+        onChange={(event) => setTyped(event.target.value)}
+        className={`${CONTROL} min-h-14`}
+      />
+      {found.problem ? <Problem text={found.problem} /> : null}
+      {answer?.kind === 'unavailable' ? (
+        <div className="mt-2 flex items-center gap-3 rounded-input bg-wait-soft p-3 font-semibold text-wait-text">
+          <span className="flex-1">Addresses cannot be looked up just now.</span>
+          <Button onClick={onAway} className="min-h-12">
+            Type it by hand
+          </Button>
+        </div>
+      ) : null}
+      {answer?.kind === 'found' ? (
+        answer.suggestions.length === 0 ? (
+          <p role="status" className="mt-2 px-1 text-ink-2">
+            The map does not know that address.
+          </p>
+        ) : (
+          <ul
+            aria-label="Addresses found"
+            className="mt-2 divide-y divide-line overflow-hidden rounded-card border border-line"
+          >
+            {answer.suggestions.map(({ placeId, mainText, secondaryText }) => (
+              <li key={placeId}>
+                <PlaceKey
+                  main={mainText}
+                  more={secondaryText}
+                  isDisabled={isBusy}
+                  onChoose={() => onChoose({ placeId, sessionToken })}
+                />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : null}
+    </section>
+  );
+}
+
+/** Without a map, or without a line: the street as it is said, and the zone that somebody who knows the place says. */
+function TypedPlace({
+  zones,
+  isBusy,
+  onDone,
+}: {
+  zones: DeliveryZones;
+  isBusy: boolean;
+  onDone: (body: PlaceAddressBody) => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const id = useId();
+  const [line1, setLine1] = useState('');
+  const [suburb, setSuburb] = useState('');
+  const [zoneId, setZoneId] = useState('');
+  const isBySuburb = zones.mode === 'suburbs';
+  const zone = zones.zones.find((one) => one.id === zoneId);
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone({
+          line1,
+          suburb: isBySuburb && zone ? zone.name : suburb,
+          postcode: zone?.postcode ?? '',
+          zoneId: zone?.id ?? null,
+        });
+      }}
+    >
+      <div>
+        <label htmlFor={`${id}-line1`} className="mb-1 block font-semibold">
+          Street and number
+        </label>
+        <input
+          id={`${id}-line1`}
+          value={line1}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setLine1(event.target.value)}
+          className={`${CONTROL} min-h-14`}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <label htmlFor={`${id}-zone`} className="mb-1 block font-semibold">
+            {isBySuburb ? 'Suburb' : 'Delivery area'}
+          </label>
+          <select
+            id={`${id}-zone`}
+            value={zoneId}
+            onChange={(event) => setZoneId(event.target.value)}
+            className={`${CONTROL} min-h-14`}
+          >
+            <option value="">None of them</option>
+            {zones.zones.map((one) => (
+              <option key={one.id} value={one.id}>
+                {[one.name, one.postcode].filter(Boolean).join(' ')} · {formatAmount(one.feeInCents, currencyCode)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {isBySuburb && zone ? null : (
+          <div>
+            <label htmlFor={`${id}-suburb`} className="mb-1 block font-semibold">
+              {isBySuburb ? 'Which suburb' : 'Suburb'}
+            </label>
+            <input
+              id={`${id}-suburb`}
+              value={suburb}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setSuburb(event.target.value)}
+              className={`${CONTROL} min-h-14`}
+            />
+          </div>
+        )}
+      </div>
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} disabled={line1.trim() === ''}>
+        Use this address
+      </Button>
+    </form>
+  );
+}
+
+function ChosenPlace({
+  draft,
+  place,
+  onChange,
+  onClose,
+}: {
+  draft: OrderDraft;
+  place: DeliveryPlace;
+  onChange: () => void;
+  onClose: () => void;
+}) {
+  const { currencyCode, delivery } = useSession().store;
+  const { zone } = place;
+  const minimum = delivery?.minOrderValueInCents ?? 0;
+  return (
+    <>
+      <div className="flex items-center gap-3 rounded-card border border-line p-4">
+        <PlaceIcon size={24} aria-hidden className="shrink-0 text-ink-2" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-18 font-bold">{place.address.line1}</p>
+          <p className="truncate text-ink-2">{restOf(place)}</p>
+          {zone ? (
+            <p className="mt-1 text-14 font-semibold text-done-text">
+              {zone.name} · <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} />
+              {minimum > 0 ? ` · from ${formatAmount(minimum, currencyCode)}` : ''}
+            </p>
+          ) : null}
+        </div>
+        <Button onClick={onChange} className="min-h-12 shrink-0">
+          Change
+        </Button>
+      </div>
+      {zone ? null : <Outside draft={draft} place={place} onChange={onChange} onClose={onClose} />}
+    </>
+  );
+}
+
+/** Nobody delivers there by rule: somebody who may agrees on a charge, or it is picked up. */
+function Outside({
+  draft,
+  place,
+  onChange,
+  onClose,
+}: {
+  draft: OrderDraft;
+  place: DeliveryPlace;
+  onChange: () => void;
+  onClose: () => void;
+}) {
+  const { employee, store } = useSession();
+  const [digits, setDigits] = useState('');
+  const [isAgreeing, setIsAgreeing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const feeInCents = centsOfPad(digits);
+  const agree = () => {
+    act({ type: 'place', place, agreedFeeInCents: feeInCents });
+    setIsAgreeing(false);
+  };
+  const mayAgree = employee?.permissions.includes('discount') === true || approvalNow() !== null;
+  if (isAsking) {
+    return (
+      <AuthoriseSheet
+        permission="discount"
+        onApproved={(approval) => {
+          keepApproval(approval);
+          setIsAsking(false);
+          agree();
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    );
+  }
+  if (draft.agreedFeeInCents !== null && !isAgreeing) {
+    return (
+      <div className="flex items-center gap-3 rounded-card bg-wait-soft p-4 text-wait-text">
+        <p className="flex-1 font-semibold">
+          Outside the areas, agreed for{' '}
+          <MoneyText amountInCents={draft.agreedFeeInCents} currencyCode={store.currencyCode} />
+        </p>
+        <Button onClick={() => setIsAgreeing(true)} className="min-h-12">
+          Other charge
+        </Button>
+      </div>
+    );
+  }
+  if (isAgreeing) {
+    return (
+      <div className="mx-auto max-w-sm">
+        <p className="mb-2 text-center">
+          <span className="block text-14 font-semibold text-ink-2">Charge for this delivery</span>
+          <MoneyText amountInCents={feeInCents} currencyCode={store.currencyCode} className="text-36 font-extrabold" />
+        </p>
+        <Keypad corner="00" onKey={(key) => setDigits((so) => pressPad(so, key))} />
+        <Button
+          variant="primary"
+          size="large"
+          isWide
+          className="mt-3"
+          onClick={mayAgree ? agree : () => setIsAsking(true)}
+        >
+          {mayAgree ? 'Deliver anyway' : 'Deliver anyway, with a PIN'}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="rounded-card bg-fail-soft p-4">
+      <p className="mb-3 font-semibold text-fail-text">This address is outside the delivery areas.</p>
+      <div className="grid gap-2 sm:grid-cols-3">
+        <Button size="large" onClick={() => setIsAgreeing(true)} className="px-2!">
+          Deliver anyway
+        </Button>
+        <Button
+          size="large"
+          className="px-2!"
+          onClick={() => {
+            act({ type: 'collect', collectionType: 'pickup' });
+            onClose();
+          }}
+        >
+          Pick it up
+        </Button>
+        <Button
+          size="large"
+          className="px-2!"
+          onClick={() => {
+            act({ type: 'place', place: null });
+            onChange();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function restOf({ address: { suburb, state, postcode } }: DeliveryPlace): string {
+  return [suburb, state, postcode].filter(Boolean).join(' ');
+}

@@ -1,0 +1,85 @@
+/** What a till asks about people, addresses and times. */
+import type { ApiClient } from '#islands/runtime/api-client.ts';
+import {
+  checkTillCouponEndpoint,
+  collectionTimesEndpoint,
+  deliveryZonesEndpoint,
+  findPlacesEndpoint,
+  listCustomersEndpoint,
+  type PlaceAddressBody,
+  placeAddressEndpoint,
+  readCustomerEndpoint,
+  saveCustomerEndpoint,
+  startOrderEndpoint,
+} from '#src/contracts/till-customers.endpoints.ts';
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type {
+  CollectionTimes,
+  CustomerCard,
+  CustomerList,
+  DeliveryPlace,
+  DeliveryZones,
+  FoundPlaces,
+  TillCoupon,
+} from '#src/domain/till/customer.types.ts';
+
+interface StorePlace {
+  readonly restaurantId: string;
+  readonly storeId: string;
+}
+
+export interface GuestRecordInput {
+  readonly phone: string;
+  readonly name: string;
+  readonly notes: string;
+}
+
+/** All of these throw `AppErrorAnswer` and nothing else. */
+export interface GuestApi {
+  /** Who ordered last first; a whole number finds its customer also where the store has not met them. */
+  list(search: string, isReady: boolean): Promise<CustomerList>;
+  /** `at`: of the store that an address names; this till's otherwise. */
+  read(customerId: string, at?: StorePlace): Promise<CustomerCard>;
+  save(record: GuestRecordInput): Promise<CustomerCard>;
+  zones(): Promise<DeliveryZones>;
+  findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
+  place(address: PlaceAddressBody): Promise<DeliveryPlace>;
+  times(collectionType: CollectionType): Promise<CollectionTimes>;
+  coupon(couponCode: string): Promise<TillCoupon>;
+  /** An order for later goes to the kitchen now. */
+  start(orderId: string): Promise<void>;
+}
+
+export function createGuestApi(client: ApiClient, here: () => Promise<StorePlace>): GuestApi {
+  return {
+    async list(search, isReady) {
+      const query = { ...(search ? { search } : {}), ...(isReady ? { ready: 'true' } : {}) };
+      return client.call(listCustomersEndpoint, { params: await here(), query });
+    },
+    async read(customerId, at) {
+      const { restaurantId, storeId } = at ?? (await here());
+      return client.call(readCustomerEndpoint, { params: { restaurantId, storeId, customerId } });
+    },
+    async save(body) {
+      return client.call(saveCustomerEndpoint, { params: await here(), body });
+    },
+    async zones() {
+      return client.call(deliveryZonesEndpoint, { params: await here() });
+    },
+    async findPlaces(text, sessionToken) {
+      return client.call(findPlacesEndpoint, { params: await here(), body: { text, sessionToken } });
+    },
+    async place(body) {
+      return client.call(placeAddressEndpoint, { params: await here(), body });
+    },
+    async times(collectionType) {
+      return client.call(collectionTimesEndpoint, { params: await here(), query: { collectionType } });
+    },
+    async coupon(couponCode) {
+      return client.call(checkTillCouponEndpoint, { params: await here(), body: { couponCode } });
+    },
+    async start(orderId) {
+      await client.call(startOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });
+    },
+  };
+}

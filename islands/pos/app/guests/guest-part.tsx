@@ -1,0 +1,232 @@
+import { useId, useState } from 'react';
+import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
+import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { CloseIcon, NextIcon, PersonIcon, PlusIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { PosLink } from '../links.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { act, newId } from '../state/draft-store.ts';
+import { useMenu } from '../state/menu-store.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import { repeatOrder } from '../state/repeat-order.ts';
+import { whenText } from '../state/store-time.ts';
+import { CustomerRowKey } from './customer-row.tsx';
+import { NewCustomer } from './new-customer.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** Whose order it is: found by number, name or address, or written down now. */
+export function GuestPart({ draft, onDone }: { draft: OrderDraft; onDone: () => void }) {
+  return draft.guest ? (
+    <ChosenGuest key={draft.guest.id} guest={draft.guest} draft={draft} onDone={onDone} />
+  ) : (
+    <FindGuest />
+  );
+}
+
+/** The number is what people say first; a name or a street does as well. */
+function FindGuest() {
+  const { api } = useTill();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isNew, setIsNew] = useState(false);
+  const text = typed.trim();
+  const found = useAnswer(text.length < 2 ? null : text, () => api.guests.list(text, false), 200);
+  const rows = found.data?.rows ?? [];
+  const choose = (guest: TillGuest) => act({ type: 'guest', guest });
+  if (isNew)
+    return <NewCustomer typed={text} onSaved={(card) => choose(guestOf(card))} onCancel={() => setIsNew(false)} />;
+  return (
+    <section aria-label="Customer">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Customer
+      </label>
+      <div className="relative">
+        <SearchIcon
+          size={20}
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="tel"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={typed}
+          placeholder="Phone, name or address"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = rows;
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (first && !found.isAsking) choose(first);
+            else if (text.length >= 2 && !found.isAsking) setIsNew(true);
+          }}
+          className={`${CONTROL} min-h-14 pl-10`}
+        />
+      </div>
+      {found.problem ? <Problem text={found.problem} /> : null}
+      {text.length < 2 ? null : (
+        <div className="mt-2 overflow-hidden rounded-card border border-line">
+          <ul aria-label="Customers found" className="max-h-72 divide-y divide-line overflow-y-auto">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <CustomerRowKey row={row} now={nowOf(found.data?.atIsoDateTimeUtc)} onChoose={() => choose(row)} />
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunken p-2">
+            <p role="status" className="min-w-0 flex-1 px-2 text-14 text-ink-2">
+              {found.isAsking ? 'Looking…' : rows.length === 0 ? `Nobody is known as “${text}”.` : ''}
+            </p>
+            <Button icon={PlusIcon} onClick={() => setIsNew(true)} className="min-h-12">
+              New customer
+            </Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who they are, what they had last, and what is written about them. */
+function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderDraft; onDone: () => void }) {
+  const { api } = useTill();
+  const { restaurantId, storeId } = useSession().store;
+  const { data: card, problem, again } = useAnswer(guest.id, () => api.guests.read(guest.id));
+  return (
+    <section aria-label="Customer" className="rounded-card border border-line">
+      <div className="flex items-start gap-3 p-4">
+        <PersonIcon size={24} aria-hidden className="mt-1 shrink-0 text-ink-2" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-22 font-bold">{guest.name || 'No name'}</p>
+          <p className="tnum text-ink-2">
+            {guest.phone}
+            {card ? ` · ${countText(card)}` : ''}
+          </p>
+        </div>
+        <Button icon={CloseIcon} onClick={() => act({ type: 'guest', guest: null })} className="min-h-12 shrink-0">
+          Remove
+        </Button>
+      </div>
+      {guest.notes ? (
+        <p className="mx-4 mb-3 rounded-input bg-wait-soft px-3 py-2 font-medium text-wait-text">{guest.notes}</p>
+      ) : null}
+      {problem ? (
+        <div className="px-4 pb-3">
+          <Problem text={problem} />
+          <Button icon={RetryIcon} onClick={again} className="mt-2 min-h-12">
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <Stamps guest={guest} draft={draft} />
+      {card?.orders[0] ? <LastOrder card={card} draft={draft} onDone={onDone} /> : null}
+      <PosLink
+        to="/restaurants/$restaurantId/stores/$storeId/customers/$uid"
+        params={{ restaurantId, storeId, uid: guest.id }}
+        className="flex min-h-12 items-center gap-1 border-t border-line px-4 font-semibold text-ink-2 hover:bg-sunken"
+      >
+        <span className="flex-1">Everything about them</span>
+        <NextIcon size={18} aria-hidden />
+      </PosLink>
+    </section>
+  );
+}
+
+function LastOrder({ card, draft, onDone }: { card: CustomerCard; draft: OrderDraft; onDone: () => void }) {
+  const { api } = useTill();
+  const { currencyCode, timezone } = useSession().store;
+  const { menu } = useMenu(api);
+  const [order] = card.orders;
+  if (!order) return null;
+  return (
+    <div className="flex items-center gap-4 border-t border-line p-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-14 text-ink-2">
+          Last order · {whenText(order.placedIsoDateTimeUtc, nowOf(card.atIsoDateTimeUtc), timezone)} ·{' '}
+          <MoneyText amountInCents={order.grandTotalInCents} currencyCode={currencyCode} />
+        </p>
+        <p className="line-clamp-2 font-medium">{dishesText(order.dishes)}</p>
+      </div>
+      <Button
+        variant="primary"
+        size="large"
+        icon={RetryIcon}
+        disabled={!menu}
+        onClick={() => {
+          if (!menu) return;
+          const room = MAX_CART_LINES - draft.lines.length;
+          const { collectionType } = draft;
+          act({ type: 'repeat', again: repeatOrder(order.dishes, menu, { collectionType, newId, room }) });
+          onDone();
+        }}
+        className="shrink-0"
+      >
+        Repeat
+      </Button>
+    </div>
+  );
+}
+
+/** The loyalty card, where the till has one. */
+export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft | null }) {
+  const { loyalty, currencyCode } = useSession().store;
+  if (!loyalty) return null;
+  const worth =
+    loyalty.type === 'percentage' ? (
+      `${loyalty.value / 100}% off`
+    ) : (
+      <>
+        <MoneyText amountInCents={loyalty.value} currencyCode={currencyCode} /> off
+      </>
+    );
+  const isGranted = guest.credits > 1_000_000;
+  const isReady = guest.credits >= loyalty.count;
+  return (
+    <div className="flex items-center gap-4 border-t border-line p-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {isGranted ? 'Reward given' : `${Math.min(guest.credits, loyalty.count)} of ${loyalty.count} stamps`}
+        </p>
+        <p className="text-14 text-ink-2">{isReady ? <>A reward is ready: {worth}</> : <>A full card is {worth}</>}</p>
+      </div>
+      {draft && isReady ? (
+        <Button
+          size="large"
+          aria-pressed={draft.usesReward}
+          disabled={isGranted}
+          onClick={() => act({ type: 'reward', usesReward: !draft.usesReward })}
+          className="shrink-0"
+        >
+          {draft.usesReward ? 'Keep it' : 'Use reward'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function guestOf({ id, phoneE164, phone, name, credits, isFirstOrder, notes, isWaiting }: TillGuest): TillGuest {
+  return { id, phoneE164, phone, name, credits, isFirstOrder, notes, isWaiting };
+}
+
+export function countText({ orderCount, counts }: CustomerCard): string {
+  const count = Math.max(
+    orderCount,
+    counts.reduce((sum, one) => sum + one.count, 0),
+  );
+  if (count === 0) return 'first order';
+  return count === 1 ? '1 order before' : `${count} orders before`;
+}
+
+export function dishesText(dishes: CustomerCard['orders'][number]['dishes']): string {
+  return dishes.map(({ line, name }) => `${line.quantity} × ${name}`).join(', ');
+}
+
+export function nowOf(atIsoDateTimeUtc: string | undefined): number {
+  return atIsoDateTimeUtc ? Date.parse(atIsoDateTimeUtc) : 0;
+}

@@ -1,0 +1,94 @@
+import { useId, useState } from 'react';
+import type { CustomerCard } from '#src/domain/till/customer.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { Problem } from '../parts/order-card.tsx';
+import { useAct } from '../parts/use-act.ts';
+import { useTill } from '../pos-context.tsx';
+
+export interface NewCustomerProps {
+  /** What was typed while searching: a number or a name. */
+  typed: string;
+  onSaved: (card: CustomerCard) => void;
+  onCancel: () => void;
+}
+
+/** Phone first: a number that is known finds its customer instead of making a second one. */
+export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
+  const { api } = useTill();
+  const id = useId();
+  const isNumber = /\d{3}/.test(typed);
+  const [phone, setPhone] = useState(isNumber ? typed : '');
+  const [name, setName] = useState(isNumber ? '' : typed);
+  const save = useAct(async () => {
+    const known = (await api.guests.list(phone, false)).rows.find((row) => row.phoneE164.endsWith(lastDigits(phone)));
+    onSaved(
+      known && name.trim() === ''
+        ? await api.guests.read(known.id)
+        : await api.guests.save({ phone, name, notes: known?.notes ?? '' }),
+    );
+  });
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Portals bubble through React's tree: the sheet below has a form of its own.
+        event.stopPropagation();
+        void save.run();
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <label htmlFor={`${id}-phone`} className="mb-1 block font-semibold">
+            Phone
+          </label>
+          <input
+            id={`${id}-phone`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+            className={`${CONTROL} tnum min-h-14`}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
+            Customer’s name
+          </label>
+          <input
+            id={`${id}-name`}
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            className={`${CONTROL} min-h-14`}
+          />
+        </div>
+      </div>
+      {save.problem ? <Problem text={save.problem} /> : null}
+      <div className="flex gap-2">
+        <Button size="large" className="flex-1" onClick={onCancel}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="flex-2"
+          isBusy={save.isBusy}
+          disabled={phone.trim() === ''}
+        >
+          Save customer
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Enough of a number to tell that two ways of writing it are one. */
+function lastDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').slice(-8);
+}

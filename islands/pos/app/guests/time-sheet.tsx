@@ -1,0 +1,167 @@
+import { useId, useState } from 'react';
+import type { CollectionTimes } from '#src/domain/till/customer.types.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CONTROL } from '#src/ui/classes.ts';
+import { Choice, ChoiceGroup } from '../parts/choice.tsx';
+import { Problem } from '../parts/order-card.tsx';
+import { Sheet } from '../parts/sheet.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
+import { act } from '../state/draft-store.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import { dayText, timeText, wallClock } from '../state/store-time.ts';
+import { instantAt } from '../state/wanted-time.ts';
+import { nowOf } from './guest-part.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** When it is wanted: now, a time that the website offers too, or any other with a note why. */
+export function TimeSheet({ draft, onClose }: { draft: OrderDraft; onClose: () => void }) {
+  const { api } = useTill();
+  const { collectionType } = draft;
+  const { data: times, problem } = useAnswer(collectionType, () => api.guests.times(collectionType));
+  const [isOther, setIsOther] = useState(false);
+  const asap = () => {
+    act({ type: 'want', wanted: null });
+    onClose();
+  };
+  return (
+    <Sheet title="When is it wanted" size="tall" onClose={onClose}>
+      <div className="space-y-5">
+        <div className="grid grid-cols-2 gap-2">
+          <Choice isChosen={draft.wanted === null && !isOther} onChoose={asap}>
+            As soon as possible
+          </Choice>
+          <Choice isChosen={isOther} onChoose={() => setIsOther(!isOther)}>
+            Another time
+          </Choice>
+        </div>
+        {problem ? <Problem text={problem} /> : null}
+        {isOther ? (
+          <OtherTime draft={draft} atMs={times ? nowOf(times.atIsoDateTimeUtc) : Date.now()} onClose={onClose} />
+        ) : times ? (
+          <Slots draft={draft} times={times} onClose={onClose} />
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function Slots({ draft, times, onClose }: { draft: OrderDraft; times: CollectionTimes; onClose: () => void }) {
+  const { timezone } = useSession().store;
+  const wanted = draft.wanted?.isoDateTimeUtc;
+  const [date, setDate] = useState(
+    () => times.days.find((day) => day.slots.some((slot) => slot === wanted))?.date ?? times.days[0]?.date ?? '',
+  );
+  const day = times.days.find((one) => one.date === date);
+  if (!day)
+    return <p className="text-ink-2">The hours of the store offer no time. Another time can be taken with a note.</p>;
+  return (
+    <>
+      <div className="flex gap-2 overflow-x-auto pb-1">
+        {times.days.map((one) => (
+          <button
+            key={one.date}
+            type="button"
+            aria-pressed={one.date === date}
+            onClick={() => setDate(one.date)}
+            className="min-h-12 shrink-0 rounded-input border border-line px-4 font-semibold text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
+          >
+            {one === times.days[0] && isToday(one.slots[0], times, timezone)
+              ? 'Today'
+              : dayText(one.slots[0] ?? '', timezone)}
+          </button>
+        ))}
+      </div>
+      <ChoiceGroup
+        label="Times"
+        note={day.holidaySurcharge ? `${day.holidaySurcharge.name}: with a surcharge` : undefined}
+      >
+        {day.slots.map((slot) => (
+          <Choice
+            key={slot}
+            isChosen={slot === wanted}
+            onChoose={() => {
+              act({ type: 'want', wanted: { isoDateTimeUtc: slot, note: '', holidaySurcharge: day.holidaySurcharge } });
+              onClose();
+            }}
+          >
+            <span className="tnum">{timeText(slot, timezone)}</span>
+          </Choice>
+        ))}
+      </ChoiceGroup>
+    </>
+  );
+}
+
+function isToday(slot: string | undefined, { atIsoDateTimeUtc }: CollectionTimes, timezone: string): boolean {
+  return slot !== undefined && wallClock(slot, timezone).isoDate === wallClock(atIsoDateTimeUtc, timezone).isoDate;
+}
+
+function OtherTime({ draft, atMs, onClose }: { draft: OrderDraft; atMs: number; onClose: () => void }) {
+  const { timezone, holidaySurcharge } = useSession().store;
+  const id = useId();
+  const today = wallClock(atMs, timezone).isoDate;
+  const [date, setDate] = useState(today);
+  const [time, setTime] = useState('');
+  const [note, setNote] = useState(draft.wanted?.note ?? '');
+  const isoDateTimeUtc = instantAt(date, time, timezone);
+  const isOver = isoDateTimeUtc !== null && Date.parse(isoDateTimeUtc) < atMs - 60_000;
+  const isSound = isoDateTimeUtc !== null && !isOver && note.trim() !== '';
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSound) return;
+        const surcharge = date === today ? holidaySurcharge : null;
+        act({ type: 'want', wanted: { isoDateTimeUtc, note: note.trim(), holidaySurcharge: surcharge } });
+        onClose();
+      }}
+    >
+      <p className="text-ink-2">The website would not offer it: say why, the kitchen reads it.</p>
+      <div className="grid grid-cols-2 gap-4">
+        <div>
+          <label htmlFor={`${id}-date`} className="mb-1 block font-semibold">
+            Day
+          </label>
+          <input
+            id={`${id}-date`}
+            type="date"
+            min={today}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+            className={`${CONTROL} min-h-14`}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-time`} className="mb-1 block font-semibold">
+            Time
+          </label>
+          <input
+            id={`${id}-time`}
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            className={`${CONTROL} min-h-14`}
+          />
+        </div>
+      </div>
+      <div>
+        <label htmlFor={`${id}-note`} className="mb-1 block font-semibold">
+          Note
+        </label>
+        <input
+          id={`${id}-note`}
+          value={note}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+          className={`${CONTROL} min-h-14`}
+        />
+      </div>
+      {isOver ? <Problem text="That time is over." /> : null}
+      <Button type="submit" variant="primary" size="large" isWide disabled={!isSound}>
+        Take this time
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/** Whom a till sells to, where it brings it and when. */
+import type {
+  CollectionTimes,
+  CustomerCard,
+  CustomerList,
+  DeliveryPlace,
+  DeliveryZones,
+  FoundPlaces,
+  TillCoupon,
+} from '#src/domain/till/customer.types.ts';
+import { endpoint } from './endpoint.ts';
+
+const store = '/api/pos/restaurants/:restaurantId/stores/:storeId' as const;
+
+/** Customers of this store, who ordered last first; `search`, `ready` as query. */
+export const listCustomersEndpoint = endpoint<void, CustomerList>()('GET', `${store}/customers`);
+export const readCustomerEndpoint = endpoint<void, CustomerCard>()('GET', `${store}/customers/:customerId`);
+/** New, or the one with this number: name and notes as they are from now on. */
+export const saveCustomerEndpoint = endpoint<
+  { readonly phone: string; readonly name: string; readonly notes: string },
+  CustomerCard
+>()('POST', `${store}/customers`);
+
+export const deliveryZonesEndpoint = endpoint<void, DeliveryZones>()('GET', `${store}/delivery/zones`);
+/** What a typed address may mean. */
+export const findPlacesEndpoint = endpoint<{ readonly text: string; readonly sessionToken: string }, FoundPlaces>()(
+  'POST',
+  `${store}/delivery/find-places`,
+);
+export type PlaceAddressBody =
+  | { readonly placeId: string; readonly sessionToken: string }
+  | {
+      readonly line1: string;
+      readonly suburb: string;
+      readonly postcode: string;
+      /** Of the zones, as somebody who knows the place says; null: none of them. */
+      readonly zoneId: string | null;
+    };
+/** The chosen or typed address with its zone and charge. */
+export const placeAddressEndpoint = endpoint<PlaceAddressBody, DeliveryPlace>()('POST', `${store}/delivery/place`);
+/** `collectionType` as query. */
+export const collectionTimesEndpoint = endpoint<void, CollectionTimes>()('GET', `${store}/collection-times`);
+/** A coupon that runs now, or why it does not; what the order must have for it is worked out at the till. */
+export const checkTillCouponEndpoint = endpoint<{ readonly couponCode: string }, TillCoupon>()(
+  'POST',
+  `${store}/coupons/check`,
+);
+/** An order for later goes to the kitchen now. */
+export const startOrderEndpoint = endpoint<Record<never, never>, { readonly queued: number }>()(
+  'POST',
+  `${store}/orders/:orderId/start`,
+);

@@ -1,0 +1,43 @@
+/** What a guest at the counter or on the phone wants beyond the dishes. Browser-safe. */
+import type { Collection, Order } from './order.types.ts';
+import type { CounterWishes } from './ordering.schema.ts';
+
+/** As many as an order takes. */
+export const MAX_TILL_COUPONS = 5;
+
+export const NO_WISHES: CounterWishes = {
+  requestedForIsoDateTimeUtc: null,
+  timeNote: '',
+  dropoffNotes: '',
+  couponCodes: [],
+  usesLoyaltyReward: false,
+  outOfAreaFeeInCents: null,
+};
+
+/** How the price says that staff agreed on a fee where no area has the address. */
+export const AGREED_FEE_BASIS = 'Outside the area, agreed by staff';
+
+/** As they were when the order was placed, so that a till goes on from there. */
+export function wishesOf({ requestedForIsoDateTimeUtc, collection, breakdown }: Order): CounterWishes {
+  const agreed = breakdown.find((row) => row.kind === 'deliveryFee' && row.basis === AGREED_FEE_BASIS);
+  return {
+    requestedForIsoDateTimeUtc,
+    timeNote: '',
+    dropoffNotes: collection.type === 'delivery' ? collection.dropoffNotes : '',
+    couponCodes: breakdown.filter((row) => row.kind === 'coupon').map((row) => row.label.replace(/^Coupon /, '')),
+    usesLoyaltyReward: breakdown.some((row) => row.kind === 'loyalty'),
+    outOfAreaFeeInCents: agreed?.amountInCents ?? null,
+  };
+}
+
+/** Whether there is anything beyond the dishes. */
+export function hasWishes(wishes: CounterWishes): boolean {
+  return JSON.stringify(wishes) !== JSON.stringify(NO_WISHES);
+}
+
+/** Where it goes, in one line to search by; empty: nowhere. */
+export function addressLineOf(collection: Collection): string {
+  if (collection.type !== 'delivery') return '';
+  const { line1, suburb, postcode } = collection.address;
+  return [line1, suburb, postcode].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,43 @@
+/** What was ordered before, ordered again (domain rules §3: at today's prices). Browser-safe. */
+import type { CartLine } from './cart.schema.ts';
+
+export interface OrderedBefore {
+  readonly line: CartLine;
+  readonly name: string;
+}
+
+export interface LinesAgain {
+  readonly lines: readonly CartLine[];
+  /** What cannot be had now, each with why; never left out without a word. */
+  readonly missing: readonly { readonly name: string; readonly why: string }[];
+}
+
+export const NO_ROOM = 'The order is full.';
+
+/**
+ * The lines of an earlier order that can be had now, under new ids and without the discounts of that day. `whyNot` is asked
+ * of each: null, it can be had. At most `room` lines.
+ */
+export function linesAgain(
+  before: readonly OrderedBefore[],
+  {
+    newId,
+    whyNot,
+    room,
+  }: {
+    readonly newId: () => string;
+    /** Of the line as it would be, and as it was. */
+    readonly whyNot: (again: CartLine, before: CartLine) => string | null;
+    readonly room: number;
+  },
+): LinesAgain {
+  const lines: CartLine[] = [];
+  const missing: { name: string; why: string }[] = [];
+  for (const { line, name } of before) {
+    const { adjustment: _, ...again } = { ...line, id: newId() };
+    const why = lines.length < room ? whyNot(again, line) : NO_ROOM;
+    if (why === null) lines.push(again);
+    else missing.push({ name, why });
+  }
+  return { lines, missing };
+}

@@ -1,0 +1,45 @@
+/** The row of the delivery fee and the minimum, whoever knows the fee (domain rules §3 step 9). Browser-safe. */
+import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
+import { AGREED_FEE_BASIS } from '#src/domain/ordering/counter-wishes.ts';
+import { addRow, type PriceDraft, type PricingStep } from './price-breakdown.ts';
+import type { PricingContext, PricingIssue } from './pricing.types.ts';
+
+/**
+ * The step over a fee that is looked up; an address outside every area, or an item total below the minimum, leaves an
+ * issue. At the counter staff may have agreed on a fee for an address that no area has.
+ */
+export function deliveryFeeStep(
+  feeOf: (context: PricingContext) => DeliveryFee,
+  minOrderValueOf: (context: PricingContext) => number,
+): PricingStep {
+  return (draft, context) => {
+    if (context.collectionType !== 'delivery') return draft;
+    const issues = [...draft.issues, ...minimumIssues(draft, minOrderValueOf(context))];
+    const checked: PriceDraft = { ...draft, issues };
+    const fee = feeOf(context);
+    const agreedInCents = context.channel === 'pos' ? (context.delivery?.agreedFeeInCents ?? null) : null;
+    if (fee.kind !== 'known' && agreedInCents !== null) {
+      return addRow(
+        { ...checked, deliveryFeeInCents: agreedInCents },
+        { kind: 'deliveryFee', label: 'Delivery', amountInCents: agreedInCents, basis: AGREED_FEE_BASIS },
+      );
+    }
+    switch (fee.kind) {
+      case 'unknown':
+        return { ...checked, deliveryFeeKnown: false };
+      case 'outside':
+        return { ...checked, deliveryFeeKnown: false, issues: [...checked.issues, { code: 'outsideDeliveryArea' }] };
+      case 'known':
+        return addRow(
+          { ...checked, deliveryFeeInCents: fee.feeInCents },
+          { kind: 'deliveryFee', label: 'Delivery', amountInCents: fee.feeInCents, basis: fee.name, refId: fee.areaId },
+        );
+    }
+  };
+}
+
+/** Looked at before any discount: a coupon never pushes an order below the minimum. */
+function minimumIssues(draft: PriceDraft, minOrderValue: number): PricingIssue[] {
+  const missingInCents = minOrderValue - draft.itemTotalInCents;
+  return missingInCents > 0 ? [{ code: 'belowMinOrder', missingInCents, minOrderValueInCents: minOrderValue }] : [];
+}

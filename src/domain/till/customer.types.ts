@@ -1,0 +1,105 @@
+/** Customers, addresses and times as a till shows them. JSON as it travels; instants are ISO text in UTC, amounts cents. */
+
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { OrderedBefore } from '#src/domain/ordering/order-again.ts';
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
+import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import type { PosStore } from './till.types.ts';
+
+/** Whose order it is, with what the price must know of them. */
+export interface TillGuest {
+  readonly id: string;
+  readonly phoneE164: string;
+  /** As people of the store's country write it. */
+  readonly phone: string;
+  readonly name: string;
+  /** Stamps on the loyalty card. */
+  readonly credits: number;
+  readonly isFirstOrder: boolean;
+  /** Of this store's staff, about them. */
+  readonly notes: string;
+  /** At a box: something about them waits for the internet. */
+  readonly isWaiting: boolean;
+}
+
+export interface CustomerRow extends TillGuest {
+  readonly orderCount: number;
+  readonly lastOrderIsoDateTimeUtc: string | null;
+  readonly lastAddress: string;
+  readonly isRewardReady: boolean;
+}
+
+export interface CustomerList {
+  readonly atIsoDateTimeUtc: string;
+  readonly rows: readonly CustomerRow[];
+  readonly total: number;
+  /** Stamps that make a reward here; null: the till has no loyalty. */
+  readonly rewardCredits: number | null;
+}
+
+export interface CustomerOrder {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly placedIsoDateTimeUtc: string;
+  readonly channel: Channel;
+  readonly collectionType: CollectionType;
+  readonly grandTotalInCents: number;
+  readonly dishes: readonly OrderedBefore[];
+}
+
+/** An address with what it costs to bring something there; without a zone nobody delivers there. */
+export interface DeliveryPlace {
+  readonly address: DeliveryAddress;
+  readonly zone: { readonly id: string; readonly name: string; readonly feeInCents: number } | null;
+}
+
+export interface CustomerCard extends CustomerRow {
+  readonly atIsoDateTimeUtc: string;
+  readonly previousNames: readonly string[];
+  readonly counts: readonly { readonly channel: Channel; readonly count: number }[];
+  readonly orders: readonly CustomerOrder[];
+  readonly places: readonly DeliveryPlace[];
+  /** Null: the till has no loyalty. */
+  readonly loyalty: Pick<LoyaltySettings, 'count' | 'type' | 'value'> | null;
+}
+
+export interface DeliveryZones {
+  readonly mode: 'areas' | 'suburbs';
+  /** Addresses can be looked up on a map. */
+  readonly isLookedUp: boolean;
+  readonly zones: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly postcode: string;
+    readonly feeInCents: number;
+  }[];
+}
+
+export type FoundPlaces =
+  | { readonly kind: 'notAsked' | 'tooShort' | 'unavailable' }
+  | {
+      readonly kind: 'found';
+      readonly suggestions: readonly {
+        readonly placeId: string;
+        readonly mainText: string;
+        readonly secondaryText: string;
+      }[];
+    };
+
+/** Times that the website offers too; any other is taken with a note. */
+export interface CollectionTimes {
+  readonly atIsoDateTimeUtc: string;
+  readonly days: readonly {
+    /** Local date of the session. */
+    readonly date: string;
+    /** Of that day; null: it is no surcharged holiday. */
+    readonly holidaySurcharge: PosStore['holidaySurcharge'];
+    readonly slots: readonly string[];
+  }[];
+}
+
+export interface TillCoupon {
+  readonly coupon: Coupon;
+  readonly redeemedCount: number;
+}

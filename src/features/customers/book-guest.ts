@@ -1,0 +1,105 @@
+import type { Trx } from '#db/connection.ts';
+import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { guestIdOf } from '#db/customers/guest-id.ts';
+import { countStoreOrderIn, knowCustomerIn, writeNotesIn } from '#db/customers/store-customers.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
+import { bookLoyaltyIn, giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { customerOfPhoneIn } from './customer-of-phone.ts';
+import type { GuestRecord, GuestVisit } from './guests.ts';
+
+type Ctx = Needs<'clock' | 'ids'>;
+type Either = Ctx & Needs<'ownership'>;
+
+/**
+ * An order at the counter for a phone number: the customer is found or made, counted, and their card stamped. In the write
+ * that places the order; a box asks it of the cloud, which writes customers, in that same write (decision 0054).
+ */
+export async function bookGuestIn(
+  trx: Trx,
+  ctx: Either,
+  scope: StoreScope,
+  { by, ...visit }: GuestVisit & { readonly by: ActedBy },
+): Promise<void> {
+  if (ctx.ownership.mayAsk) {
+    const subjectId = guestIdOf(scope.restaurantId, visit.phoneE164);
+    await askCloudIn(trx, ctx, scope, { kind: 'bookGuest', subjectId, body: visit, by });
+  } else await bookGuestHereIn(trx, ctx, scope, visit);
+}
+
+/** The same where customers are written. One number is one customer, whichever side met them first. */
+export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, visit: GuestVisit): Promise<string> {
+  const restaurant = grantRestaurantScope(scope);
+  const { phoneE164: mobileNumberE164, orderId, placedIsoDateTimeUtc: at } = visit;
+  const known = await findCustomerByMobile(trx, restaurant, mobileNumberE164);
+  // A name on an order is who calls today; only who has none yet gets it.
+  const name = known && known.name !== '' ? '' : visit.name;
+  const customer = await customerOfPhoneIn(trx, ctx, restaurant, {
+    mobileNumberE164,
+    name,
+    id: guestIdOf(scope.restaurantId, mobileNumberE164),
+  });
+  await countOrderOfCustomerIn(trx, scope, customer.id, 'previousPosOrderCount');
+  await countStoreOrderIn(trx, scope, { customerId: customer.id, at, address: visit.address });
+  const { earnsCredit, redeemedCredits } = visit;
+  await bookLoyaltyIn(trx, ctx.ids, scope, { orderId, customerId: customer.id, earnsCredit, redeemedCredits, at });
+  return customer.id;
+}
+
+/** An order that came to nothing gives its stamp back. A box asks for it where it has asked for the stamp. */
+export async function giveBackGuestIn(trx: Trx, ctx: Either, scope: StoreScope, orderId: string, by: ActedBy) {
+  if (!ctx.ownership.mayAsk) {
+    await giveBackLoyaltyIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()) });
+    return;
+  }
+  const order = await trx
+    .selectFrom('orders')
+    .select(['customerPhone', 'channel'])
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order?.channel !== 'pos' || !order.customerPhone.startsWith('+')) return;
+  const subjectId = guestIdOf(scope.restaurantId, order.customerPhone);
+  await askCloudIn(trx, ctx, scope, { kind: 'giveBackGuest', subjectId, body: { orderId }, by });
+}
+
+/** A customer as staff wrote them down at a till: new, or with another name or other notes. Answers their id. */
+export async function saveGuest(
+  ctx: Either & Needs<'write'>,
+  scope: StoreScope,
+  { by, ...record }: GuestRecord & { readonly by: ActedBy },
+): Promise<string> {
+  return ctx.write(async (trx) => {
+    if (!ctx.ownership.mayAsk) return saveGuestHereIn(trx, ctx, scope, { ...record, by });
+    const known = await findCustomerByMobile(trx, grantRestaurantScope(scope), record.phoneE164);
+    const subjectId = known?.id ?? guestIdOf(scope.restaurantId, record.phoneE164);
+    await askCloudIn(trx, ctx, scope, { kind: 'saveGuest', subjectId, body: record, by });
+    return subjectId;
+  });
+}
+
+export async function saveGuestHereIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  { phoneE164: mobileNumberE164, name, notes, by }: GuestRecord & { readonly by: ActedBy },
+): Promise<string> {
+  const restaurant = grantRestaurantScope(scope);
+  const id = guestIdOf(scope.restaurantId, mobileNumberE164);
+  const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164, name, id });
+  await knowCustomerIn(trx, scope, customer.id, isoUtc(ctx.clock.now()));
+  await writeNotesIn(trx, scope, customer.id, notes);
+  // That it changed, and by whom; never what a customer is called.
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'saveCustomer',
+    subjectType: 'customer',
+    subjectId: customer.id,
+  });
+  return customer.id;
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import type { Db } from '#db/connection.ts';
+import { guestIdOf } from '#db/customers/guest-id.ts';
+import { lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
+import { findStoreCustomer, type StoreCustomer } from '#db/customers/store-customers.repository.ts';
+import { listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import { isoInstantSchema } from '#src/domain/ordering/ordering.schema.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'This is no phone number.');
+
+/** What a till tells of an order's guest; at a box, the body of a command. */
+export const guestVisitSchema = z.object({
+  phoneE164,
+  name: z.string().trim().max(60),
+  orderId: idSchema,
+  /** Where it was delivered, in one line; empty: it was not. */
+  address: z.string().max(250),
+  placedIsoDateTimeUtc: isoInstantSchema,
+  earnsCredit: z.boolean(),
+  redeemedCredits: z.number().int().min(0).max(1000),
+});
+export type GuestVisit = z.infer<typeof guestVisitSchema>;
+
+export const MAX_NOTES_LENGTH = 300;
+/** A customer as staff write them down. */
+export const guestRecordSchema = z.object({
+  phoneE164,
+  name: customerNameSchema,
+  notes: z.string().trim().max(MAX_NOTES_LENGTH, `Up to ${MAX_NOTES_LENGTH} characters.`),
+});
+export type GuestRecord = z.infer<typeof guestRecordSchema>;
+
+/** A customer as this side knows them, with what it asked of the cloud and has no answer to yet. */
+export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
+  readonly id: string;
+  /** Null: their row has not come from the cloud yet. */
+  readonly customerId: string | null;
+  /** Something about them waits for the internet. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Guests of whom the cloud has not heard yet, by number: what a box's commands will come to. Laid over the rows that came
+ * from the cloud, so that a till shows what was done at it. Empty in the cloud.
+ */
+export async function waitingGuests(
+  db: Db,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+): Promise<ReadonlyMap<string, (known: KnownGuest) => KnownGuest>> {
+  const changes = new Map<string, (known: KnownGuest) => KnownGuest>();
+  if (!ctx.ownership.mayAsk) return changes;
+  for (const { kind, body } of await listOpenCommandsOf(db, scope, ['bookGuest', 'saveGuest'])) {
+    const visit = kind === 'bookGuest' ? guestVisitSchema.safeParse(body) : null;
+    const record = kind === 'saveGuest' ? guestRecordSchema.safeParse(body) : null;
+    const phone = visit?.data?.phoneE164 ?? record?.data?.phoneE164;
+    if (phone === undefined) continue;
+    const before = changes.get(phone) ?? ((known: KnownGuest) => known);
+    changes.set(phone, (known) => {
+      const so = before(known);
+      if (visit?.data) return afterVisit(so, visit.data);
+      return record?.data ? afterRecord(so, record.data) : so;
+    });
+  }
+  return changes;
+}
+
+function afterVisit(known: KnownGuest, visit: GuestVisit): KnownGuest {
+  const { placedIsoDateTimeUtc: at } = visit;
+  const last = known.lastOrderIsoDateTimeUtc;
+  return {
+    ...known,
+    name: known.name || visit.name,
+    orderCount: known.orderCount + 1,
+    lastOrderIsoDateTimeUtc: last !== null && last > at ? last : at,
+    lastAddress: visit.address || known.lastAddress,
+    credits: Math.max(0, known.credits - visit.redeemedCredits) + (visit.earnsCredit ? 1 : 0),
+    isWaiting: true,
+  };
+}
+
+function afterRecord(known: KnownGuest, { name, notes }: GuestRecord): KnownGuest {
+  const isOther = known.name !== '' && known.name !== name;
+  const previousNames = isOther
+    ? [...known.previousNames.filter((one) => one !== name), known.name]
+    : known.previousNames;
+  return { ...known, name, notes, previousNames, isWaiting: true };
+}
+
+export function unknownGuest(restaurantId: string, mobileNumberE164: string): KnownGuest {
+  return {
+    id: guestIdOf(restaurantId, mobileNumberE164),
+    customerId: null,
+    name: '',
+    mobileNumberE164,
+    previousNames: [],
+    notes: '',
+    orderCount: 0,
+    lastOrderIsoDateTimeUtc: null,
+    lastAddress: '',
+    credits: 0,
+    isWaiting: false,
+  };
+}
+
+export function knownGuestOf(row: StoreCustomer): KnownGuest {
+  return { ...row, id: row.customerId, isWaiting: false };
+}
+
+/** Who has this number; null: nobody whom this side knows. */
+export async function findGuestByPhone(
+  db: Db,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  mobileNumberE164: string,
+): Promise<KnownGuest | null> {
+  const row = await findStoreCustomer(db, scope, { mobileNumberE164 });
+  const change = (await waitingGuests(db, ctx, scope)).get(mobileNumberE164);
+  if (!row && !change) return null;
+  const known = row ? knownGuestOf(row) : unknownGuest(scope.restaurantId, mobileNumberE164);
+  return change ? change(known) : known;
+}
+
+/** What the price of an order must know of the guest. */
+export interface GuestFacts {
+  readonly customerId: string | null;
+  readonly phoneE164: string;
+  readonly credits: number;
+  readonly isFirstOrder: boolean;
+}
+
+export async function guestFactsOf(
+  db: Db,
+  ctx: Needs<'ownership'>,
+  scope: StoreScope,
+  mobileNumberE164: string,
+): Promise<GuestFacts> {
+  const known = await findGuestByPhone(db, ctx, scope, mobileNumberE164);
+  const { customerId = null, credits = 0, orderCount = 0 } = known ?? {};
+  const isFirstOrder =
+    orderCount === 0 &&
+    (await lastOrderIdsOfPhone(db, scope, mobileNumberE164, 1)).length === 0 &&
+    !(customerId !== null && (await hasOrderedElsewhere(db, scope, customerId)));
+  return { customerId, phoneE164: mobileNumberE164, credits, isFirstOrder };
+}
+
+/** At any store of the restaurant: a box knows it by the counts that came with the row. */
+async function hasOrderedElsewhere(db: Db, scope: StoreScope, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('customers')
+    .select(['previousOrderCount', 'previousPosOrderCount'])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined && row.previousOrderCount + row.previousPosOrderCount > 0;
+}

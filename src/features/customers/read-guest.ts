@@ -1,0 +1,28 @@
+import type { Needs } from '#src/context.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { TillGuest } from '#src/domain/till/customer.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { findGuestByPhone, guestFactsOf, type KnownGuest, unknownGuest } from './guests.ts';
+import { parsePhone, shownPhone } from './phone-number.ts';
+
+/** For an order that is opened again: whom it is for. Null: no number, or one that nobody here has. */
+export async function readGuest(
+  ctx: Needs<'db' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  phone: string,
+): Promise<TillGuest | null> {
+  if (phone === '') return null;
+  const { profile } = await ctx.menus.storeOf(scope);
+  const parsed = parsePhone(phone, profile.countryCode);
+  if (parsed.kind === 'issue') return null;
+  const known =
+    (await findGuestByPhone(ctx.db, ctx, scope, parsed.e164)) ?? unknownGuest(scope.restaurantId, parsed.e164);
+  const { isFirstOrder } = await guestFactsOf(ctx.db, ctx, scope, parsed.e164);
+  return { ...guestOf(known, profile), isFirstOrder };
+}
+
+export function guestOf({ id, mobileNumberE164, ...guest }: KnownGuest, { countryCode }: StoreProfile): TillGuest {
+  const { name, credits, notes, isWaiting, orderCount } = guest;
+  const phone = shownPhone(mobileNumberE164, countryCode);
+  return { id, phoneE164: mobileNumberE164, phone, name, credits, isFirstOrder: orderCount === 0, notes, isWaiting };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Needs } from '#src/context.ts';
+import { pointIn } from '#src/domain/delivery/delivery-area.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
+import { locateAddress } from '#src/features/ordering/find-address.ts';
+import { placeOfAddress } from './place-of-address.ts';
+
+export const placeAddressBodySchema = z.union([
+  z.object({ placeId: z.string().min(1).max(300), sessionToken: z.uuid() }),
+  z.object({
+    line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
+    suburb: z.string().trim().max(60, 'Up to 60 characters.'),
+    postcode: z.string().trim().max(12, 'Up to 12 characters.'),
+    zoneId: idSchema.nullable(),
+  }),
+]);
+type PlaceAddress = z.infer<typeof placeAddressBodySchema>;
+
+/** Areas or suburbs with their charges, by name. */
+export function deliveryZones(ctx: Needs<'ports'>, { settings: { delivery } }: StoreProfile): DeliveryZones {
+  const zones =
+    delivery.mode === 'suburbs'
+      ? delivery.suburbs.map(({ id, name, postcode, deliveryCharges }) => ({
+          id,
+          name,
+          postcode,
+          feeInCents: deliveryCharges,
+        }))
+      : delivery.deliveryAreas.map(({ id, name, deliveryCharges }) => ({
+          id,
+          name,
+          postcode: '',
+          feeInCents: deliveryCharges,
+        }));
+  return {
+    mode: delivery.mode,
+    isLookedUp: ctx.ports.places !== null && delivery.mode === 'areas',
+    zones: zones.toSorted((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+/**
+ * The address with its zone. One that was found on the map lies where the map says; one that was typed, as without a line,
+ * lies in the zone that somebody who knows the place says, or in none.
+ */
+export async function placeAddress(
+  ctx: Needs<'ports' | 'log'>,
+  store: StoreProfile,
+  wanted: PlaceAddress,
+): Promise<DeliveryPlace> {
+  if ('placeId' in wanted) {
+    return placeOfAddress(await locateAddress(ctx, { ...wanted, mayAskBilled: () => true }), store);
+  }
+  const { delivery } = store.settings;
+  const { line1, zoneId } = wanted;
+  const suburb = delivery.mode === 'suburbs' ? delivery.suburbs.find((one) => one.id === zoneId) : undefined;
+  const area = delivery.mode === 'areas' ? delivery.deliveryAreas.find((one) => one.id === zoneId) : undefined;
+  const point = area ? pointIn(area, delivery.deliveryAreas) : null;
+  return placeOfAddress(
+    {
+      line1,
+      suburb: wanted.suburb || (suburb?.name ?? ''),
+      state: '',
+      postcode: wanted.postcode || (suburb?.postcode ?? ''),
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+      suburbId: suburb?.id ?? null,
+    },
+    store,
+  );
+}

@@ -1,0 +1,213 @@
+/** A phone order for delivery: the caller is known, has the same again, less one dish, and pays at the door. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { openHouse } from '#db/connection.ts';
+import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
+import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { docketsOf } from '../support/paper.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+import { until } from '../support/until.ts';
+
+const MINUTES = 180_000;
+/** Of the demo: Olivia Nguyen, 12 Australia Street, whom the store knows. */
+const OLIVIA = '0491 570 006';
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till', { hasTouch: true });
+  await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Phone desk'));
+  await till.page.keyboard.type('1111', { delay: 70 });
+  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines' });
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+/** Somebody says in the kitchen that it is out. */
+async function sellOut(name: string): Promise<void> {
+  const house = openHouse(`${server.dataDir}/servery.db`);
+  const ctx = contextOver(house);
+  const scope = grantStoreScope(ROMA_NEWTOWN);
+  const item = (await ctx.menus.menuOf(scope)).items.find((one) => one.name === name);
+  if (!item) throw new Error(`the demo has no ${name}`);
+  await setSoldOut(ctx, scope, { itemId: item.id, soldout: true, by: BY_OWNER });
+  await house.close();
+}
+
+async function chooseOlivia(page: Page): Promise<void> {
+  await button(page, 'Customer').click();
+  await page.getByRole('textbox', { name: 'Customer', exact: true }).fill(OLIVIA);
+  await page
+    .getByRole('list', { name: 'Customers found' })
+    .getByRole('button', { name: /Olivia Nguyen/ })
+    .click();
+  await page.getByText(/before$/).waitFor();
+}
+
+describe('the phone rings', () => {
+  test(
+    'the caller is known, has the same again at today’s prices, and hears what is out',
+    async () => {
+      const { page } = till;
+      await go(page, 'Order');
+      await button(page, 'Drinks').first().click();
+      const tile = (name: string) => page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first();
+      for (let count = 0; count < 9; count++) await tile('Limonata').click();
+      await tile('Espresso').click();
+      await chooseOlivia(page);
+      await button(page, 'Done').click();
+      await button(page, 'Send').click();
+      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+
+      await sellOut('Espresso');
+      await page.reload();
+      await go(page, 'Order');
+      await chooseOlivia(page);
+      await shot(page, 'who');
+      await button(page, 'Repeat').click();
+      await page.getByText('Espresso: Sold out').waitFor();
+      expect(await lines(page).getByRole('button').count()).toBe(1);
+      await lines(page).getByRole('button', { name: 'Limonata' }).waitFor();
+      await shot(page, 'repeated');
+      await button(page, 'Read').click();
+    },
+    MINUTES,
+  );
+
+  test(
+    'it goes to the address she had, for its fee, less a coupon, at half past seven tomorrow',
+    async () => {
+      const { page, troubles } = till;
+      await button(page, 'Delivery').click();
+      await button(page, 'Delivery address').click();
+      await page
+        .getByRole('region', { name: 'Addresses of this customer' })
+        .getByRole('button', { name: /12 Australia Street/ })
+        .click();
+      await page.getByText(/Newtown and Enmore/).waitFor();
+      await page.getByLabel('Notes for the driver').fill('Ring twice');
+      await shot(page, 'address');
+      expect(await axeFindings(page)).toEqual([]);
+      await button(page, 'Done').click();
+      await page.getByText('Delivery', { exact: true }).last().waitFor();
+
+      await button(page, 'Discount or surcharge').click();
+      await button(page, 'Coupon or reward').click();
+      await page.getByLabel('Coupon code').fill('nosuch');
+      await button(page, 'Apply').click();
+      await page.getByText('We do not know the coupon NOSUCH. Please check the code.').waitFor();
+      // The browser itself writes down what was refused.
+      troubles.length = 0;
+      await page.getByLabel('Coupon code').fill('FIVEOFF');
+      await button(page, 'Apply').click();
+      await page.getByRole('list', { name: 'Coupons' }).getByText('FIVEOFF').waitFor();
+      await shot(page, 'coupon');
+      await button(page, 'Done').click();
+      await page.getByText('Coupon FIVEOFF').waitFor();
+
+      await button(page, 'ASAP').click();
+      await page.getByRole('group', { name: 'Times' }).waitFor();
+      await shot(page, 'times');
+      expect(await axeFindings(page)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+/ })
+        .first()
+        .click();
+      await button(page, '7:30 PM').click();
+      await page.getByRole('button', { name: /7:30 PM$/ }).waitFor();
+      await shot(page, 'ready');
+      expect(await axeFindings(page)).toEqual([]);
+      expect(troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'it is paid at the door: sent as not paid, held for its hour, on paper with name, address and time',
+    async () => {
+      const { page, troubles } = till;
+      await button(page, /^Pay/).click();
+      await button(page, 'Pay later').click();
+      await button(page, 'Send, pay later').click();
+      const title = await page.getByRole('heading', { name: /^Order P-\d+$/ }).textContent();
+      const number = /P-\d+/.exec(title ?? '')?.[0] ?? '';
+      await button(page, 'Next order').click();
+      expect(await docketsOf(server.url, number)).toEqual([]);
+
+      await go(page, 'History');
+      await page.getByRole('button', { name: new RegExp(number) }).click();
+      await page.getByRole('region', { name: 'For later' }).waitFor();
+      await shot(page, 'held');
+      await button(page, 'Start now').click();
+      const paper = await until('the docket is printed', async () => {
+        const dockets = await docketsOf(server.url, number);
+        return dockets.length > 0 ? dockets.join('\n') : null;
+      });
+      expect(paper).toContain('Olivia Nguyen');
+      expect(paper).toContain('12 Australia Street');
+      expect(paper).toContain('DUE 7:30 PM');
+      expect(paper).toContain('Ring twice');
+      expect(paper).not.toContain('REPRINT');
+
+      await go(page, 'Saved');
+      await page
+        .getByRole('button', { name: new RegExp(number) })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Bill' }).getByRole('heading').waitFor();
+      await button(page, /^Pay/).click();
+      await button(page, 'Exact').click();
+      await page.getByText('Everything is paid.').waitFor();
+      await button(page, 'Next order').click();
+      expect(troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'she has a page: what she had, where it went, what is written about her',
+    async () => {
+      const { page, troubles } = till;
+      await go(page, 'Customers');
+      await page.getByRole('heading', { name: 'Customers' }).waitFor();
+      await shot(page, 'customers');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByLabel('Phone, name or address').fill('australia street');
+      await page
+        .getByRole('list', { name: 'Customers' })
+        .getByRole('button', { name: /Olivia Nguyen/ })
+        .click();
+      await page.getByRole('heading', { name: 'Olivia Nguyen' }).waitFor();
+      await button(page, 'Edit').click();
+      await page.getByLabel('Notes of this store').fill('Dog in the yard');
+      await button(page, 'Save').click();
+      await page.getByText('Dog in the yard').waitFor();
+      await shot(page, 'customer');
+      expect(await axeFindings(page)).toEqual([]);
+      await button(page, 'Start order').click();
+      await page.getByRole('button', { name: 'Olivia Nguyen' }).waitFor();
+      expect(troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+});
