@@ -90,7 +90,7 @@ async function withContext<T>(
   const ctx: AppContext = {
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
-    menus: createMenuStore(base.house),
+    menus: createMenuStore(base.house, base.ctx.clock),
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

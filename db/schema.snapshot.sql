@@ -395,7 +395,7 @@ CREATE TABLE items (
   /** Everything else of the item, by its schema in src/domain/menu. */
   specJson text not null check (json_valid(specJson)),
   version integer not null default 1
-) strict;
+  , soldOutUntilIsoDateTimeUtc text) strict;
 
 CREATE TABLE job_runs (
   name text not null primary key,
@@ -1001,6 +1001,8 @@ CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc)
 CREATE UNIQUE INDEX images_by_content on images (restaurantId, contentHash);
 
 CREATE INDEX items_by_store on items (storeId, categoryId, sortOrder);
+
+CREATE INDEX items_sold_out_until on items (soldOutUntilIsoDateTimeUtc) where soldOutUntilIsoDateTimeUtc is not null;
 
 CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerId);
 

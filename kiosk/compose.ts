@@ -106,7 +106,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
           ? { simulator: createLanTerminal() }
           : {},
     },
-    menus: createMenuStore(base.house),
+    menus: createMenuStore(base.house, base.ctx.clock),
     syncSummary: sync.summary,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };

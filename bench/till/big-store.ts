@@ -93,7 +93,7 @@ async function withContext<T>(
       places: null,
       cardTerminals: { simulator: createSimulatedCardTerminal(terminals) },
     },
-    menus: createMenuStore(base.house),
+    menus: createMenuStore(base.house, { now: () => Temporal.Now.instant() }),
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

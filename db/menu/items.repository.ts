@@ -64,15 +64,53 @@ export async function updateItem(trx: Trx, scope: StoreScope, item: MenuItem, ve
 }
 
 /** False when there is no such item. Not compared with a version: the last word on what is in the kitchen counts. */
-export async function updateSoldOut(trx: Trx, scope: StoreScope, itemId: string, soldout: boolean): Promise<boolean> {
+export async function updateSoldOut(
+  trx: Trx,
+  scope: StoreScope,
+  itemId: string,
+  soldout: boolean,
+  soldOutUntilIsoDateTimeUtc: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('items')
-    .set((eb) => ({ soldout: flag(soldout), version: eb('version', '+', 1) }))
+    .set((eb) => ({ soldout: flag(soldout), soldOutUntilIsoDateTimeUtc, version: eb('version', '+', 1) }))
     .where('storeId', '=', scope.storeId)
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', itemId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Across tenants: what is on sale again by itself and is not written down as such, a bounded number at a time. */
+export async function listBackOnSale(
+  db: Db,
+  nowIsoDateTimeUtc: string,
+  limit: number,
+): Promise<{ readonly id: string; readonly restaurantId: string; readonly storeId: string }[]> {
+  return db
+    .selectFrom('items')
+    .select(['id', 'restaurantId', 'storeId'])
+    .where('soldOutUntilIsoDateTimeUtc', 'is not', null)
+    .where('soldOutUntilIsoDateTimeUtc', '<=', nowIsoDateTimeUtc)
+    .orderBy('soldOutUntilIsoDateTimeUtc')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateItemColour(
+  trx: Trx,
+  scope: StoreScope,
+  item: MenuItem,
+  backgroundColor: string | null,
+): Promise<void> {
+  const { specJson } = rowOf({ ...item, backgroundColor });
+  await trx
+    .updateTable('items')
+    .set((eb) => ({ specJson, version: eb('version', '+', 1) }))
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', item.id)
+    .execute();
 }
 
 export async function updateSortOrder(trx: Trx, scope: StoreScope, itemId: string, sortOrder: number): Promise<void> {
@@ -130,7 +168,8 @@ type ItemColumns = Omit<Insertable<ItemsTable>, 'restaurantId' | 'storeId' | 've
 
 /** What has a column stands only there; the rest of the item is its JSON. */
 function rowOf(item: MenuItem): ItemColumns {
-  const { id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, image, ...spec } = item;
+  const { id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, image, ...rest } = item;
+  const { soldOutUntilIsoDateTimeUtc, ...spec } = rest;
   return {
     id,
     categoryId,
@@ -139,6 +178,8 @@ function rowOf(item: MenuItem): ItemColumns {
     sortOrder,
     available: flag(available),
     soldout: flag(soldout),
+    // What is on sale comes back from nowhere.
+    soldOutUntilIsoDateTimeUtc: soldout ? (soldOutUntilIsoDateTimeUtc ?? null) : null,
     imageId: image?.id ?? null,
     specJson: JSON.stringify(spec),
   };
@@ -157,6 +198,7 @@ export function itemOf(row: ItemRow): MenuItem {
     sortOrder: row.sortOrder,
     available: row.available === 1,
     soldout: row.soldout === 1,
+    ...(row.soldOutUntilIsoDateTimeUtc === null ? {} : { soldOutUntilIsoDateTimeUtc: row.soldOutUntilIsoDateTimeUtc }),
     image: pictureRef(row.imageId),
   });
 }

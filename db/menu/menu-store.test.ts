@@ -49,7 +49,7 @@ test('items that did not change are the very same objects in the next version', 
 
 test('what another program commits to the file is seen by the next call', async () => {
   const [here, there] = await twoHouses();
-  const menus = createMenuStore(here);
+  const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
   await setSoldOut(contextOver(there), newtown, { itemId: ITEM, soldout: true, by: BY_OWNER });
   expect(soldOutIn(await menus.menuOf(newtown))).toBe(true);
@@ -60,10 +60,10 @@ test('what another program commits to the file is seen by the next call', async 
 
 test('a running write sees its own menu, everybody else the committed one, and a rollback leaves no trace', async () => {
   const [here, other] = await twoHouses();
-  const menus = createMenuStore(here);
+  const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const before = await menus.menuOf(newtown);
   const failed = here.write(async (trx) => {
-    await updateSoldOut(trx, newtown, ITEM, true);
+    await updateSoldOut(trx, newtown, ITEM, true, null);
     await raiseMenuVersion(trx, newtown);
     expect(soldOutIn(await menus.menuOf(newtown, trx))).toBe(true);
     expect(soldOutIn(await menus.menuOf(newtown))).toBe(false);
@@ -80,7 +80,7 @@ test('a running write sees its own menu, everybody else the committed one, and a
 
 test('what a write reads of a menu that nobody changed is kept for everybody after it', async () => {
   const [here, there] = await twoHouses();
-  const menus = createMenuStore(here);
+  const menus = createMenuStore(here, { now: () => Temporal.Now.instant() });
   const inWrite = await here.write((trx) => menus.menuOf(newtown, trx));
   expect(await menus.menuOf(newtown)).toBe(inWrite);
   expect(await here.write((trx) => menus.menuOf(newtown, trx))).toBe(inWrite);

@@ -4,8 +4,10 @@ import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
 import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { menuAt, nextBackAt } from '#src/domain/menu/sold-out.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import type { Clock } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
@@ -44,7 +46,7 @@ export interface MenuStore {
 const MAX_KEPT_ITEMS = 40_000;
 const MAX_KEPT_STORES = 2000;
 
-export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>): MenuStore {
+export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
   const menus = createVersionCache<KeptMenu>(house, {
     load: loadMenu,
     currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
@@ -59,7 +61,7 @@ export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>): MenuS
   });
   return {
     async menuOf(scope, db) {
-      return (await menus.get(scope, db)).menu;
+      return menuNow(await menus.get(scope, db), clock.now());
     },
     async storeOf(scope, db) {
       const { facts } = await stores.get(scope, db);
@@ -69,6 +71,19 @@ export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>): MenuS
     },
   };
 }
+
+/** As it is at this moment: what was sold out until now is on sale. One object until the next item comes back. */
+function menuNow(kept: KeptMenu, now: Temporal.Instant): Menu {
+  if (kept.backAt === null || Temporal.Instant.compare(now, kept.backAt) < 0) return kept.menu;
+  const known = menusAfter.get(kept);
+  const isFresh = known && (known.backAt === null || Temporal.Instant.compare(now, known.backAt) < 0);
+  if (isFresh) return known.menu;
+  const menu = menuAt(kept.menu, now);
+  menusAfter.set(kept, { menu, backAt: nextBackAt(menu, now) });
+  return menu;
+}
+
+const menusAfter = new WeakMap<KeptMenu, { readonly menu: Menu; readonly backAt: Temporal.Instant | null }>();
 
 const newerFacts = new WeakMap<StoreFacts, StoreFacts>();
 
@@ -83,6 +98,8 @@ function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts 
 
 interface KeptMenu extends Versioned {
   readonly menu: Menu;
+  /** When the first item of it comes back by itself. */
+  readonly backAt: Temporal.Instant | null;
   /** Items by id with their row's version: an item that did not change is not parsed again. */
   readonly itemVersions: ReadonlyMap<string, { readonly version: number; readonly item: MenuItem }>;
 }
@@ -125,10 +142,12 @@ async function loadMenu(db: Db, scope: StoreScope, version: number, before: Kept
   const rank = new Map(categories.map((category, index) => [category.id, index]));
   const items = parsed.map((each) => each.item);
   items.sort((a, b) => (rank.get(a.categoryId) ?? 0) - (rank.get(b.categoryId) ?? 0) || a.sortOrder - b.sortOrder);
+  const menu: Menu = { storeId: scope.storeId, version, categories, items, pizza };
   return {
     version,
     restaurantId: scope.restaurantId,
-    menu: { storeId: scope.storeId, version, categories, items, pizza },
+    menu,
+    backAt: nextBackAt(menu, Temporal.Instant.fromEpochMilliseconds(0)),
     itemVersions: new Map(parsed.map((each) => [each.item.id, each])),
   };
 }

@@ -13,6 +13,7 @@ import { m0011_card_terminals } from './0011_card_terminals.ts';
 import { m0012_bills } from './0012_bills.ts';
 import { m0013_floor } from './0013_floor.ts';
 import { m0014_cash } from './0014_cash.ts';
+import { m0016_sold_out_until } from './0016_sold_out_until.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_bills': m0012_bills,
   '0013_floor': m0013_floor,
   '0014_cash': m0014_cash,
+  '0016_sold_out_until': m0016_sold_out_until,
 };

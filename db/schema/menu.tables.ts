@@ -29,6 +29,8 @@ export interface ItemsTable {
   imageId: string | null;
   specJson: string;
   version: Generated<number>;
+  /** 0016 */
+  soldOutUntilIsoDateTimeUtc: string | null;
 }
 
 export interface PizzaSettingsTable {

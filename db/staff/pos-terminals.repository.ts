@@ -57,6 +57,22 @@ export async function getPosTerminal(db: Db, scope: StoreScope, posTerminalId: s
   return terminalOf(row);
 }
 
+/** Null: an order names a till that is gone. */
+export async function findTerminalSettings(
+  db: Db,
+  scope: StoreScope,
+  posTerminalId: string,
+): Promise<PosTerminalSettings | null> {
+  const row = await db
+    .selectFrom('pos_terminals')
+    .select('settingsJson')
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', posTerminalId)
+    .executeTakeFirst();
+  return row ? posTerminalSettingsSchema.parse(JSON.parse(row.settingsJson)) : null;
+}
+
 export async function insertPosTerminal(
   trx: Trx,
   scope: StoreScope,

@@ -44,14 +44,42 @@ export async function listOpenCommands(db: Db, scope: StoreScope, subjectId?: st
   return (await query.execute()).map(commandOf);
 }
 
+export interface LastWish {
+  readonly kind: string;
+  readonly byName: string;
+  /** Null: it waits. */
+  readonly refusedText: string | null;
+}
+
 /** The last thing asked about each subject, unless it was done: what waits, and what was refused. */
 export async function listLastWishes(
   db: Db,
   scope: StoreScope,
   subjectIds: readonly string[],
-): Promise<Map<string, { readonly kind: string; readonly byName: string; readonly refusedText: string | null }>> {
+): Promise<Map<string, LastWish>> {
   if (subjectIds.length === 0) return new Map();
-  const rows = await db
+  return lastOf(
+    await wishes(db, scope)
+      .where('sync_commands.subjectId', 'in', [...subjectIds])
+      .execute(),
+  );
+}
+
+/** The same by what was asked, of whatever it was about. */
+export async function listLastWishesOfKinds(
+  db: Db,
+  scope: StoreScope,
+  kinds: readonly SyncCommandKind[],
+): Promise<Map<string, LastWish>> {
+  return lastOf(
+    await wishes(db, scope)
+      .where('sync_commands.kind', 'in', [...kinds])
+      .execute(),
+  );
+}
+
+function wishes(db: Db, scope: StoreScope) {
+  return db
     .selectFrom('sync_commands')
     .leftJoin('sync_command_results', 'sync_command_results.commandId', 'sync_commands.id')
     .select([
@@ -62,9 +90,18 @@ export async function listLastWishes(
       'sync_command_results.reasonText',
     ])
     .where('sync_commands.storeId', '=', scope.storeId)
-    .where('sync_commands.subjectId', 'in', [...subjectIds])
-    .orderBy('sync_commands.id')
-    .execute();
+    .orderBy('sync_commands.id');
+}
+
+interface WishRow {
+  readonly subjectId: string;
+  readonly kind: string;
+  readonly actedByJson: string;
+  readonly state: string | null;
+  readonly reasonText: string | null;
+}
+
+function lastOf(rows: readonly WishRow[]): Map<string, LastWish> {
   const last = new Map(rows.map((row) => [row.subjectId, row]));
   return new Map(
     [...last.values()]

@@ -49,7 +49,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     log: testLog(logged),
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     secrets: testSecrets(),
-    menus: createMenuStore(house),
+    menus: createMenuStore(house, parts.clock ?? clock),
     dataDir: parts.dataDir ?? mkdtempSync(join(tmpdir(), 'servery-test-')),
     publicUrl: 'http://127.0.0.1:3000',
     logged,

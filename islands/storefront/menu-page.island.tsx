@@ -21,6 +21,7 @@ function MenuPage({ cartHref }: MenuPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is drawn anew has other categories
   useEffect(followScroll, [drawings]);
   useEffect(() => followDiets(() => setDrawings((count) => count + 1)), []);
+  useEffect(() => followMenu(() => setDrawings((count) => count + 1)), []);
   useEffect(() => {
     const submit = (event: SubmitEvent) => {
       const form = event.target;
@@ -118,6 +119,34 @@ function followDiets(onDrawn: () => void): () => void {
   return () => {
     document.removeEventListener('click', click);
     removeEventListener('popstate', back);
+  };
+}
+
+/** How old a menu that somebody looks at may be: what has run out meanwhile, or is back. */
+const FRESH_MS = 20_000;
+
+/**
+ * A menu that is left open follows the kitchen. Nothing is drawn while the page is as it was, which the server says in a
+ * few bytes; nobody asks while the page is not looked at.
+ */
+function followMenu(onDrawn: () => void): () => void {
+  let drawn: string | null = null;
+  let askedAt = Date.now();
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < FRESH_MS) return;
+    askedAt = Date.now();
+    const url = location.href;
+    const answer = await fetch(url, { cache: 'no-cache' }).catch(() => null);
+    const etag = answer?.headers.get('etag') ?? null;
+    if (!answer?.ok || (etag !== null && etag === drawn) || location.href !== url) return;
+    drawn = etag;
+    if ((await refresh(url, { cache: 'force-cache' }, FILTERED)).kind === 'drawn') onDrawn();
+  };
+  const timer = setInterval(look, FRESH_MS / 4);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
   };
 }
 

@@ -68,10 +68,12 @@ describe('a box hears from its cloud', () => {
     };
   };
   const place = () => shop.box.house.raw.query("select position from sync_places where name = 'taken'").get();
-  const LIES: readonly (readonly [string, (body: FeedBatch) => unknown])[] = [
+  const STUCK = { kind: 'stuck', where: 'cloud' };
+  const LIES: [string, (body: FeedBatch) => unknown, { kind: string }?][] = [
     ['of a gap: it goes on further than we are', (body) => ({ ...body, from: body.from + 5, to: body.to + 5 })],
     ['of a place before the one it was asked from', (body) => ({ ...body, to: body.from - 1 })],
-    ['rows that are no rows', (body) => ({ ...body, rows: [{ table: 'stores', row: 'nonsense' }] })],
+    // Nothing that the cloud could have said: somebody between the two did.
+    ['rows that are no rows', (body) => ({ ...body, rows: [{ table: 'stores', row: 'nonsense' }] }), { kind: 'away' }],
     [
       'another store’s row',
       (body) => ({
@@ -107,7 +109,7 @@ describe('a box hears from its cloud', () => {
     ],
   ];
 
-  test.each(LIES)('%s: nothing of it is kept, and the truth is taken afterwards', async (_, lie) => {
+  test.each(LIES)('%s: nothing of it is kept, and the truth is taken afterwards', async (_, lie, said = STUCK) => {
     platform.cloud.house.raw.run(`update stores set phone = '1' where id = '${shop.scope.storeId}'`);
     const before = place();
     heard(lie);
@@ -117,7 +119,8 @@ describe('a box hears from its cloud', () => {
     );
     expect(error).toBeInstanceOf(Error);
     shop.sync.failed(error);
-    expect(shop.box.logged.join()).toContain('cloud away');
+    expect(shop.sync.report().state).toMatchObject(said);
+    expect(shop.box.logged.join()).toContain(said.kind === 'away' ? 'cloud away' : 'sync is stuck');
     expect(place()).toEqual(before);
     expect(shop.box.house.raw.query("select 1 from stores where phone = '1'").all()).toEqual([]);
     platform.line = (call) => call();

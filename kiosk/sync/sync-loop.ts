@@ -1,4 +1,4 @@
-import { applyRowsIn } from '#db/sync/apply-rows.ts';
+import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -258,7 +258,8 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
         ctx.log.warn('cloud away', { why });
         become({ kind: 'away', sinceIsoDateTimeUtc, why });
       } else {
-        const where = error instanceof CloudRefused || error instanceof CloudNonsense ? 'cloud' : 'box';
+        const isTheirs = [CloudRefused, CloudNonsense, ForeignRowError].some((kind) => error instanceof kind);
+        const where = isTheirs ? 'cloud' : 'box';
         ctx.log.error('sync is stuck', { way, where, why, ...(where === 'box' ? { error } : {}) });
         if (stuck.has(way) && state.kind === 'stuck') return;
         const next = { kind: 'stuck' as const, sinceIsoDateTimeUtc, where, why } satisfies SyncState;

@@ -1,11 +1,18 @@
+import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface SoldOutBody {
   readonly soldout: boolean;
+  /** Left out: until somebody puts it back. */
+  readonly until?: SoldOutUntil;
 }
 export interface SoldOutAnswer {
   readonly itemId: string;
   readonly soldout: boolean;
+  /** Null: until somebody puts it back. */
+  readonly untilIsoDateTimeUtc: string | null;
+  /** On a box: it waits for the cloud. */
+  readonly pendingCommandId?: string;
 }
 
 /** From the admin and from the counter alike. */

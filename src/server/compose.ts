@@ -42,7 +42,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
       ...createPorts({ ...development?.environment, ...givenProviders(config) }),
       cardTerminals: development ? development.cardTerminalPorts : {},
     },
-    menus: createMenuStore(base.house),
+    menus: createMenuStore(base.house, base.ctx.clock),
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };

@@ -12,6 +12,7 @@ import type { Handler } from '#src/features/house/handler.ts';
 import { housekeepingJobs } from '#src/features/house/housekeeping.job.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { imagesRoutes } from '#src/features/images/images.routes.ts';
+import { menuJobs } from '#src/features/menu/back-on-sale.job.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { notificationsHandlers, notificationsJobs } from '#src/features/notifications/notifications.handlers.ts';
 import { orderingHandlers } from '#src/features/ordering/ordering.handlers.ts';
@@ -71,6 +72,7 @@ export const cloudHandlers: readonly Handler[] = [
 export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
   ...accessJobs,
+  ...menuJobs,
   ...paymentsJobs,
   ...orderingJobs,
   ...notificationsJobs,

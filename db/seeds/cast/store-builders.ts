@@ -1,6 +1,8 @@
 /** Settings and people of a demo store, with what is usual as the default. */
+
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { USUAL_HOME, USUAL_PRESETS } from '#src/domain/till/home-actions.ts';
 import {
   type TradingHours,
   WEEKDAYS,
@@ -85,6 +87,8 @@ const USUAL: Omit<StoreSettings, 'timings' | 'tradingHours'> = {
   cash: { isBlindCount: false, remindsOfFloat: true },
   customPayments: { enabled: false, customPayments: [] },
   menu: { categoryImageAspectRatio: 'fourThree' },
+  posHome: USUAL_HOME,
+  posPresets: USUAL_PRESETS,
 };
 
 export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & Partial<StoreSettings>): StoreSettings {

@@ -8,10 +8,12 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
+import type { StartScreen } from '#src/domain/access/terminal-words.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { device } from './alone/alone.ts';
 import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
@@ -60,8 +62,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   const start = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/home' });
+    beforeLoad: ({ context: { session } }) => {
+      throw redirect({ to: startOf(session) });
     },
   });
 
@@ -69,7 +71,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => root,
     path: '/auth/login',
     beforeLoad: ({ context: { session } }) => {
-      if (session) throw redirect({ to: mayStand(session) ? '/home' : '/auth/lockscreen' });
+      if (session) throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
     component: lazyRouteComponent(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
   });
@@ -97,7 +99,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => paired,
     path: '/auth/lockscreen',
     beforeLoad: ({ context: { session } }) => {
-      if (session.employee) throw redirect({ to: '/home' });
+      if (session.employee) throw redirect({ to: startOf(session) });
     },
     component: screen(LockScreen, () => <LockScreen attention={paired.useLoaderData()} />),
   });
@@ -231,6 +233,69 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
   });
 
+  const MoreScreen = lazyRouteComponent(() => import('./screens/more.screen.tsx'), 'MoreScreen');
+  const more = createRoute({
+    getParentRoute: () => frame,
+    path: '/more',
+    component: screen(MoreScreen, () => <MoreScreen />),
+  });
+
+  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
+  const settings = createRoute({
+    getParentRoute: () => frame,
+    path: '/settings',
+    loader: () => {
+      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
+      return loads.read(settings.id, load);
+    },
+    component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
+  });
+
+  const StationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PrintStationsScreen');
+  const stations = createRoute({
+    getParentRoute: () => frame,
+    path: '/settings/print-stations',
+    loader: () => {
+      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
+      return loads.read(stations.id, load);
+    },
+    component: screen(StationsScreen, () => <StationsScreen {...stations.useLoaderData()} />),
+  });
+
+  /** A page of settings: all of them begin with the same reading. */
+  const settingsPage = <const Path extends `/settings/${string}`>(
+    path: Path,
+    View: object,
+    Draw: ComponentType<{ settings: TillSettings }>,
+  ) => {
+    const page = createRoute({
+      getParentRoute: () => frame,
+      path,
+      loader: (): Promise<TillSettings> => loads.read(page.id, () => api.settings()),
+      component: screen(View, () => <Draw settings={page.useLoaderData() as TillSettings} />),
+    });
+    return page;
+  };
+  const Terminal = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
+  const Alerts = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
+  const Tiles = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
+  const Colours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
+  const Presets = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
+  const SoldOut = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
+  const Hours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HoursScreen');
+  const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
+  const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
+  const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);
+  const categoryColours = settingsPage('/settings/category-colors', Colours, ({ settings: read }) => (
+    <Colours settings={read} of="categories" />
+  ));
+  const itemColours = settingsPage('/settings/item-colors', Colours, ({ settings: read }) => (
+    <Colours settings={read} of="items" />
+  ));
+  const presets = settingsPage('/settings/discount-presets', Presets, Presets);
+  const soldOut = settingsPage('/settings/manage-sold-out-items', SoldOut, SoldOut);
+  const hours = settingsPage('/settings/pos-trading-hours', Hours, Hours);
+
   const router = createRouter({
     routeTree: root.addChildren([
       start,
@@ -247,6 +312,17 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           savedList.addChildren([saved]),
           billPay,
           cash,
+          more,
+          settings,
+          stations,
+          terminalSettings,
+          notifications,
+          homeTiles,
+          categoryColours,
+          itemColours,
+          presets,
+          soldOut,
+          hours,
         ]),
       ]),
     ]),
@@ -269,7 +345,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     async changeSession(to) {
       sessions.forget();
       await router.invalidate();
-      await router.navigate({ to: to === 'home' ? '/home' : '/auth/lockscreen' });
+      await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };
   return router;
@@ -278,6 +354,18 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
 /** An employee is there, or the lock screen of this till is off. */
 function mayStand({ employee, terminal }: PosSession): boolean {
   return employee !== null || !terminal.asksForPin;
+}
+
+const STARTS = {
+  home: '/home',
+  ordering: '/ordering',
+  savedOrders: '/saved-orders',
+  incoming: '/incoming-online-orders',
+} as const satisfies Record<StartScreen, string>;
+
+/** Where this till begins, as it is set. */
+function startOf(session: PosSession | null) {
+  return session ? STARTS[session.terminal.settings.screen.startScreen] : '/home';
 }
 
 /** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */

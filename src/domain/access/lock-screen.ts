@@ -4,9 +4,6 @@ import type { PosTerminalSettings } from './pos-terminal.schema.ts';
 
 export type LockScreen = PosTerminalSettings['lockScreen'];
 
-/** A till that nobody has touched for so long locks, where its lock screen applies to who stands there. */
-export const IDLE_LOCK_MINUTES = 10;
-
 /** What every counter does all day. The rest is protected: it asks for the PIN of somebody who may. */
 const UNASKED: readonly EmployeePermission[] = ['takeOrders'];
 

@@ -1,6 +1,7 @@
 /** Tills: how one is paired with its store, and what it is told about its counter (specification 1 §3). */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
+import { ALERT_SOUNDS, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
 
 /** No 0, O, 1, I, L or U: read aloud or from a screen, none is taken for another. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -23,6 +24,32 @@ export const terminalNameSchema = z.string().trim().min(1, '1 to 40 characters.'
 /** How often an unanswered print failure rings again; 0: never. */
 export const PRINT_ALARM_MINUTES = [0, 1, 5, 10] as const;
 
+const repeatMinutes = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]);
+/** Of the device's own loudness, in per cent. */
+const volume = z.number().int().min(0, '0 to 100.').max(100, '0 to 100.');
+const sound = z.enum(ALERT_SOUNDS, 'There is no such sound.');
+
+const screenSchema = z.object({
+  startScreen: z.enum(START_SCREENS),
+  orderType: z.enum(['pickup', 'dineIn']),
+  cartSide: z.enum(['right', 'left']),
+  /** Pictures on the tiles of items that have one. */
+  hasPictures: z.boolean(),
+  /** A click with each touch of a key. */
+  hasKeySound: z.boolean(),
+});
+const autoLockSchema = z.object({
+  minutes: z.union([z.literal(1), z.literal(2), z.literal(5), z.literal(10), z.literal(30)]),
+  isAfterSale: z.boolean(),
+});
+const notificationsSchema = z.object({
+  newOrder: z.object({ sound, volume, repeatMinutes }),
+  /** How often it rings again is `printAlarmMinutes`. */
+  failedPrint: z.object({ sound, volume }),
+});
+/** Of an order of this till: printed where a station prints invoices, when somebody asks for it, or not at all. */
+const receiptSchema = z.enum(RECEIPT_CHOICES);
+
 export const posTerminalSettingsSchema = z.object({
   lockScreen: z
     .object({
@@ -41,7 +68,53 @@ export const posTerminalSettingsSchema = z.object({
     .default({ printerId: null, socket: 'first', isConnected: true }),
   /** The till into whose drawer this one's money goes; null: into its own. */
   drawerOfTerminalId: idSchema.nullable().default(null),
-  printAlarmMinutes: z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]).default(1),
+  printAlarmMinutes: repeatMinutes.default(1),
+  screen: screenSchema.default({
+    startScreen: 'home',
+    orderType: 'pickup',
+    cartSide: 'right',
+    hasPictures: false,
+    hasKeySound: false,
+  }),
+  autoLock: autoLockSchema.default({ minutes: 10, isAfterSale: false }),
+  receipt: receiptSchema.default('always'),
+  notifications: notificationsSchema.default({
+    newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1 },
+    failedPrint: { sound: 'alarm', volume: 80 },
+  }),
 });
 
 export type PosTerminalSettings = z.infer<typeof posTerminalSettingsSchema>;
+
+/**
+ * What a till may change of itself: each field by itself, the last word counts (decision 0055). Who locks and where the
+ * drawer hangs is the admin's.
+ */
+export const terminalPatchSchema = z.strictObject({
+  printAlarmMinutes: repeatMinutes.optional(),
+  screen: screenSchema.partial().strict().optional(),
+  autoLock: autoLockSchema.partial().strict().optional(),
+  receipt: receiptSchema.optional(),
+  notifications: z
+    .strictObject({
+      newOrder: notificationsSchema.shape.newOrder.partial().strict().optional(),
+      failedPrint: notificationsSchema.shape.failedPrint.partial().strict().optional(),
+    })
+    .optional(),
+});
+export type TerminalPatch = z.infer<typeof terminalPatchSchema>;
+
+/** The settings after a change of some fields; all others stay as they are. */
+export function patchedTerminal(settings: PosTerminalSettings, patch: TerminalPatch): PosTerminalSettings {
+  return posTerminalSettingsSchema.parse({
+    ...settings,
+    ...(patch.printAlarmMinutes === undefined ? {} : { printAlarmMinutes: patch.printAlarmMinutes }),
+    ...(patch.receipt === undefined ? {} : { receipt: patch.receipt }),
+    screen: { ...settings.screen, ...patch.screen },
+    autoLock: { ...settings.autoLock, ...patch.autoLock },
+    notifications: {
+      newOrder: { ...settings.notifications.newOrder, ...patch.notifications?.newOrder },
+      failedPrint: { ...settings.notifications.failedPrint, ...patch.notifications?.failedPrint },
+    },
+  });
+}

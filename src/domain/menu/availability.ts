@@ -4,6 +4,7 @@ import { isWithinWeeklyHours, weeklyHoursState } from '../time/weekly-hours.ts';
 import { hasTwoHalves, isDealFillable } from './choosable-pizzas.ts';
 import type { Category, CollectionType, Menu, MenuItem } from './menu.schema.ts';
 import type { Channel, OrderingSystem } from './menu-words.schema.ts';
+import { isSoldOutAt } from './sold-out.ts';
 
 /** Shown on a closed item, which stays on the page, greyed. */
 export const ITEM_UNAVAILABLE_MESSAGE = 'Sorry, this item is currently unavailable.';
@@ -63,10 +64,10 @@ export function whyItemUnavailable(item: MenuItem, context: AvailabilityContext)
 }
 
 function whyNotOnSale(item: MenuItem, context: AvailabilityContext): ItemUnavailableCode | null {
-  const { category, menu, channel, collectionType } = context;
+  const { category, menu, channel, collectionType, at } = context;
   if (!item.available || !category) return 'notAvailable';
   if (item.type === 'pizza' && !menu.pizza.pizzaAvailable) return 'notAvailable';
-  if (item.soldout) return 'soldOut';
+  if (isSoldOutAt(item, at)) return 'soldOut';
   if (!isItemOnChannel(item, category, channel)) return 'wrongChannel';
   const { pickup, delivery, dineIn } = item.availableFor;
   const isAllowed = collectionType ? item.availableFor[collectionType] : pickup || delivery || dineIn;

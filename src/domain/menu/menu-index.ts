@@ -1,5 +1,6 @@
-/** A menu's rows by id. Browser-safe. */
+/** A menu's rows by id, and what is typed by hand beside them. Browser-safe. */
 import type { Category, Menu, MenuItem, PizzaItem, PizzaSize, Topping } from './menu.schema.ts';
+import { OPEN_CATEGORY, OPEN_ITEM } from './open-item.ts';
 
 export interface MenuIndex {
   readonly menu: Menu;
@@ -18,8 +19,8 @@ export function menuIndexOf(menu: Menu): MenuIndex {
   if (known) return known;
   const index: MenuIndex = {
     menu,
-    items: new Map(menu.items.map((item) => [item.id, item])),
-    categories: new Map(menu.categories.map((category) => [category.id, category])),
+    items: new Map([OPEN_ITEM, ...menu.items].map((item) => [item.id, item])),
+    categories: new Map([OPEN_CATEGORY, ...menu.categories].map((category) => [category.id, category])),
     sizes: new Map(menu.pizza.sizes.map((size) => [size.id, size])),
     toppings: new Map(menu.pizza.toppings.map((topping) => [topping.id, topping])),
   };

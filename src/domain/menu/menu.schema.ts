@@ -84,6 +84,8 @@ const itemCore = {
   available: z.boolean(),
   isGstApplicable: z.boolean(),
   soldout: z.boolean(),
+  /** When it is on sale again by itself; null or left out: when somebody puts it back. */
+  soldOutUntilIsoDateTimeUtc: z.iso.datetime().nullable().optional(),
   availableFor: z.object({ pickup: z.boolean(), delivery: z.boolean(), dineIn: z.boolean() }),
   backgroundColor: hexColour.nullable(),
   isAlcohol: z.boolean(),

@@ -6,10 +6,11 @@ import { localDateOf, startOfDay } from '../time/store-clock.ts';
 import { tradingIntervalsOn } from '../time/trading-hours.ts';
 import { stateFromDays, weeklyHoursState } from '../time/weekly-hours.ts';
 import type { Menu } from './menu.schema.ts';
+import { nextBackAt } from './sold-out.ts';
 
 /**
  * The next instant at which what a public page shows can change by itself: an item's hours, a session, trading hours, the
- * end of a pause, or the local midnight (dates, holidays, weekdays). A rendered page may be kept until then, as long as
+ * end of a pause, an item that is back, or the local midnight (dates, holidays, weekdays). A rendered page may be kept until then, as long as
  * menu version and settings stay.
  */
 export function nextMenuChangeAt(menu: Menu, store: StoreProfile, at: Temporal.Instant): Temporal.Instant {
@@ -20,6 +21,13 @@ export function nextMenuChangeAt(menu: Menu, store: StoreProfile, at: Temporal.I
   // Most items share a few patterns of hours; each is looked at once.
   const patterns = new Map(menu.items.map(({ availableWeeklyHours: hours }) => [JSON.stringify(hours), hours]));
   const items = [...patterns.values()].map((hours) => weeklyHoursState(hours, at, timezone).changesAt);
-  const others = [pickup.changesAt, delivery.changesAt, dineIn.changesAt, trading.changesAt, ...items];
+  const others = [
+    pickup.changesAt,
+    delivery.changesAt,
+    dineIn.changesAt,
+    trading.changesAt,
+    nextBackAt(menu, at),
+    ...items,
+  ];
   return earliestInstant([midnight, pauseAt(store, at)?.until, ...others]) ?? midnight;
 }

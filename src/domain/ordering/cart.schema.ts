@@ -66,7 +66,10 @@ export const selectionSchema = z.discriminatedUnion('type', [
     type: z.literal('custom'),
     /** Only for an open-price item, and only from the POS. */
     openPriceInCents: z.number().int().min(0).max(10_000_000).nullable(),
-    name: z.string().trim().min(2).max(100).nullable(),
+    name: z.string().trim().min(2, '2 to 100 characters.').max(100, '2 to 100 characters.').nullable(),
+    /** Of what was typed by hand: whether it is taxed, and where it prints; empty: at the default station. */
+    isGstApplicable: z.boolean().optional(),
+    printStationIds: z.array(idSchema).max(20).optional(),
   }),
 ]);
 

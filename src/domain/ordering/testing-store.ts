@@ -1,5 +1,6 @@
 /** A Sydney store for tests: lunch and dinner, pickup 20 minutes, delivery 40; each test changes what it is about. */
 import type { StoreProfile, StoreSettings } from '../tenancy/store-settings.schema.ts';
+import { USUAL_HOME, USUAL_PRESETS } from '../till/home-actions.ts';
 import { session, tradingDay, tradingHours, weeklySessions } from '../time/testing-hours.ts';
 
 export function testStore(settings: Partial<StoreSettings> = {}, timezone = 'Australia/Sydney'): StoreProfile {
@@ -57,6 +58,8 @@ export function testStore(settings: Partial<StoreSettings> = {}, timezone = 'Aus
       menu: { categoryImageAspectRatio: 'fourSix' },
       cash: { isBlindCount: false, remindsOfFloat: true },
       customPayments: { enabled: false, customPayments: [] },
+      posHome: USUAL_HOME,
+      posPresets: USUAL_PRESETS,
       ...settings,
     },
   };

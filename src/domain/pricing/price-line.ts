@@ -2,6 +2,7 @@
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { atLeastZero } from '#src/domain/money/money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PricedLine, PricingIssue } from './pricing.types.ts';
@@ -31,19 +32,20 @@ export function priceLine(line: CartLine, menu: Menu, context: PriceLineContext)
   const chargesInCents = (adjustment?.extraChargeForItem ?? 0) + (adjustment?.extraChargeForComments ?? 0);
   const grossInCents = unit.amountInCents * line.quantity + chargesInCents;
   const lineTotalInCents = atLeastZero(grossInCents - (adjustment?.discountForItem ?? 0));
-  const typedName = line.selection.type === 'custom' ? line.selection.name : null;
+  const typed = line.selection.type === 'custom' ? line.selection : null;
+  const isTaxable = item.id === OPEN_ITEM_ID ? (typed?.isGstApplicable ?? true) : item.isGstApplicable;
   return {
     ok: true,
     line: {
       lineId: line.id,
       itemId: item.id,
-      name: typedName ?? item.name,
+      name: typed?.name ?? item.name,
       quantity: line.quantity,
       unitPriceInCents: unit.amountInCents,
       lineTotalInCents,
       discountInCents: grossInCents - lineTotalInCents,
       chargesInCents,
-      isTaxable: item.isGstApplicable,
+      isTaxable,
       isDiscountedItem: item.discounted,
       parts: unit.parts,
     },

@@ -1,4 +1,5 @@
 /** A small menu, store and cart for the tests of prices. */
+
 import type {
   BasicItem,
   CustomItem,
@@ -11,6 +12,7 @@ import type {
 import type { CartLine, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { USUAL_HOME, USUAL_PRESETS } from '#src/domain/till/home-actions.ts';
 import type { PricingContext } from './pricing.types.ts';
 
 const core = (id: string) => ({
@@ -232,6 +234,8 @@ export const SETTINGS: StoreSettings = {
   customPayments: { enabled: false, customPayments: [] },
   pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
   menu: { categoryImageAspectRatio: 'fourSix' },
+  posHome: USUAL_HOME,
+  posPresets: USUAL_PRESETS,
 };
 
 export const AU_STORE: StoreProfile = {

@@ -6,6 +6,7 @@ import type { CollectionType, CustomItem, HalfAndHalfItem, MenuItem, PizzaItem }
 import type { MenuIndex } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { priceModifiers } from '#src/domain/menu/modifier-group.ts';
+import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { priceWholePizza, type SizedPizza } from '#src/domain/menu/pizza.ts';
 import { combineChoices, type PricedChoice, refused } from '#src/domain/menu/priced-choice.ts';
 import type { Selection } from '#src/domain/ordering/cart.schema.ts';
@@ -95,6 +96,10 @@ function priceHalfAndHalfItem(
 
 /** An open price is what the cashier typed, without a collection charge on top. */
 function priceCustom(item: CustomItem, selection: SelectionOf<'custom'>, question: UnitQuestion): PricedChoice {
+  // By hand there is nothing to fall back on.
+  if (item.id === OPEN_ITEM_ID && (selection.openPriceInCents === null || selection.name === null)) {
+    return mismatch(question.lineId);
+  }
   if (selection.openPriceInCents === null) {
     return plain(priceForCollection(item.price, question.collectionType, question.channel));
   }

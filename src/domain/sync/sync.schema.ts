@@ -56,5 +56,9 @@ export const SYNC_COMMAND_KINDS = [
   'refundOrder',
   'setSoldOut',
   'publishFloor',
+  'setTerminalSettings',
+  'saveHomeTiles',
+  'savePresets',
+  'paintMenu',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

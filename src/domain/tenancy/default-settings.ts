@@ -1,4 +1,5 @@
 /** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
+import { USUAL_HOME, USUAL_PRESETS } from '../till/home-actions.ts';
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
 
@@ -64,6 +65,8 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     menu: { categoryImageAspectRatio: 'fourThree' },
     cash: { isBlindCount: false, remindsOfFloat: true },
     customPayments: { enabled: false, customPayments: [] },
+    posHome: structuredClone(USUAL_HOME),
+    posPresets: structuredClone(USUAL_PRESETS),
   };
 }
 

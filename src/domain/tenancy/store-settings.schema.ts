@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chargeInCents, idSchema } from '../menu/menu.schema.ts';
 import { bpsSchema, localDateSchema } from '../promotions/promotions.schema.ts';
 import { tradingHoursSchema, weeklySessionsSchema } from '../time/weekly-hours.schema.ts';
+import { posHomeSchema, posPresetsSchema } from './pos-settings.schema.ts';
 
 export const COUNTRY_CODES = ['AU', 'US', 'GB', 'NZ'] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number];
@@ -183,6 +184,8 @@ export const STORE_SETTINGS = {
   menu: menuSettingsSchema,
   cash: cashSettingsSchema,
   customPayments: customPaymentsSettingsSchema,
+  posHome: posHomeSchema,
+  posPresets: posPresetsSchema,
 } as const;
 export type StoreSettingsName = keyof typeof STORE_SETTINGS;
 export type StoreSettings = { [K in StoreSettingsName]: z.infer<(typeof STORE_SETTINGS)[K]> };

@@ -7,6 +7,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import type { HomeTile, PosPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
 import type {
   CountryCode,
   CurrencyCode,
@@ -35,9 +36,18 @@ export interface PosStore {
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;
+  /** Tiles of the first screen, and what one touch takes off or puts on. */
+  readonly homeTiles: readonly HomeTile[];
+  readonly presets: PosPresets;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
 }
+
+/** What of a till's settings the till itself acts on. */
+export type OwnTerminalSettings = Pick<
+  PosTerminalSettings,
+  'screen' | 'autoLock' | 'receipt' | 'notifications' | 'printAlarmMinutes'
+>;
 
 export interface PosEmployee {
   readonly id: string;
@@ -54,8 +64,8 @@ export interface PosSession {
     readonly asksForPin: boolean;
     /** Left alone, it locks on who stands there now. */
     readonly locksWhenIdle: boolean;
-    /** How often a failed print rings again; 0: never. */
-    readonly printAlarmMinutes: PosTerminalSettings['printAlarmMinutes'];
+    /** How it looks, sounds and locks. On a box also what was asked for and waits for the cloud. */
+    readonly settings: OwnTerminalSettings;
   };
   readonly store: PosStore;
   /** Where this till's cards are paid; null: no cards are taken here. */
@@ -91,6 +101,8 @@ export interface PosMenu {
   /** Item ids that cannot be had at this hour though they are on the menu. */
   readonly closedItemIds: readonly string[];
   readonly tables: readonly PosTable[];
+  /** Where something typed by hand can print. */
+  readonly stations: readonly { readonly id: string; readonly name: string }[];
 }
 
 export type PinAnswer =

@@ -3,6 +3,7 @@ import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, getBill, insertBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { keptLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
@@ -96,7 +97,7 @@ async function requireKnownItems(
 ): Promise<void> {
   const old = new Set(before?.draft.lines.map((line) => line.itemId));
   const { items } = await ctx.menus.menuOf(scope, trx);
-  const known = new Set(items.map((item) => item.id));
+  const known = new Set([OPEN_ITEM_ID, ...items.map((item) => item.id)]);
   if (draft.lines.every(({ itemId }) => old.has(itemId) || known.has(itemId))) return;
   throw refuse('item_unavailable', 'An item of this order is no longer on the menu.');
 }

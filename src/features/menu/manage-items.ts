@@ -64,7 +64,9 @@ export async function editBasicItem(
     if (before.item.type !== 'basic') {
       throw new AppError('resource_update_not_allowed', 'This item is not a basic one.', { reason: 'other_item_type' });
     }
-    const item = parseItem(scope, { sortOrder: before.item.sortOrder, ...input }, itemId);
+    const { sortOrder, soldOutUntilIsoDateTimeUtc: until } = before.item;
+    const kept = until ? { soldOutUntilIsoDateTimeUtc: until } : {};
+    const item = parseItem(scope, { sortOrder, ...kept, ...input }, itemId);
     await checkIn(trx, scope, item);
     if (item.categoryId !== before.item.categoryId) await checkRoomIn(trx, scope, item.categoryId);
     if (!(await updateItem(trx, scope, item, version))) {

@@ -1,24 +1,25 @@
 import type { Hono } from 'hono';
-import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import { setSoldOutEndpoint } from '#src/contracts/menu.endpoints.ts';
+import { soldOutBodySchema } from '#src/domain/menu/sold-out.schema.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { setSoldOut } from './set-sold-out.ts';
-
-const soldOutSchema = z.object({ soldout: z.boolean() });
+import { setSoldOut, soldOutInstant } from './set-sold-out.ts';
 
 export function menuRoutes(app: Hono, ctx: AppContext): void {
   route(app, setSoldOutEndpoint, {
     guard: staffOrPosMay(ctx, 'soldOut.manage'),
-    body: soldOutSchema,
+    body: soldOutBodySchema,
     async handle({ scope, params: { itemId }, body, by }) {
+      const { soldout } = body;
+      const untilIsoDateTimeUtc = soldout ? await soldOutInstant(ctx, scope, body.until) : null;
       if (!ctx.ownership.mayAsk || ctx.ownership.boxStore() === null) {
-        return setSoldOut(ctx, scope, { itemId, ...body, by });
+        return setSoldOut(ctx, scope, { itemId, soldout, untilIsoDateTimeUtc, by });
       }
-      const { commandId } = await askCloud(ctx, scope, { kind: 'setSoldOut', subjectId: itemId, body, by });
-      return { itemId, soldout: body.soldout, pendingCommandId: commandId };
+      const wish = { soldout, untilIsoDateTimeUtc };
+      const { commandId } = await askCloud(ctx, scope, { kind: 'setSoldOut', subjectId: itemId, body: wish, by });
+      return { itemId, ...wish, pendingCommandId: commandId };
     },
   });
 }

@@ -218,7 +218,7 @@ test('sold out said twice is one change', async () => {
   const say = () => setSoldOut(ctx, newtown, { itemId: 'item_roma_margherita', soldout: true, by });
   await say();
   const after = await traces(ctx);
-  expect(await say()).toEqual({ itemId: 'item_roma_margherita', soldout: true });
+  expect(await say()).toEqual({ itemId: 'item_roma_margherita', soldout: true, untilIsoDateTimeUtc: null });
   expect(await traces(ctx)).toEqual(after);
 });
 

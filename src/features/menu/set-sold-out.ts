@@ -1,25 +1,59 @@
 import { findItem, updateSoldOut } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
+import { soldOutEnd } from '#src/domain/menu/sold-out.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { menuChangedIn } from './menu-change.ts';
 
-/** Takes an item off sale, or puts it back. Said twice it changes nothing the second time. */
+export interface SoldOutInput {
+  readonly itemId: string;
+  readonly soldout: boolean;
+  /** When it is on sale again by itself; null or left out: when somebody puts it back. */
+  readonly untilIsoDateTimeUtc?: string | null;
+  readonly by: ActedBy;
+}
+
+/**
+ * Takes an item off sale, or puts it back; the last word counts. Said twice it changes nothing the second time. A time
+ * that is over is refused: nothing would be sold out.
+ */
 export async function setSoldOut(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,
-  { itemId, soldout, by }: { readonly itemId: string; readonly soldout: boolean; readonly by: ActedBy },
-): Promise<{ readonly itemId: string; readonly soldout: boolean }> {
+  { itemId, soldout, untilIsoDateTimeUtc, by }: SoldOutInput,
+): Promise<{ readonly itemId: string; readonly soldout: boolean; readonly untilIsoDateTimeUtc: string | null }> {
+  const until = soldout ? (untilIsoDateTimeUtc ?? null) : null;
+  if (until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), ctx.clock.now()) <= 0) {
+    throw invalidFields({ path: 'until', message: 'That time is over already.' });
+  }
   return ctx.write(async (trx) => {
-    const before = await findItem(trx, scope, itemId);
-    if (!before) throw notFound('item');
-    if (before.item.soldout !== soldout) {
-      await updateSoldOut(trx, scope, itemId, soldout);
+    const found = await findItem(trx, scope, itemId);
+    if (!found) throw notFound('item');
+    const { item } = found;
+    const before = { soldout: item.soldout, untilIsoDateTimeUtc: item.soldOutUntilIsoDateTimeUtc ?? null };
+    if (before.soldout !== soldout || before.untilIsoDateTimeUtc !== until) {
+      await updateSoldOut(trx, scope, itemId, soldout, until);
       const subject = { subjectType: 'item', subjectId: itemId } as const;
-      const change = { before: { soldout: before.item.soldout }, after: { soldout } };
+      const change = { before, after: { soldout, untilIsoDateTimeUtc: until } };
       await menuChangedIn(trx, ctx, scope, { by, action: 'setSoldOut', ...subject, ...change });
     }
-    return { itemId, soldout };
+    return { itemId, soldout, untilIsoDateTimeUtc: until };
   });
+}
+
+/** The instant that somebody means by the end of the day, or by a date, in their store. */
+export async function soldOutInstant(
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  choice: SoldOutUntil,
+): Promise<string | null> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const place = { timezone: profile.timezone, tradingHours: profile.settings.tradingHours };
+  const end = soldOutEnd(choice, ctx.clock.now(), place);
+  if (!end.ok) throw invalidFields({ path: 'until.date', message: end.message });
+  return end.until === null ? null : isoUtc(end.until);
 }

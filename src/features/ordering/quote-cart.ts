@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { listPrintStationIds } from '#db/menu/print-station-ids.queries.ts';
 import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
@@ -68,6 +69,10 @@ export async function quoteCart(
       ? !(await hasEarlierOrder(db, scope, input.customerId))
       : false;
 
+  const stationIds = input.lines.some((line) => stationsAsked(line).length > 0)
+    ? new Set(await listPrintStationIds(db, scope))
+    : NO_STATIONS;
+
   const workOut = (): Worked => {
     const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input.details.address) : null;
     const priced = priceCart({ lines: input.lines }, menu, {
@@ -87,7 +92,7 @@ export async function quoteCart(
       manual: input.manual ?? null,
       ...(input.keptLines ? { keptLines: input.keptLines } : {}),
     });
-    return { priced, unavailable: unavailableLines(input, menu, store, collectionAt) };
+    return { priced, unavailable: unavailableLines(input, menu, store, collectionAt, stationIds) };
   };
   // Only coupons begin and end at a second; a cart without them has the same price for the whole minute.
   const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
@@ -122,7 +127,20 @@ function deliveryOf(address: QuoteInput['details']['address']): PricingContext['
   };
 }
 
-function unavailableLines(input: QuoteInput, menu: Menu, store: StoreFacts, at: Temporal.Instant) {
+const NO_STATIONS: ReadonlySet<string> = new Set();
+
+/** Stations that a line names itself: only what was typed by hand does. */
+function stationsAsked({ selection }: CartLine): readonly string[] {
+  return selection.type === 'custom' ? (selection.printStationIds ?? []) : [];
+}
+
+function unavailableLines(
+  input: QuoteInput,
+  menu: Menu,
+  store: StoreFacts,
+  at: Temporal.Instant,
+  stationIds: ReadonlySet<string>,
+) {
   const { categories, items } = menuIndexOf(menu);
   const found = new Map<string, string>();
   for (const line of input.lines) {
@@ -139,7 +157,9 @@ function unavailableLines(input: QuoteInput, menu: Menu, store: StoreFacts, at: 
         timezone: store.profile.timezone,
       });
     if (!item || why) found.set(line.id, ITEM_UNAVAILABLE_MESSAGE);
-    else {
+    else if (!stationsAsked(line).every((id) => stationIds.has(id))) {
+      found.set(line.id, 'Choose another print station: that one is not there any more.');
+    } else {
       const missing = choicesNotOnHand(line.selection, menu);
       if (missing.length > 0)
         found.set(

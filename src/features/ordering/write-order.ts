@@ -6,13 +6,15 @@ import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts
 import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
-import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { stationsOfLine } from '#src/domain/printing/stations-of-line.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -168,11 +170,17 @@ export function orderLinesOf(
       priced: pricedLine,
       categoryId: item.categoryId,
       categoryName: categories.get(item.categoryId)?.name ?? '',
-      ...stationsOfLine(pricedLine, menu),
+      ...stationsOf(line, pricedLine, menu),
       printPriority: item.printPriority,
       isAlcohol: item.isAlcohol,
     };
   });
+}
+
+/** What was typed by hand prints where the cashier said. */
+function stationsOf({ itemId, selection }: CartLine, priced: PricedLine, menu: Menu) {
+  if (itemId !== OPEN_ITEM_ID || selection.type !== 'custom') return stationsOfLine(priced, menu);
+  return { printStationIds: selection.printStationIds ?? [] };
 }
 
 export function requireSoundTotals(order: Order): void {

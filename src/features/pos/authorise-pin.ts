@@ -77,6 +77,7 @@ const NEEDS_PIN = {
   discount: 'A discount or surcharge needs the PIN of somebody who may give it.',
   refund: 'A refund needs the PIN of somebody who may give it.',
   void: 'This needs the PIN of somebody who may take off what was sent.',
+  settings: 'This needs the PIN of somebody who may change settings.',
 } as const satisfies Partial<Record<EmployeePermission, string>>;
 
 /**

@@ -324,7 +324,16 @@ describe("a till's settings", () => {
       name: 'Front',
       asksForPin: true,
       locksWhenIdle: false,
-      printAlarmMinutes: 1,
+      settings: {
+        printAlarmMinutes: 1,
+        screen: { startScreen: 'home', orderType: 'pickup', cartSide: 'right', hasPictures: false, hasKeySound: false },
+        autoLock: { minutes: 10, isAfterSale: false },
+        receipt: 'always',
+        notifications: {
+          newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1 },
+          failedPrint: { sound: 'alarm', volume: 80 },
+        },
+      },
     });
     const forMia = settings({
       lockScreen: { isEnabled: true, appliesTo: 'specificEmployees', employeeIds: [mia.id] },
@@ -332,7 +341,7 @@ describe("a till's settings", () => {
     });
     await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Front', settings: forMia, by: BY_OWNER });
     expect((await session(mia)).terminal).toMatchObject({ asksForPin: true, locksWhenIdle: true });
-    expect((await session(tom)).terminal).toMatchObject({ locksWhenIdle: false, printAlarmMinutes: 10 });
+    expect((await session(tom)).terminal).toMatchObject({ locksWhenIdle: false, settings: { printAlarmMinutes: 10 } });
     const off = settings({ lockScreen: { isEnabled: false, appliesTo: 'everyone', employeeIds: [] } });
     await editTerminal(ctx, ROMA_SCOPE, { posTerminalId, name: 'Front', settings: off, by: BY_OWNER });
     expect((await session(null)).terminal).toMatchObject({ asksForPin: false, locksWhenIdle: false });

@@ -1,16 +1,18 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { insertPrintJob, type NewPrintJob } from '#db/printing/print-jobs.repository.ts';
+import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { DocketMarks, DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
-import type { DocketType, Printer } from '#src/domain/printing/printing.schema.ts';
+import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
+import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
 
-type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
+type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'ownership'>>;
 
 export interface QueueOptions {
   readonly reason: PrintReason;
@@ -34,7 +36,8 @@ export async function queueOrderDocketsIn(
   order: Order,
   { reason, docketTypes, reprint, isWantedSomewhere = false }: QueueOptions,
 ): Promise<string[]> {
-  const { dockets } = await orderDockets(trx, ctx, scope, order, { docketTypes, isWantedSomewhere });
+  const asked = reason === 'auto' ? await typesOfTill(trx, ctx, scope, order, docketTypes) : docketTypes;
+  const { dockets } = await orderDockets(trx, ctx, scope, order, { docketTypes: asked, isWantedSomewhere });
   const queued: string[] = [];
   for (const { docketType, stationId, printer, snapshot } of dockets) {
     const marked = reprint ? withMarks(snapshot, { reprint }) : snapshot;
@@ -52,6 +55,22 @@ export async function queueOrderDocketsIn(
     queued.push(...ids);
   }
   return queued;
+}
+
+/** A till that asks for the receipt, or gives none, does not have it printed by itself. */
+async function typesOfTill(
+  trx: Trx,
+  ctx: QueueNeeds,
+  scope: StoreScope,
+  { posTerminalId }: Order,
+  docketTypes: readonly DocketType[] | undefined,
+): Promise<readonly DocketType[] | undefined> {
+  if (posTerminalId === null) return docketTypes;
+  const settings = await findTerminalSettings(trx, scope, posTerminalId);
+  if (!settings) return docketTypes;
+  const waiting = await waitingSettings({ db: trx, ...(ctx.ownership ? { ownership: ctx.ownership } : {}) }, scope);
+  if (waiting.terminal(posTerminalId, settings).receipt === 'always') return docketTypes;
+  return (docketTypes ?? DOCKET_TYPES).filter((type) => type !== 'ORDER_INVOICE');
 }
 
 /** One docket as often as its printer and its settings say, each copy a job of its own. */

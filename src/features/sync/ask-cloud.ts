@@ -10,10 +10,12 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface Wish {
   readonly kind: SyncCommandKind;
-  /** The order or item that it is about. */
+  /** The order, item or till that it is about. */
   readonly subjectId: string;
   readonly body: unknown;
   readonly by: ActedBy;
+  /** Each changes a part by itself, so a second one does not wait for the answer to the first. */
+  readonly isAnotherPart?: boolean;
 }
 
 /**
@@ -23,11 +25,11 @@ export interface Wish {
 export async function askCloud(
   ctx: Needs<'write' | 'clock' | 'ids'>,
   scope: StoreScope,
-  { kind, subjectId, body, by }: Wish,
+  { kind, subjectId, body, by, isAnotherPart = false }: Wish,
 ): Promise<{ readonly commandId: string }> {
   return ctx.write(async (trx) => {
     const [open] = await listOpenCommands(trx, scope, subjectId);
-    if (open) {
+    if (open && !isAnotherPart) {
       throw new AppError('resource_status_conflict', `This waits for the internet already, asked by ${open.by.name}.`, {
         reason: 'already_pending',
         details: { kind: open.kind },

@@ -3,6 +3,7 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { terminalPatchSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { saveLayoutBodySchema } from '#src/domain/floor/floor.schema.ts';
 import {
   acceptOrderBodySchema,
@@ -11,12 +12,16 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
+import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
+import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
@@ -59,11 +64,25 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
     publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
-    setSoldOut: () =>
-      setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...z.object({ soldout: z.boolean() }).parse(body) }),
+    setSoldOut: () => setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
+    setTerminalSettings: () =>
+      changeTerminalSettings(ctx, scope, {
+        posTerminalId: command.subjectId,
+        patch: terminalPatchSchema.parse(body),
+        by,
+      }),
+    saveHomeTiles: () => saveHomeTiles(ctx, scope, { ...saveHomeBodySchema.parse(body), by }),
+    savePresets: () => savePresets(ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
+    paintMenu: () => paintMenu(ctx, scope, { ...paintBodySchema.parse(body), by }),
   };
   await acts[kind]();
 }
+
+/** The instant was worked out where it was asked: the end of that day, however late the line comes back. */
+const soldOutCommand = z.object({
+  soldout: z.boolean(),
+  untilIsoDateTimeUtc: z.iso.datetime().nullable().default(null),
+});
 
 async function answerIn(
   trx: Trx,

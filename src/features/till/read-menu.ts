@@ -1,4 +1,5 @@
 import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { PosMenu, PosTable } from '#src/domain/till/till.types.ts';
@@ -20,7 +21,8 @@ export async function readTillMenu(ctx: Needs<'db' | 'clock' | 'menus'>, scope: 
       return !isItemOnChannel(item, category, 'pos') || whyItemUnavailable(item, place) !== null;
     })
     .map((item) => item.id);
-  return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })) };
+  const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
+  return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
 }
 
 export async function readTillTables(ctx: Needs<'db'>, scope: StoreScope): Promise<{ readonly tables: PosTable[] }> {

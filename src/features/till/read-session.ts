@@ -10,6 +10,7 @@ import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts'
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { drawerOfTill, openSessionOf } from '#src/features/cash/drawer-of-till.ts';
+import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -20,8 +21,9 @@ export async function readTillSession(
   { posTerminalId, employee }: { readonly posTerminalId: string; readonly employee: PosEmployee | null },
 ): Promise<PosSession> {
   const { id, name, tries, settings } = await getPosTerminal(ctx.db, scope, posTerminalId);
-  const { lockScreen, printAlarmMinutes } = settings;
+  const { lockScreen } = settings;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
+  const waiting = await waitingSettings(ctx, scope);
   const now = ctx.clock.now();
   const cardTerminal = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
   const lock = terminalLock(tries, now);
@@ -31,9 +33,13 @@ export async function readTillSession(
       name,
       asksForPin: !permissionsWithoutPin(lockScreen).includes('takeOrders'),
       locksWhenIdle: employee !== null && locksWhenIdle(lockScreen, employee.id),
-      printAlarmMinutes,
+      settings: waiting.terminal(posTerminalId, settings),
     },
-    store: { ...storeOf(profile, restaurantName, now), hasTableMap: await isFloorEnabled(ctx.db, scope) },
+    store: {
+      ...storeOf(profile, restaurantName, now),
+      ...waiting.lists(profile.settings),
+      hasTableMap: await isFloorEnabled(ctx.db, scope),
+    },
     cardTerminal: cardTerminal?.secretSealed ? { name: cardTerminal.name, reach: cardTerminal.reach } : null,
     localCardTerminals:
       ctx.ownership.boxStore() === null
@@ -61,7 +67,11 @@ async function drawerOf(
   return { isOpen: session !== null, isOfEarlierDay: session !== null && session.businessDay < today };
 }
 
-function storeOf(profile: StoreProfile, restaurantName: string, now: Temporal.Instant): Omit<PosStore, 'hasTableMap'> {
+function storeOf(
+  profile: StoreProfile,
+  restaurantName: string,
+  now: Temporal.Instant,
+): Omit<PosStore, 'hasTableMap' | 'homeTiles' | 'presets'> {
   const { settings, timezone } = profile;
   const { enabled, surcharge, holidays } = settings.publicHolidaySurcharge;
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();

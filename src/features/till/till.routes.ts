@@ -17,6 +17,7 @@ import { route } from '#src/server/route.ts';
 import { readTillMenu, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
 import { readTillSession } from './read-session.ts';
+import { tillSettingsRoutes } from './till-settings.routes.ts';
 
 const historyQuery = z.object({
   search: z.string().max(60).optional(),
@@ -29,6 +30,7 @@ const historyQuery = z.object({
 /** What the screens of a till read. The terminal may; what needs a person is asked of the employee elsewhere. */
 export function tillRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
+  tillSettingsRoutes(app, ctx);
   route(app, tillSessionEndpoint, {
     guard,
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),

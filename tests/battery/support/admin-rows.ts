@@ -189,7 +189,14 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     ...FORM,
   },
   [`GET ${S}/pos-settings`]: { who: STORE_ADMINS },
-  [`POST ${S}/pos-settings`]: { who: STORE_ADMINS, forms: { '': () => ({ name: 'New till' }) } },
+  [`POST ${S}/pos-settings`]: {
+    who: STORE_ADMINS,
+    forms: {
+      '': () => ({ name: 'New till' }),
+      presets: () => ({ version: '0', 'discounts.0.id': '', 'discounts.0.name': 'Half', 'discounts.0.value': '50%' }),
+      lockAll: () => ({ lock: 'off' }),
+    },
+  },
   [`GET ${S}/pos-settings/:posTerminalId`]: { who: STORE_ADMINS },
   [`POST ${S}/pos-settings/:posTerminalId`]: {
     who: STORE_ADMINS,

@@ -13,6 +13,7 @@ import {
   STAFF_AND_TILL,
   STORE_ADMINS,
   TILL,
+  TILL_SETTERS,
 } from './role-groups.ts';
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
 
@@ -95,9 +96,9 @@ const draftBill = (ids: Request['ids']) => ({
   adjustments: { discount: null, surcharge: null },
   manual: null,
 });
-const map = (ids: Request['ids']) => ({
+const map = (tableId: string) => ({
   areas: [{ id: 'area', name: 'Inside', width: 600, length: 400 }],
-  tables: [{ id: ids.tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
+  tables: [{ id: tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
   scale: 1,
   pinnedCoordinates: { x: 0, y: 0 },
 });
@@ -218,9 +219,12 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: TABLE_CHANGED,
   },
   [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
-  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
+  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
-  [`POST ${LAYOUT}/publish`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/publish`]: {
+    who: FLOOR_PLANNERS,
+    body: ({ ids }) => ({ layout: map(ids.tableId), expectedVersion: 1 }),
+  },
   [`GET ${BILLS}`]: { who: TILL },
   [`GET ${BILLS}/:billId`]: { who: TILL },
   [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
@@ -308,6 +312,22 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/incoming-orders': { who: TILL },
   'GET /api/pos/order-history': { who: TILL },
   'GET /api/pos/orders/:orderId': { who: TILL },
+  'GET /api/pos/settings': { who: TILL },
+  'GET /api/pos/settings/printing': { who: TILL },
+  'POST /api/pos/settings/test-print': { who: ORDER_TAKERS, body: ({ ids }) => ({ printerId: ids.printerId }) },
+  'POST /api/pos/settings/terminal': { who: TILL_SETTERS, body: () => ({ patch: { receipt: 'ask' } }) },
+  'POST /api/pos/settings/home': {
+    who: TILL_SETTERS,
+    body: () => ({ tiles: [{ action: 'incoming', color: '#1f8f80' }], version: 0 }),
+  },
+  'POST /api/pos/settings/presets': {
+    who: TILL_SETTERS,
+    body: () => ({ discounts: [{ id: 'half', name: '', kind: 'percent', value: 5000 }], surcharges: [], version: 0 }),
+  },
+  'POST /api/pos/settings/colours': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ items: [{ id: ids.itemId, color: '#1f8f80' }] }),
+  },
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
   'POST /api/pos/lock': { who: TILL },
   'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },

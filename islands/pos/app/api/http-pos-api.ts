@@ -15,6 +15,7 @@ import {
   splitBillEndpoint,
   transferLinesEndpoint,
 } from '#src/contracts/bills.endpoints.ts';
+import { setSoldOutEndpoint } from '#src/contracts/menu.endpoints.ts';
 import {
   acceptOrderEndpoint,
   completeOrderEndpoint,
@@ -46,6 +47,15 @@ import {
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
+import {
+  readTillPrintingEndpoint,
+  readTillSettingsEndpoint,
+  setColoursEndpoint,
+  setHomeEndpoint,
+  setPresetsEndpoint,
+  setTerminalEndpoint,
+  testPrintAtTillEndpoint,
+} from '#src/contracts/till-settings.endpoints.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createCardApi } from '../pay/card-api.ts';
 import { createCashApi } from './cash-api.ts';
@@ -195,6 +205,19 @@ export function createPosApi(client: ApiClient): PosApi {
     async openDrawer(approval) {
       const body = { reason: 'No sale', ...(approval === null ? {} : { approval }) };
       await client.call(openDrawerEndpoint, { params: await here(), body });
+    },
+    settings: () => client.call(readTillSettingsEndpoint),
+    printing: () => client.call(readTillPrintingEndpoint),
+    async testPrint(printerId) {
+      await client.call(testPrintAtTillEndpoint, { body: { printerId } });
+    },
+    setTerminal: (patch, approval) => client.call(setTerminalEndpoint, { body: { patch, approval } }),
+    setHome: (body, approval) => client.call(setHomeEndpoint, { body: { ...body, approval } }),
+    setPresets: (body, approval) => client.call(setPresetsEndpoint, { body: { ...body, approval } }),
+    setColours: (body, approval) => client.call(setColoursEndpoint, { body: { ...body, approval } }),
+    async setSoldOut(itemId, body) {
+      const answer = await client.call(setSoldOutEndpoint, { params: { ...(await here()), itemId }, body });
+      return { isWaiting: answer.pendingCommandId !== undefined };
     },
     card: createCardApi(client, here),
     floor: createFloorApi(client, here),

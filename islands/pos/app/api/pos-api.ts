@@ -1,4 +1,6 @@
 /** Everything the till asks of the product, by name. Screens and loaders know this and no address. */
+
+import type { SoldOutBody } from '#src/contracts/menu.endpoints.ts';
 import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
@@ -25,7 +27,13 @@ import type {
   PosSession,
   PosTable,
 } from '#src/domain/till/till.types.ts';
-
+import type {
+  SetColoursBody,
+  SetHomeBody,
+  SetPresetsBody,
+  SetTerminalBody,
+} from '#src/domain/till/till-settings.schema.ts';
+import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import type { CardApi } from '../pay/card-api.ts';
 import type { CashApi } from './cash-api.ts';
 import type { FloorApi } from './floor-api.ts';
@@ -95,6 +103,16 @@ export interface PosApi {
   redirectPrint(printJobId: string, printerId: string): Promise<void>;
   /** `approval` is of somebody who may, where the employee may not. */
   openDrawer(approval: string | null): Promise<void>;
+  /** What the settings pages begin with. */
+  settings(): Promise<TillSettings>;
+  printing(): Promise<TillPrinting>;
+  testPrint(printerId: string): Promise<void>;
+  /** Each of these is done at once, or waits on a box for the cloud. */
+  setTerminal(patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer>;
+  setHome(body: Omit<SetHomeBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setPresets(body: Omit<SetPresetsBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setColours(body: Omit<SetColoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setSoldOut(itemId: string, body: SoldOutBody): Promise<SettingsAnswer>;
   /** Payments at the card terminal. */
   readonly card: CardApi;
   /** The map of tables. */

@@ -3,7 +3,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { type Adjustment, type Adjustments, manualOf, PRESETS, percentText } from '../state/adjustment.ts';
+import { type Adjustment, type Adjustments, manualOf, percentText, presetText } from '../state/adjustment.ts';
 import { approvalNow, keepApproval } from '../state/approval.ts';
 import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
 import { act } from '../state/draft-store.ts';
@@ -34,12 +34,21 @@ export function AdjustSheet({ draft, total, onClose }: AdjustSheetProps) {
   const [side, setSide] = useState<Side>('discount');
   const [next, setNext] = useState(draft.adjustments);
   const [isAsking, setIsAsking] = useState(false);
-  const apply = () => {
-    act({ type: 'adjust', adjustments: next });
+  const apply = (adjustments: Adjustments = next) => {
+    act({ type: 'adjust', adjustments });
     onClose();
   };
   const isNothing = !next.discount && !next.surcharge;
-  const mayApply = isNothing || employee?.permissions.includes('discount') === true || approvalNow() !== null;
+  const isAllowed = employee?.permissions.includes('discount') === true || approvalNow() !== null;
+  const mayApply = isNothing || isAllowed;
+  /** A preset is one touch; touched again it is taken away. */
+  const applyPreset = (preset: Adjustment) => {
+    const is = next[side]?.kind === preset.kind && next[side]?.value === preset.value;
+    const after = { ...next, [side]: is ? null : preset };
+    setNext(after);
+    if (isAllowed) apply(after);
+    else setIsAsking(true);
+  };
   if (isAsking) {
     return (
       <AuthoriseSheet
@@ -71,7 +80,7 @@ export function AdjustSheet({ draft, total, onClose }: AdjustSheetProps) {
             variant="primary"
             size="large"
             className="flex-2"
-            onClick={mayApply ? apply : () => setIsAsking(true)}
+            onClick={mayApply ? () => apply() : () => setIsAsking(true)}
           >
             {mayApply ? 'Apply' : 'Apply with a PIN'}
           </Button>
@@ -91,6 +100,7 @@ export function AdjustSheet({ draft, total, onClose }: AdjustSheetProps) {
         chosen={next[side]}
         inCents={inCents(next, side, total.itemTotalInCents)}
         onChoose={(chosen) => setNext({ ...next, [side]: chosen })}
+        onPreset={applyPreset}
       />
     </Sheet>
   );
@@ -106,10 +116,12 @@ interface AmountsProps {
   chosen: Adjustment | null;
   inCents: number;
   onChoose: (chosen: Adjustment | null) => void;
+  onPreset: (preset: Adjustment) => void;
 }
 
-function Amounts({ side, chosen, inCents: amountInCents, onChoose }: AmountsProps) {
-  const { currencyCode } = useSession().store;
+function Amounts({ side, chosen, inCents: amountInCents, onChoose, onPreset }: AmountsProps) {
+  const { currencyCode, presets } = useSession().store;
+  const offered = side === 'discount' ? presets.discounts : presets.surcharges;
   const [kind, setKind] = useState<Adjustment['kind']>(chosen?.kind ?? 'percent');
   const press = (key: PadKey) => {
     const typed = chosen?.kind === kind ? digitsOf(chosen) : '';
@@ -119,20 +131,20 @@ function Amounts({ side, chosen, inCents: amountInCents, onChoose }: AmountsProp
   return (
     <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_17rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <ChoiceGroup label="Percentage">
-          {PRESETS[side].map((value) => (
-            <Choice
-              key={value}
-              isChosen={chosen?.kind === 'percent' && chosen.value === value}
-              onChoose={() => {
-                setKind('percent');
-                onChoose({ kind: 'percent', value });
-              }}
-            >
-              {percentText({ kind: 'percent', value })}
-            </Choice>
-          ))}
-        </ChoiceGroup>
+        {offered.length > 0 ? (
+          <ChoiceGroup label="By one touch">
+            {offered.map((preset) => (
+              <Choice
+                key={preset.id}
+                isChosen={chosen?.kind === preset.kind && chosen.value === preset.value}
+                onChoose={() => onPreset({ kind: preset.kind, value: preset.value })}
+                trailing={preset.name ? presetText(preset, currencyCode) : null}
+              >
+                {preset.name || presetText(preset, currencyCode)}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        ) : null}
         <p aria-live="polite" className="mt-auto">
           <span className="block text-14 font-semibold text-ink-2">
             {side === 'discount' ? 'Taken off' : 'Put on'}

@@ -10,13 +10,13 @@ import {
   LockIcon,
   PersonIcon,
   ReceiptIcon,
+  SettingsIcon,
   SoundIcon,
 } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, modeNow } from '../state/mode.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
-import { SoundSheet } from './sound-sheet.tsx';
 
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium outline-none select-none data-highlighted:bg-sunken';
@@ -26,7 +26,7 @@ export function EmployeeChip() {
   const { employee, terminal } = useSession();
   const { api, changeSession } = useTill();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'sounds' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'drawer' | null>(null);
   const lock = async () => {
     await api.lock();
     forgetApproval();
@@ -52,12 +52,12 @@ export function EmployeeChip() {
                 <Entry icon={PersonIcon} label="Say who you are" onClick={() => void changeSession('lockscreen')} />
               )}
               <ModeEntry />
-              <Entry icon={SoundIcon} label="Sounds" onClick={() => setOpen('sounds')} />
+              <Entry icon={SoundIcon} label="Sounds" onClick={() => void navigate({ to: '/settings/notifications' })} />
+              <Entry icon={SettingsIcon} label="Settings" onClick={() => void navigate({ to: '/settings' })} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {open === 'sounds' ? <SoundSheet onClose={() => setOpen(null)} /> : null}
       {open === 'drawer' ? <DrawerSheet onClose={() => setOpen(null)} /> : null}
     </>
   );

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { BellIcon, CartIcon, HistoryIcon, HomeIcon, type IconType, SaveIcon, TablesIcon } from '#src/ui/icon.tsx';
+import {
+  BellIcon,
+  CartIcon,
+  HistoryIcon,
+  HomeIcon,
+  type IconType,
+  MoreIcon,
+  SaveIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -26,7 +35,8 @@ export function Frame({ attention, children }: { attention: Attention; children:
             <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
           ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
+          <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
@@ -50,13 +60,15 @@ function BarLink({
   to,
   icon: Icon,
   label,
+  className,
 }: {
-  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history';
+  to: '/home' | '/ordering' | '/table-map' | '/saved-orders' | '/order-history' | '/more';
   icon: IconType;
   label: string;
+  className?: string;
 }) {
   return (
-    <PosLink to={to} className={BAR_LINK} preload="intent">
+    <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
       <span className="max-lg:sr-only">{label}</span>
     </PosLink>

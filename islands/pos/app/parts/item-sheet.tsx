@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
 import type { CollectionType, Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
+import { OPEN_ITEM_ID, OPEN_ITEM_NAME_LENGTH } from '#src/domain/menu/open-item.ts';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
@@ -9,16 +10,20 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { centsOfPad, pressPad } from '../state/cash.ts';
 import { fillForced } from '../state/deal-edit.ts';
 import { newId } from '../state/draft-store.ts';
 import { pizzasForHalves, startSelection } from '../state/selection-edit.ts';
+import { CustomEditor } from './custom-editor.tsx';
 import { DealEditor } from './deal-editor.tsx';
-import { Keypad } from './keypad.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { Halves, PizzaEditor } from './pizza-editor.tsx';
 import { Sheet } from './sheet.tsx';
 import { Stepper } from './stepper.tsx';
+
+export interface PlaceToPrint {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface ItemSheetProps {
   item: MenuItem;
@@ -26,12 +31,14 @@ export interface ItemSheetProps {
   collectionType: CollectionType;
   /** The line that is edited; null for a new one. */
   line: CartLine | null;
+  /** Where something typed by hand can print. */
+  stations?: readonly PlaceToPrint[];
   onDone: (line: CartLine) => void;
   onClose: () => void;
 }
 
 /** Everything that can be chosen of an item, with the price of what is chosen on the key that takes it. */
-export function ItemSheet({ item, menu, collectionType, line, onDone, onClose }: ItemSheetProps) {
+export function ItemSheet({ item, menu, collectionType, line, stations = [], onDone, onClose }: ItemSheetProps) {
   const { currencyCode } = useSession().store;
   const [selection, setSelection] = useState<Selection>(() => line?.selection ?? start(item, menu));
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
@@ -39,7 +46,7 @@ export function ItemSheet({ item, menu, collectionType, line, onDone, onClose }:
   const id = useId();
   const draft: CartLine = { id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection };
   const priced = priceLine(draft, menu, { channel: 'pos', collectionType });
-  const waitsFor = priced.ok ? missingWords(selection) : waitWords(priced.issues[0], currencyCode);
+  const waitsFor = missingWords(item, selection) ?? (priced.ok ? null : waitWords(priced.issues[0], currencyCode));
   const verb = line ? 'Save' : 'Add';
 
   return (
@@ -79,7 +86,7 @@ export function ItemSheet({ item, menu, collectionType, line, onDone, onClose }:
         </div>
       }
     >
-      <Editor item={item} menu={menu} selection={selection} onChange={setSelection} />
+      <Editor item={item} menu={menu} stations={stations} selection={selection} onChange={setSelection} />
     </Sheet>
   );
 }
@@ -99,21 +106,28 @@ function waitWords(issue: PricingIssue | undefined, currencyCode: Parameters<typ
   return describeIssue(issue, currencyCode);
 }
 
-function missingWords(selection: Selection): string | null {
+function missingWords(item: MenuItem, selection: Selection): string | null {
   if (selection.type !== 'custom') return null;
+  if (item.id === OPEN_ITEM_ID) {
+    if ((selection.name ?? '').trim().length < OPEN_ITEM_NAME_LENGTH.least) return 'Type a name';
+    return selection.openPriceInCents ? null : 'Type a price';
+  }
   return selection.openPriceInCents === 0 ? 'Type a price' : null;
 }
 
 interface EditorProps {
   item: MenuItem;
   menu: Menu;
+  stations: readonly PlaceToPrint[];
   selection: Selection;
   onChange: (selection: Selection) => void;
 }
 
-function Editor({ item, menu, selection, onChange }: EditorProps) {
+function Editor({ item, menu, stations, selection, onChange }: EditorProps) {
   if (selection.type === 'custom') {
-    return item.type === 'custom' ? <CustomEditor item={item} selection={selection} onChange={onChange} /> : null;
+    return item.type === 'custom' ? (
+      <CustomEditor item={item} stations={stations} selection={selection} onChange={onChange} />
+    ) : null;
   }
   const groupsOf = (groups: readonly ModifierGroup[]) => (
     <ModifierGroups
@@ -173,51 +187,5 @@ function Editor({ item, menu, selection, onChange }: EditorProps) {
 function NothingToChoose() {
   return (
     <p className="py-6 text-center text-ink-3">Nothing to choose. Set the quantity or say something to the kitchen.</p>
-  );
-}
-
-/** An item that the menu does not have: a name and a price. */
-function CustomEditor({
-  item,
-  selection,
-  onChange,
-}: {
-  item: Extract<MenuItem, { type: 'custom' }>;
-  selection: Extract<Selection, { type: 'custom' }>;
-  onChange: (selection: Selection) => void;
-}) {
-  const { currencyCode } = useSession().store;
-  const id = useId();
-  const cents = selection.openPriceInCents ?? 0;
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <div>
-        <label htmlFor={id} className="mb-1 block font-semibold">
-          Name on the docket
-        </label>
-        <input
-          id={id}
-          value={selection.name ?? ''}
-          maxLength={100}
-          placeholder={item.name}
-          onChange={(event) => onChange({ ...selection, name: event.target.value.trimStart() || null })}
-          className={`${CONTROL} min-h-14`}
-        />
-        {item.custom.openPrice ? (
-          <>
-            <p className="mt-6 text-14 font-semibold text-ink-2">Price</p>
-            <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-36 font-bold" />
-          </>
-        ) : null}
-      </div>
-      {item.custom.openPrice ? (
-        <Keypad
-          corner="00"
-          onKey={(key) =>
-            onChange({ ...selection, openPriceInCents: centsOfPad(pressPad(cents ? String(cents) : '', key)) })
-          }
-        />
-      ) : null}
-    </div>
   );
 }

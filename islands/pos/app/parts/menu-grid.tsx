@@ -2,8 +2,10 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { IMAGE_ASPECT_RATIOS } from '#src/domain/tenancy/image-ratios.ts';
 import { cx } from '#src/ui/classes.ts';
 import { parseHexColour } from '#src/ui/colour.ts';
+import { imageUrl } from '#src/ui/image.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
 
@@ -18,6 +20,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
   return (
     <nav
       aria-label="Categories"
+      data-part="rail"
       className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
     >
       {categories.map((category, at) => (
@@ -46,12 +49,17 @@ export interface TileGridProps {
   menu: Menu;
   closedIds: ReadonlySet<string>;
   collectionType: CollectionType;
+  /** Pictures of the items that have one. */
+  hasPictures?: boolean;
+  /** The one that something is being set for; what cannot be had now is touched there too. */
+  chosenId?: string | null;
   onTap: (item: MenuItem) => void;
   onHold: (item: MenuItem) => void;
 }
 
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
-export const TileGrid = memo(function TileGrid({ items, menu, closedIds, collectionType, ...acts }: TileGridProps) {
+export const TileGrid = memo(function TileGrid(props: TileGridProps) {
+  const { items, menu, closedIds, collectionType, chosenId, ...rest } = props;
   const shown = useFirstThenRest(items);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
@@ -60,10 +68,11 @@ export const TileGrid = memo(function TileGrid({ items, menu, closedIds, collect
         <Tile
           key={item.id}
           item={item}
-          why={whyClosed(item, closedIds, collectionType)}
+          why={chosenId === undefined ? whyClosed(item, closedIds, collectionType) : null}
+          isChosen={chosenId === undefined ? undefined : chosenId === item.id}
           colour={item.backgroundColor ?? colours.get(item.categoryId) ?? null}
           priceInCents={minimumPrice(item, menu, collectionType, 'pos')}
-          {...acts}
+          {...rest}
         />
       ))}
     </ul>
@@ -100,6 +109,9 @@ function tilesOnScreen(): number {
 
 interface TileProps {
   item: MenuItem;
+  hasPictures?: boolean;
+  /** Undefined: nothing is being set. */
+  isChosen: boolean | undefined;
   why: string | null;
   colour: string | null;
   priceInCents: number | null;
@@ -107,21 +119,24 @@ interface TileProps {
   onHold: (item: MenuItem) => void;
 }
 
-const Tile = memo(function Tile({ item, why, colour, priceInCents, onTap, onHold }: TileProps) {
+const Tile = memo(function Tile(props: TileProps) {
+  const { item, hasPictures = false, isChosen, why, colour, priceInCents, onTap, onHold } = props;
   const { currencyCode } = useSession().store;
   return (
     <li className="grid">
       <button
         type="button"
         aria-disabled={why ? true : undefined}
+        aria-pressed={isChosen}
         onClick={why ? undefined : () => onTap(item)}
         onContextMenu={(event) => {
           event.preventDefault();
           if (!why) onHold(item);
         }}
         style={colourStyle(colour)}
-        className={why ? CLOSED_TILE : TILE}
+        className={why ? CLOSED_TILE : isChosen ? CHOSEN_TILE : TILE}
       >
+        {hasPictures && item.image ? <Picture id={item.image.id} isOff={why !== null} /> : null}
         <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
         {why ? (
           <span className="text-14 font-semibold">{why}</span>
@@ -139,10 +154,27 @@ const Tile = memo(function Tile({ item, why, colour, priceInCents, onTap, onHold
   );
 });
 
+function Picture({ id, isOff }: { id: string; isOff: boolean }) {
+  return (
+    <img
+      src={imageUrl(`/images/${id}`, PICTURE_WIDTH, IMAGE_ASPECT_RATIOS.fourThree)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={cx('-mx-2 aspect-[8/5] rounded-input bg-sunken object-cover', isOff && 'opacity-40 grayscale')}
+    />
+  );
+}
+
+/** Wide enough for a tile on a sharp screen. */
+const PICTURE_WIDTH = 320;
+
 const TILE_SHAPE =
   'relative flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight transition-transform active:scale-[0.98]';
 const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
 const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
+
+const CHOSEN_TILE = `${TILE} outline-3 outline-accent-text`;
 
 /** In a word, on the tile; null when it can be had. */
 export function whyClosed(
@@ -150,27 +182,32 @@ export function whyClosed(
   closedIds: ReadonlySet<string>,
   collectionType: CollectionType,
 ): string | null {
-  if (item.soldout) return 'Sold out';
+  if (isOut(item)) return 'Sold out';
   if (closedIds.has(item.id)) return 'Closed now';
   if (!item.availableFor[collectionType]) return collectionType === 'dineIn' ? 'Not for dine in' : 'Not for pickup';
   return null;
 }
 
+/** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */
+function isOut({ soldout, soldOutUntilIsoDateTimeUtc: until }: MenuItem): boolean {
+  return soldout && !(until && Date.parse(until) <= Date.now());
+}
+
 /** Where the merchant has chosen no colour, each category has one by its place, so that the eye finds it again. */
 const HUES = ['#e4572e', '#d99a2b', '#7a9e3e', '#2f9e8f', '#3d85c6', '#7d6bc4', '#b8569a', '#8c6f56'] as const;
 
-function hueAt(at: number): string {
+export function hueAt(at: number): string {
   return HUES[at % HUES.length] ?? HUES[0];
 }
 
 /** By category id. */
-function coloursOf(menu: Menu): ReadonlyMap<string, string> {
+export function coloursOf(menu: Menu): ReadonlyMap<string, string> {
   const shown = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
   return new Map(shown.map(({ id, backgroundColor }, at) => [id, backgroundColor ?? hueAt(at)]));
 }
 
 /** Only what reads as a colour reaches a style. */
-function colourStyle(colour: string | null): React.CSSProperties | undefined {
+export function colourStyle(colour: string | null): React.CSSProperties | undefined {
   const hex = colour ? parseHexColour(colour) : null;
   return hex ? ({ '--tile': hex } as React.CSSProperties) : undefined;
 }

@@ -41,6 +41,7 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <section
       aria-label="Current order"
+      data-part="order"
       className="flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l"
     >
       <BillHead draft={draft} />

@@ -6,11 +6,13 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { useSending } from '../alone/use-sending.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { setUsualOrderType } from '../state/draft-store.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
 import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useIdleLock } from '../state/use-idle-lock.ts';
+import { useKeySound } from '../state/use-key-sound.ts';
 import { useRinging } from '../state/use-ringing.ts';
 
 /** Several events of one commit are one reading. */
@@ -21,6 +23,9 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'floorChanged',
   'storeSettingsChanged',
   'terminalSettingsChanged',
+  // On a box: what was asked of the cloud counts here at once, and falls away with the answer.
+  'commandSent',
+  'commandAnswered',
   'lineChanged',
   'cashDrawerChanged',
   'reload',
@@ -95,7 +100,9 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
   }, []);
 
-  useRinging(attention, terminal.printAlarmMinutes);
+  useRinging(attention, terminal.settings);
+  useKeySound(terminal.settings);
+  useEffect(() => setUsualOrderType(terminal.settings.screen.orderType), [terminal.settings.screen.orderType]);
   useIdleLock();
   useBillHold();
   useSending();

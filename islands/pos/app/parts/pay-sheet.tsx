@@ -24,6 +24,7 @@ import { Keypad } from './keypad.tsx';
 import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
+import { useAfterSale } from './use-after-sale.ts';
 
 type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 
@@ -338,11 +339,16 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
 function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
   const { currencyCode } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
   useEffect(() => {
     announceUrgently(`Order ${placed.orderNumber}. Change ${formatAmount(placed.changeInCents, currencyCode)}`);
   }, [placed, currencyCode]);
   return (
-    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={onDone}>
+    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={leave}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>
@@ -362,7 +368,7 @@ function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDo
         <button
           ref={done}
           type="button"
-          onClick={onDone}
+          onClick={leave}
           className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
         >
           Next order

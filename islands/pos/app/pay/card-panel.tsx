@@ -16,6 +16,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { useAfterSale } from '../parts/use-after-sale.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
@@ -124,6 +125,7 @@ function Extras({ payment }: { payment: CardPayment }) {
 
 function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardPanelProps) {
   const { api } = useTill();
+  const afterSale = useAfterSale();
   const { attemptId, state, kind, signature, isPartial, orderStatusCode } = payment;
   const cancel = useAct(async () => notePayment(await api.card.cancel(attemptId)));
   const sign = useAct(async (isAccepted: boolean) => notePayment(await api.card.sign(attemptId, isAccepted)));
@@ -186,7 +188,14 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
   return row(
     <>
       {hasSlip ? <PrintCopy payment={payment} /> : null}
-      <Button size="large" variant="primary" onClick={onDone}>
+      <Button
+        size="large"
+        variant="primary"
+        onClick={() => {
+          onDone();
+          if (kind === 'PURCHASE') void afterSale();
+        }}
+      >
         {kind === 'PURCHASE' ? 'Next order' : 'Done'}
       </Button>
     </>,

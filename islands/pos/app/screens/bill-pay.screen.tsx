@@ -12,6 +12,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { SplitPanel } from '../parts/split-panel.tsx';
 import { TenderPanel, type TenderWish } from '../parts/tender-panel.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { useAfterSale } from '../parts/use-after-sale.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
@@ -186,11 +187,16 @@ function TakenSheet({
 }) {
   const { currencyCode } = useSession().store;
   const { leftInCents } = paid.bill;
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
   useEffect(() => {
     announceUrgently(`Change ${formatAmount(paid.changeInCents, currencyCode)}`);
   }, [paid, currencyCode]);
   return (
-    <Sheet title={title} size="small" onClose={paid.isPaid ? onDone : onNext}>
+    <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
         <p className="mt-4 text-18 text-ink-2">Change</p>
@@ -219,7 +225,7 @@ function TakenSheet({
           size="large"
           isWide
           className="mt-4 min-h-18! text-22!"
-          onClick={paid.isPaid ? onDone : onNext}
+          onClick={paid.isPaid ? leave : onNext}
         >
           {paid.isPaid ? 'Next order' : 'Next payment'}
         </Button>

@@ -2,10 +2,12 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { OPEN_ITEM } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CloseIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { CloseIcon, CustomItemIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
@@ -26,6 +28,7 @@ import { searchableMenu, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOrder } from '../state/order-total.ts';
+import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
 import { useTillKeys } from '../state/use-till-keys.ts';
 
@@ -41,14 +44,21 @@ export function OrderingScreen() {
 const ZONES =
   'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
 
+/** For the left hand: the order where the categories were. */
+const LEFT_ZONES =
+  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
+
 type Open =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' };
 
+const BY_HAND: Open = { kind: 'item', item: OPEN_ITEM, line: null };
+
 function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const { store } = useSession();
-  const { menu, closedItemIds, tables } = posMenu;
-  const [open, setOpen] = useState<Open | null>(null);
+  const { menu, closedItemIds, tables, stations } = posMenu;
+  const { cartSide, hasPictures } = useSession().terminal.settings.screen;
+  const [open, setOpen] = useState<Open | null>(() => (takeWish('customItem') ? BY_HAND : null));
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
@@ -142,11 +152,21 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
   const onEditLine = useSteady(edit);
   return (
-    <main id="main" className={ZONES}>
+    <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
       <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
-        <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+        <div className="flex shrink-0 items-stretch border-b border-line">
+          <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+          <button
+            type="button"
+            onClick={() => setOpen(BY_HAND)}
+            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+          >
+            <CustomItemIcon size={20} aria-hidden />
+            <span className="max-xl:sr-only">Custom item</span>
+          </button>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
           {items.length === 0 ? (
             <p className="p-10 text-center text-18 text-ink-3">
@@ -158,6 +178,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               menu={menu}
               closedIds={closedIds}
               collectionType={draft.collectionType}
+              hasPictures={hasPictures}
               onTap={onTap}
               onHold={onHold}
             />
@@ -181,6 +202,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           item={open.item}
           menu={menu}
           collectionType={draft.collectionType}
+          stations={stations}
           line={open.line}
           onClose={() => setOpen(null)}
           onDone={(line) => {
@@ -255,7 +277,7 @@ interface SearchBarProps {
 
 function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
   return (
-    <search className="relative shrink-0 border-b border-line p-2">
+    <search className="relative min-w-0 flex-1 p-2">
       <SearchIcon
         size={20}
         aria-hidden

@@ -1,5 +1,8 @@
 /** A discount or a surcharge on the whole order, as it was asked for: a percentage follows the lines, an amount stays. */
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { percentOf } from '#src/domain/money/money.ts';
+import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface Adjustment {
   readonly kind: 'percent' | 'amount';
@@ -13,9 +16,6 @@ export interface Adjustments {
 }
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
-
-/** Offered by one touch, in basis points. */
-export const PRESETS = { discount: [500, 1000, 1500, 2000, 5000], surcharge: [500, 1000, 1500] } as const;
 
 /** In cents, never below nothing. */
 export function amountOf(adjustment: Adjustment | null, baseInCents: number): number {
@@ -31,8 +31,13 @@ export function manualOf({ discount, surcharge }: Adjustments, itemTotalInCents:
 }
 
 /** `10%` or nothing for an amount, which says itself. */
-export function percentText({ value }: Adjustment): string {
+export function percentText({ value }: Pick<Adjustment, 'value'>): string {
   return `${(value / 100).toString()}%`;
+}
+
+/** A preset's value as its key says it: `10%`, `$5.00`. */
+export function presetText(preset: PricePreset, currencyCode: CurrencyCode): string {
+  return preset.kind === 'percent' ? percentText(preset) : formatAmount(preset.value, currencyCode);
 }
 
 /** Whatever was kept on the device, as far as it has the shape. */

@@ -63,8 +63,18 @@ export function renewDraft(endedId: string): void {
   if (isDraftOf(endedId)) act({ type: 'restore', draft: { ...store.get(), id: newId() } });
 }
 
+let usualOrderType: CollectionType = 'pickup';
+
+/** How orders of this till begin, as it is set. An order that has nothing on it yet is of that kind at once. */
+export function setUsualOrderType(collectionType: CollectionType): void {
+  if (collectionType === usualOrderType) return;
+  usualOrderType = collectionType;
+  const draft = store.get();
+  if (draft.lines.length === 0 && !draft.bill) act({ type: 'collect', collectionType });
+}
+
 /** After a sale the next order waits already. */
 export function startFresh(): void {
   act({ type: 'startFresh', id: newId() });
-  act({ type: 'collect', collectionType: 'pickup' });
+  act({ type: 'collect', collectionType: usualOrderType });
 }

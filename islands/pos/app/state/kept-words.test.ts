@@ -2,7 +2,6 @@
 import { expect, test } from 'bun:test';
 import { readHistorySearch } from './history-search.ts';
 import { modeOf } from './mode.ts';
-import { readSettings, USUAL_SETTINGS } from './terminal-settings.ts';
 
 test.each([
   [{}, {}],
@@ -17,16 +16,6 @@ test.each([
   [{ search: { a: 1 }, page: 'NaN' }, {}],
 ])('the history address %p reads as %p', (search, expected) => {
   expect(readHistorySearch(search)).toEqual(expected as ReturnType<typeof readHistorySearch>);
-});
-
-test.each([
-  ['{"repeatMinutes":5,"volume":0.5}', { repeatMinutes: 5, volume: 0.5 }],
-  ['{"repeatMinutes":7,"volume":3}', USUAL_SETTINGS],
-  ['{}', USUAL_SETTINGS],
-  ['nonsense', null],
-  [null, null],
-] as const)('kept settings %p read as %p', (text, expected) => {
-  expect(readSettings(text)).toEqual(expected);
 });
 
 test('dark unless light was chosen', () => {

@@ -3,6 +3,7 @@ import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { browserStore } from './browser-store.ts';
 import type { Observed } from './connection.ts';
+import { noteTrouble } from './support-log.ts';
 
 export const START: Observed = { stream: 'connecting', lastCall: null, line: null, timezone: null };
 export const observed = browserStore<Observed>(START);
@@ -29,6 +30,9 @@ export function observedClient(client: ApiClient): ApiClient {
       } catch (error) {
         const isUnreachable = error instanceof AppErrorAnswer && error.status === 0;
         note({ lastCall: isUnreachable ? 'unreachable' : 'answered' });
+        if (error instanceof AppErrorAnswer && typeof window !== 'undefined') {
+          noteTrouble(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.reason ?? error.code}`);
+        }
         throw error;
       }
     },

@@ -20,6 +20,8 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   hasTableMap: true,
   customPayments: [],
   remindsOfFloat: true,
+  homeTiles: store.settings.posHome.tiles,
+  presets: store.settings.posPresets,
   collectionTypes: ['pickup'],
   ...over,
 });

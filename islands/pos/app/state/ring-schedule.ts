@@ -1,8 +1,6 @@
 /** When the till rings. Pure: what happened and what time it is go in, what to do comes out. */
 
-/** Minutes between reminders of something that nobody has answered yet; 0 is never (specification 2 §9). */
-export const REPEAT_MINUTES = [0, 1, 5, 10] as const;
-export type RepeatMinutes = (typeof REPEAT_MINUTES)[number];
+import type { RepeatMinutes } from '#src/domain/access/terminal-words.ts';
 
 /** Until somebody has looked, it rings again after so many seconds. */
 export const UNSEEN_EVERY_MS = 8_000;

@@ -9,9 +9,13 @@ import type {
   PizzaSize,
 } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
+import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { isHalfCapable } from '#src/domain/menu/pizza.ts';
 import type { ModifierChoice, PizzaChoice, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_OPTION_COUNT, MAX_TOPPING_COUNT } from '#src/domain/ordering/cart-limits.ts';
+
+/** What is typed by hand is taxed and prints at the default station, unless somebody says otherwise. */
+const BY_HAND = { isGstApplicable: true, printStationIds: [] as string[] };
 
 /** A half whose pizza is not chosen yet. */
 export const NO_HALF: PizzaHalf = { pizzaSpecId: '', addToppings: [], removeToppings: [] };
@@ -34,7 +38,7 @@ export function startSelection(item: MenuItem, menu: Menu): Selection {
     case 'deal':
       return { type: 'deal', items: [], pizzas: [], modifiers: [] };
     case 'custom':
-      return { type: 'custom', openPriceInCents: null, name: null };
+      return { type: 'custom', openPriceInCents: null, name: null, ...(item.id === OPEN_ITEM_ID ? BY_HAND : {}) };
   }
 }
 

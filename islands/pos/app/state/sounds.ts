@@ -1,7 +1,8 @@
 /** Tones made on the device: no file to load, so it rings when the network is away. Browser only. */
+import type { AlertSound } from '#src/domain/access/terminal-words.ts';
 import { browserStore } from './browser-store.ts';
 
-export type Tone = 'newOrder' | 'failedPrint' | 'test';
+export type Tone = AlertSound | 'key';
 
 /** A note: frequency in hertz, when it starts and how long it sounds, in seconds. */
 interface Note {
@@ -10,29 +11,62 @@ interface Note {
   readonly lasts: number;
 }
 
-/** A rising bell for an order; a falling, rougher pair for paper that did not come. They cannot be mistaken. */
-const TONES: Readonly<Record<Tone, { readonly shape: OscillatorType; readonly notes: readonly Note[] }>> = {
-  newOrder: {
+interface Voice {
+  readonly shape: OscillatorType;
+  readonly notes: readonly Note[];
+}
+
+/** One phrase, and the same again a little later: once is overheard in a full kitchen. */
+function twice(notes: readonly Note[], after: number): Note[] {
+  return [...notes, ...notes.map((note) => ({ ...note, at: note.at + after }))];
+}
+
+/** Shapes and directions differ, so that none is mistaken for another from across the room. */
+const TONES: Readonly<Record<Tone, Voice>> = {
+  bell: {
     shape: 'sine',
-    notes: [
-      { hertz: 784, at: 0, lasts: 0.35 },
-      { hertz: 988, at: 0.18, lasts: 0.35 },
-      { hertz: 1319, at: 0.36, lasts: 0.7 },
-      { hertz: 784, at: 1.1, lasts: 0.35 },
-      { hertz: 988, at: 1.28, lasts: 0.35 },
-      { hertz: 1319, at: 1.46, lasts: 0.9 },
-    ],
+    notes: twice(
+      [
+        { hertz: 784, at: 0, lasts: 0.35 },
+        { hertz: 988, at: 0.18, lasts: 0.35 },
+        { hertz: 1319, at: 0.36, lasts: 0.8 },
+      ],
+      1.1,
+    ),
   },
-  failedPrint: {
+  chime: {
+    shape: 'triangle',
+    notes: twice(
+      [
+        { hertz: 1319, at: 0, lasts: 0.5 },
+        { hertz: 1047, at: 0.3, lasts: 0.9 },
+      ],
+      1.3,
+    ),
+  },
+  marimba: {
+    shape: 'triangle',
+    notes: twice(
+      [
+        { hertz: 523, at: 0, lasts: 0.16 },
+        { hertz: 659, at: 0.12, lasts: 0.16 },
+        { hertz: 784, at: 0.24, lasts: 0.16 },
+        { hertz: 1047, at: 0.36, lasts: 0.3 },
+      ],
+      0.8,
+    ),
+  },
+  alarm: {
     shape: 'square',
-    notes: [
-      { hertz: 392, at: 0, lasts: 0.22 },
-      { hertz: 262, at: 0.28, lasts: 0.4 },
-      { hertz: 392, at: 0.9, lasts: 0.22 },
-      { hertz: 262, at: 1.18, lasts: 0.4 },
-    ],
+    notes: twice(
+      [
+        { hertz: 392, at: 0, lasts: 0.22 },
+        { hertz: 262, at: 0.28, lasts: 0.4 },
+      ],
+      0.9,
+    ),
   },
-  test: { shape: 'sine', notes: [{ hertz: 988, at: 0, lasts: 0.4 }] },
+  key: { shape: 'triangle', notes: [{ hertz: 1800, at: 0, lasts: 0.03 }] },
 };
 
 /** Browsers keep a page silent until it was touched once. */

@@ -60,6 +60,27 @@ export function dayText(instant: number | string, timezone: string): string {
   return `${weekday} ${day} ${month}`;
 }
 
+export interface ComingDay {
+  readonly isoDate: string;
+  /** `Sun 22 Nov`. */
+  readonly text: string;
+}
+
+/** `Sun 22 Nov` of a local date, which has no zone. */
+export function dateText(isoDate: string): string {
+  const day = new Date(`${isoDate}T00:00:00Z`);
+  return `${WEEKDAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+}
+
+/** The days after a local date, on the calendar: no clock that changes is in it. */
+export function nextDays(isoDate: string, count: number): ComingDay[] {
+  const start = Date.parse(`${isoDate}T00:00:00Z`);
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(start + (at + 1) * 86_400_000).toISOString().slice(0, 10);
+    return { isoDate: day, text: dateText(day) };
+  });
+}
+
 /** The time today, with its day otherwise: `6:42 PM`, `Fri 20 Nov 6:42 PM`. */
 export function whenText(instant: number | string, now: number, timezone: string): string {
   const isToday = wallClock(instant, timezone).isoDate === wallClock(now, timezone).isoDate;

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { IDLE_LOCK_MINUTES } from '#src/domain/access/lock-screen.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from './approval.ts';
 
@@ -7,7 +6,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** A till that was left alone locks, where its lock screen applies to who stands there. The order on it is kept. */
 export function useIdleLock(): void {
-  const { locksWhenIdle } = useSession().terminal;
+  const { locksWhenIdle, settings } = useSession().terminal;
+  const { minutes } = settings.autoLock;
   const till = useTill();
   const latest = useRef(till);
   latest.current = till;
@@ -26,7 +26,7 @@ export function useIdleLock(): void {
     };
     const begin = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void lock(), IDLE_LOCK_MINUTES * 60_000);
+      timer = setTimeout(() => void lock(), minutes * 60_000);
     };
     begin();
     for (const touch of TOUCHES) window.addEventListener(touch, begin, { passive: true });
@@ -34,5 +34,5 @@ export function useIdleLock(): void {
       clearTimeout(timer);
       for (const touch of TOUCHES) window.removeEventListener(touch, begin);
     };
-  }, [locksWhenIdle]);
+  }, [locksWhenIdle, minutes]);
 }

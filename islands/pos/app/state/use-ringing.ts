@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
-import type { Attention } from '#src/domain/till/till.types.ts';
+import type { Attention, OwnTerminalSettings } from '#src/domain/till/till.types.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { callersOf, keepOnly, noteRang, noteTold, seenCount } from './ring-memory.ts';
-import { planRing, type RepeatMinutes, UNSEEN_EVERY_MS } from './ring-schedule.ts';
+import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 import { play, soundReady } from './sounds.ts';
-import { terminalSettings, USUAL_SETTINGS } from './terminal-settings.ts';
 
 type Calling = 'newOrder' | 'failedPrint';
 
@@ -14,17 +13,15 @@ const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
   failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
 };
 
-/**
- * Rings for new orders and, with another tone, for failed prints, for as long as the plan says: orders are repeated as
- * this device chose, prints as the store set this till.
- */
-export function useRinging({ newOrders, failedPrints }: Attention, printAlarmMinutes: RepeatMinutes): void {
-  const settings = useBrowserStore(terminalSettings, USUAL_SETTINGS);
+/** Rings for new orders and for failed prints, each with the sound, loudness and repeat that this till is set to. */
+export function useRinging({ newOrders, failedPrints }: Attention, settings: OwnTerminalSettings): void {
+  const { notifications, printAlarmMinutes } = settings;
+  const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
   const isSoundReady = useBrowserStore(soundReady, false);
   const orderIds = newOrders.map(({ id }) => id).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard, `chosen` is the settings as text
   useEffect(() => {
     const orders = orderIds.split(' ').filter(Boolean);
     const prints = printIds.split(' ').filter(Boolean);
@@ -36,16 +33,17 @@ export function useRinging({ newOrders, failedPrints }: Attention, printAlarmMin
       if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
     };
     const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
-      const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : settings.repeatMinutes;
+      const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : notifications.newOrder.repeatMinutes;
       const plan = planRing(callersOf(ids), repeatMinutes, now);
       if (plan.dueIds.length === 0) return plan.nextAt;
       if (noteTold(plan.dueIds)) announce(WORDS[tone](ids.length));
       // Not heard is not rung: the first touch that allows sound rings for what came before it.
-      if (!play(tone, settings.volume)) return now + UNSEEN_EVERY_MS;
+      const { sound, volume } = notifications[tone];
+      if (!play(sound, volume / 100)) return now + UNSEEN_EVERY_MS;
       noteRang(plan.dueIds, now);
       return plan.nextAt;
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, printIds, seen, settings, printAlarmMinutes, isSoundReady]);
+  }, [orderIds, printIds, seen, chosen, isSoundReady]);
 }

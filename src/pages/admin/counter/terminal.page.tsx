@@ -2,7 +2,6 @@ import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
-import { IDLE_LOCK_MINUTES } from '#src/domain/access/lock-screen.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { type PosTerminalSettings, PRINT_ALARM_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
@@ -25,6 +24,7 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { WithSide } from '../side.tsx';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
+import { TillScreenSection } from './terminal-screen.tsx';
 
 function lockText(lock: TerminalLock, timezone: string): string | null {
   if (lock.kind === 'open') return null;
@@ -32,20 +32,49 @@ function lockText(lock: TerminalLock, timezone: string): string | null {
   return 'Too many wrong PINs: only a manager’s e-mail and password open it.';
 }
 
-function settingsOf(form: FormData): PosTerminalSettings {
+/** A form without a section, as an older page sends it, leaves that section as it is. */
+function settingsOf(form: FormData, before: PosTerminalSettings): unknown {
+  const has = (name: string) => form.has(name);
+  const pick = (name: string, old: unknown) => (form.has(name) ? textOf(form, name) : old);
+  const number = (name: string, old: number) => (form.has(name) ? wholeOf(form, name) : old);
+  const isWhole = form.has('screen.startScreen');
+  const { screen, autoLock, notifications } = before;
   return {
     lockScreen: {
-      isEnabled: form.has('lockScreen.isEnabled'),
-      appliesTo: textOf(form, 'lockScreen.appliesTo') as PosTerminalSettings['lockScreen']['appliesTo'],
+      isEnabled: has('lockScreen.isEnabled'),
+      appliesTo: textOf(form, 'lockScreen.appliesTo'),
       employeeIds: tickedOf(form, 'lockScreen.employeeIds.'),
     },
     cashDrawer: {
-      isConnected: form.has('cashDrawer.isConnected'),
+      isConnected: has('cashDrawer.isConnected'),
       printerId: textOf(form, 'cashDrawer.printerId') || null,
-      socket: textOf(form, 'cashDrawer.socket') as PosTerminalSettings['cashDrawer']['socket'],
+      socket: textOf(form, 'cashDrawer.socket'),
+    },
+    printAlarmMinutes: wholeOf(form, 'printAlarmMinutes'),
+    screen: {
+      startScreen: pick('screen.startScreen', screen.startScreen),
+      orderType: pick('screen.orderType', screen.orderType),
+      cartSide: pick('screen.cartSide', screen.cartSide),
+      hasPictures: isWhole ? has('screen.hasPictures') : screen.hasPictures,
+      hasKeySound: isWhole ? has('screen.hasKeySound') : screen.hasKeySound,
+    },
+    autoLock: {
+      minutes: number('autoLock.minutes', autoLock.minutes),
+      isAfterSale: isWhole ? has('autoLock.isAfterSale') : autoLock.isAfterSale,
+    },
+    receipt: pick('receipt', before.receipt),
+    notifications: {
+      newOrder: {
+        sound: pick('newOrder.sound', notifications.newOrder.sound),
+        volume: number('newOrder.volume', notifications.newOrder.volume),
+        repeatMinutes: number('newOrder.repeatMinutes', notifications.newOrder.repeatMinutes),
+      },
+      failedPrint: {
+        sound: pick('failedPrint.sound', notifications.failedPrint.sound),
+        volume: number('failedPrint.volume', notifications.failedPrint.volume),
+      },
     },
     drawerOfTerminalId: textOf(form, 'drawerOfTerminalId') || null,
-    printAlarmMinutes: wholeOf(form, 'printAlarmMinutes') as PosTerminalSettings['printAlarmMinutes'],
   };
 }
 
@@ -76,14 +105,17 @@ export const terminalPage = pageOf<StoreScope>()({
   async action({ ctx, scope, params: { posTerminalId }, form, url, by }) {
     try {
       switch (form.get('do')) {
-        case 'save':
+        case 'save': {
+          const terminal = await getPosTerminal(ctx.db, scope, posTerminalId);
           await editTerminal(ctx, scope, {
             posTerminalId,
             name: textOf(form, 'name'),
-            settings: settingsOf(form),
+            // Looked at by the use case, which says what does not fit.
+            settings: settingsOf(form, terminal.settings) as PosTerminalSettings,
             by,
           });
-          return { kind: 'redirect', to: url.pathname, notice: 'Saved.' };
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved. The till has it already.' };
+        }
         case 'newCode': {
           const { pairingCode } = await renewPairingCode(ctx, scope, { posTerminalId, by });
           return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
@@ -141,7 +173,7 @@ export const terminalPage = pageOf<StoreScope>()({
             </FormSection>
             <FormSection
               title="Lock screen"
-              lead={`Who stands at the till: asked by PIN, and again after ${IDLE_LOCK_MINUTES} minutes without a touch.`}
+              lead="Who stands at the till: asked by PIN, and again after some minutes without a touch."
             >
               <Fieldset
                 name="lockScreen"
@@ -183,6 +215,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 </div>
               </Fieldset>
             </FormSection>
+            <TillScreenSection settings={settings} form={form} />
             <FormSection title="Cash drawer and paper">
               <Fieldset
                 name="cashDrawer"
@@ -253,7 +286,7 @@ export const terminalPage = pageOf<StoreScope>()({
                 )}
               </Field>
             </FormSection>
-            <SaveBar label="Save" backHref={back} />
+            <SaveBar label="Save and push to the till" backHref={back} />
           </form>
           <UnsavedWarning formId="edit" form={form} />
         </WithSide>

@@ -1,7 +1,13 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
+import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import { setLockScreenOfAll } from '#src/features/pos/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
+import { savePresets } from '#src/features/pos/save-till-lists.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,10 +16,13 @@ import { Field } from '#src/ui/field.tsx';
 import { Table } from '#src/ui/list.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { Card, EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
-import { refused, textOf, valuesOf } from '../forms.ts';
+import { refusedEdit } from '../edit-form.tsx';
+import { textOf, tickedOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
+import { LockAllForm, PresetsForm } from './all-tills.tsx';
+import { fieldOfIssue, presetsOf } from './preset-values.ts';
 import { CODE_NOTICE, CodeNotice, LiveTerminals, lookOf, pairedText } from './terminal-parts.tsx';
 
 export const terminalsPage = pageOf<StoreScope>()({
@@ -27,6 +36,8 @@ export const terminalsPage = pageOf<StoreScope>()({
       here: url.pathname,
       store,
       since: String(await lastEventSequence(ctx.db)),
+      presets: await readSettingsGroup(ctx, scope, 'posPresets'),
+      employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
       origin: otherFrontEnds(ctx, { base, url }),
       terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
         ...terminal,
@@ -39,13 +50,29 @@ export const terminalsPage = pageOf<StoreScope>()({
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
     try {
-      const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
-      return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+      switch (form.get('do')) {
+        case 'presets': {
+          const presets = presetsOf(form, () => ctx.ids.next());
+          await savePresets(ctx, scope, { ...presets, version: wholeOf(form, 'version'), by });
+          return { kind: 'redirect', to: url.pathname, notice: 'Saved. The tills have it already.' };
+        }
+        case 'lockAll': {
+          const { changed } = await setLockScreenOfAll(ctx, scope, { lockScreen: lockScreenOf(form), by });
+          const notice = changed === 0 ? 'All tills were set so already.' : 'Set. The tills have it already.';
+          return { kind: 'redirect', to: url.pathname, notice };
+        }
+        default: {
+          const { pairingCode } = await createTerminal(ctx, scope, { name: textOf(form, 'name'), by });
+          return { kind: 'redirect', to: url.pathname, notice: `${CODE_NOTICE}${pairingCode}` };
+        }
+      }
     } catch (error) {
-      return refused(error, form);
+      const issues = error instanceof AppError ? ((error.details?.fields as FieldIssue[] | undefined) ?? []) : [];
+      const names = Object.fromEntries(issues.map(({ path }) => [path, fieldOfIssue(form, path)]));
+      return refusedEdit(error, form, form.get('do') === 'presets' ? names : {});
     }
   },
-  render({ base, here, store, since, origin, terminals }, { form, notice }) {
+  render({ base, here, store, since, origin, terminals, presets, employees }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const value = valuesOf(form);
     return (
@@ -91,11 +118,26 @@ export const terminalsPage = pageOf<StoreScope>()({
               />
             )}
           </div>
+          <div className="mt-6 flex flex-col gap-6">
+            <PresetsForm presets={presets.value} version={presets.version} form={form} />
+            {terminals.length > 0 ? <LockAllForm terminals={terminals} employees={employees} /> : null}
+          </div>
         </WithSide>
       </AdminLayout>
     );
   },
 });
+
+/** What no schema takes is refused by the use case in its own words. */
+function lockScreenOf(form: FormData): PosTerminalSettings['lockScreen'] {
+  const choice = textOf(form, 'lock');
+  const isOff = choice === 'off';
+  return {
+    isEnabled: !isOff,
+    appliesTo: (isOff ? 'everyone' : choice) as PosTerminalSettings['lockScreen']['appliesTo'],
+    employeeIds: tickedOf(form, 'employee.'),
+  };
+}
 
 /** A till begins with its name; the code for its device comes next. */
 function AddTill({ name, error }: { name: string; error: string | undefined }) {

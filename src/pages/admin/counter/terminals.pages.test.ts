@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
@@ -67,6 +68,100 @@ describe('the tills of a store', () => {
       printAlarmMinutes: '7',
     });
     expect(status).toBe(400);
+  });
+
+  test('look and sound as they are set here, and what a till set for itself stays', async () => {
+    const pages = await adminPages();
+    const { posTerminalId } = await createTerminal(pages.ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+    const patch = { screen: { cartSide: 'left' as const } };
+    await changeTerminalSettings(pages.ctx, ROMA_SCOPE, { posTerminalId, patch, by: BY_OWNER });
+    const path = `${TILLS}/${posTerminalId}`;
+    const form = {
+      do: 'save',
+      name: 'Front',
+      'lockScreen.appliesTo': 'everyone',
+      'cashDrawer.socket': 'first',
+      printAlarmMinutes: '1',
+    };
+    expect((await pages.post('owner', path, form)).status).toBe(303);
+    expect((await terminals(pages))[0]?.settings.screen.cartSide).toBe('left');
+    const whole = {
+      ...form,
+      'screen.startScreen': 'ordering',
+      'screen.orderType': 'dineIn',
+      'screen.cartSide': 'right',
+      'screen.hasPictures': 'on',
+      'autoLock.minutes': '2',
+      receipt: 'ask',
+      'newOrder.sound': 'marimba',
+      'newOrder.volume': '40',
+      'newOrder.repeatMinutes': '5',
+      'failedPrint.sound': 'chime',
+      'failedPrint.volume': '60',
+    };
+    expect((await pages.post('owner', path, whole)).status).toBe(303);
+    expect((await terminals(pages))[0]?.settings).toMatchObject({
+      screen: {
+        startScreen: 'ordering',
+        orderType: 'dineIn',
+        cartSide: 'right',
+        hasPictures: true,
+        hasKeySound: false,
+      },
+      autoLock: { minutes: 2, isAfterSale: false },
+      receipt: 'ask',
+      notifications: {
+        newOrder: { sound: 'marimba', volume: 40, repeatMinutes: 5 },
+        failedPrint: { sound: 'chime', volume: 60 },
+      },
+    });
+    for (const wrong of [{ 'newOrder.volume': '101' }, { 'newOrder.sound': 'trumpet' }, { 'autoLock.minutes': '3' }]) {
+      expect((await pages.post('owner', path, { ...whole, ...wrong })).status).toBe(400);
+    }
+  });
+
+  test('share presets: written as per cents or amounts, taken away by an empty field, wrong ones beside their row', async () => {
+    const pages = await adminPages();
+    const presets = async () => (await pages.ctx.menus.storeOf(ROMA_SCOPE)).profile.settings.posPresets;
+    const [first] = (await presets()).discounts;
+    const form = {
+      do: 'presets',
+      version: '0',
+      'discounts.0.id': first?.id ?? '',
+      'discounts.0.name': 'Students',
+      'discounts.0.value': '12.5%',
+      'discounts.1.id': 'gone',
+      'discounts.1.name': 'Gone',
+      'discounts.1.value': '',
+      'discounts.2.id': '',
+      'discounts.2.name': 'Voucher',
+      'discounts.2.value': '$5',
+      'surcharges.0.id': '',
+      'surcharges.0.name': '',
+      'surcharges.0.value': '3%',
+    };
+    expect((await pages.post('owner', TILLS, form)).status).toBe(303);
+    expect(await presets()).toMatchObject({
+      discounts: [
+        { id: first?.id, name: 'Students', kind: 'percent', value: 1250 },
+        { name: 'Voucher', kind: 'amount', value: 500 },
+      ],
+      surcharges: [{ name: '', kind: 'percent', value: 300 }],
+    });
+    // Read at a version that is over by now.
+    expect((await pages.post('owner', TILLS, form)).status).toBe(409);
+    const over = await pages.post('owner', TILLS, { ...form, version: '1', 'discounts.2.value': '101%' });
+    expect(over.status).toBe(400);
+    expect(over.html).toContain('At most 100%.');
+    expect(fieldValue(over.html, 'discounts.2.value')).toBe('101%');
+  });
+
+  test('are locked alike in one press', async () => {
+    const pages = await adminPages();
+    for (const name of ['Front', 'Bar']) await createTerminal(pages.ctx, ROMA_SCOPE, { name, by: BY_OWNER });
+    expect((await pages.post('owner', TILLS, { do: 'lockAll', lock: 'off' })).status).toBe(303);
+    expect((await terminals(pages)).map(({ settings }) => settings.lockScreen.isEnabled)).toEqual([false, false]);
+    expect((await pages.post('owner', TILLS, { do: 'lockAll', lock: 'sometimes' })).status).toBe(400);
   });
 
   test('are not for store staff nor for other restaurants', async () => {

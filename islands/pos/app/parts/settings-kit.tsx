@@ -1,0 +1,191 @@
+/** What the settings pages of a till share: their frame, a search, a switch, colours. */
+import { type ReactNode, useId } from 'react';
+import { cx } from '#src/ui/classes.ts';
+import { BackIcon, CheckIcon, LockIcon, QueuedIcon, SearchIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { PosLink } from '../links.tsx';
+import { useSession } from '../pos-context.tsx';
+import type { Saving } from './use-settings-save.tsx';
+
+export interface SettingsFrameProps {
+  title: string;
+  lead: ReactNode;
+  /** Null: nothing is saved here. */
+  saving: Pick<Saving<never>, 'state' | 'problem' | 'pin'> | null;
+  /** Names of those whose PIN opens it; empty: nobody has the right yet. Null: everybody may. */
+  whoMay: readonly string[] | null;
+  /** On a box: why the cloud did not do what was asked last, or that it waits. */
+  wish?: { readonly byName: string; readonly refusedText: string | null } | null;
+  actions?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A page of settings: the way back, what it is about, how it stands with what was changed. */
+export function SettingsFrame(props: SettingsFrameProps) {
+  const { title, lead, saving, actions, isWide = false, children } = props;
+  return (
+    <main id="main" className="flex h-full flex-col">
+      <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 md:px-5">
+        <PosLink
+          to="/settings"
+          aria-label="Back to settings"
+          className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <BackIcon size={24} aria-hidden />
+        </PosLink>
+        <div className="min-w-40 flex-1">
+          <h1 className="text-22 leading-tight font-bold">{title}</h1>
+          <p className="text-14 text-ink-3">{lead}</p>
+        </div>
+        <StateLine {...props} />
+        {actions}
+      </header>
+      <section
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a page without a key on it is scrolled by the keyboard too
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-accent-text focus-visible:ring-inset"
+      >
+        <div className={cx('p-5 md:px-8', isWide ? '' : 'max-w-4xl')}>{children}</div>
+      </section>
+      {saving?.pin}
+    </main>
+  );
+}
+
+function StateLine({ saving, whoMay, wish = null }: SettingsFrameProps) {
+  const { employee } = useSession();
+  const mayChange = whoMay === null || employee?.permissions.includes('settings') === true;
+  const line = stateOf(saving, wish, mayChange ? null : whoMay);
+  return (
+    <p
+      role="status"
+      className={cx(
+        'flex min-h-8 max-w-md items-center gap-2 text-14 font-semibold max-md:order-last max-md:basis-full max-md:px-3 max-md:empty:hidden',
+        line?.tone === 'fail' ? 'text-fail-text' : line?.tone === 'done' ? 'text-done-text' : 'text-wait-text',
+      )}
+    >
+      {line ? (
+        <>
+          <line.icon size={18} aria-hidden className="shrink-0" />
+          {line.text}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+function stateOf(
+  saving: SettingsFrameProps['saving'],
+  wish: SettingsFrameProps['wish'] | null,
+  lockedFor: readonly string[] | null,
+) {
+  if (saving?.problem) return { tone: 'fail', icon: WarningIcon, text: saving.problem } as const;
+  if (wish?.refusedText) return { tone: 'fail', icon: WarningIcon, text: wish.refusedText } as const;
+  if (wish || saving?.state === 'waiting') {
+    return { tone: 'wait', icon: QueuedIcon, text: 'Counts here now; waits for the internet' } as const;
+  }
+  if (saving?.state === 'busy') return { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
+  if (saving?.state === 'saved') return { tone: 'done', icon: CheckIcon, text: 'Saved' } as const;
+  if (lockedFor) return { tone: 'wait', icon: LockIcon, text: lockedText(lockedFor) } as const;
+  return null;
+}
+
+export function lockedText(whoMay: readonly string[]): string {
+  if (whoMay.length === 0) return 'Nobody here may change this yet: the admin gives the right.';
+  const names = whoMay.length > 3 ? `${whoMay.slice(0, 3).join(', ')} …` : whoMay.join(' or ');
+  return `Changing needs the PIN of ${names}`;
+}
+
+export function SearchField({
+  label,
+  typed,
+  onType,
+}: {
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+}) {
+  return (
+    <search className="relative min-w-48 flex-1">
+      <SearchIcon
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="text"
+        inputMode="search"
+        value={typed}
+        aria-label={label}
+        placeholder="Type to search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('');
+        }}
+        className="h-12 w-full rounded-input border border-line bg-surface pr-3 pl-10 text-16 text-ink focus:border-accent-text focus:outline-2 focus:outline-accent-text"
+      />
+    </search>
+  );
+}
+
+export interface SwitchKeyProps {
+  label: string;
+  help?: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Acts at once; the whole row is the key. */
+export function SwitchKey({ label, help, isOn, isDisabled = false, onSwitch }: SwitchKeyProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-describedby={help ? id : undefined}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={() => onSwitch(!isOn)}
+      className="flex min-h-16 w-full items-center justify-between gap-6 rounded-card border border-line bg-surface px-4 py-3 text-left hover:border-line-strong disabled:opacity-45"
+    >
+      <span className="min-w-0">
+        <span className="block text-18 leading-tight font-semibold">{label}</span>
+        {help ? (
+          <span id={id} className="block text-14 text-ink-3">
+            {help}
+          </span>
+        ) : null}
+      </span>
+      <Knob isOn={isOn} />
+    </button>
+  );
+}
+
+/** `done`: a state of the thing itself; otherwise something that was chosen. */
+export function Knob({ isOn, tone = 'chosen' }: { isOn: boolean; tone?: 'chosen' | 'done' }) {
+  const on = tone === 'done' ? 'border-done bg-done' : 'border-accent bg-accent';
+  const knob = tone === 'done' ? 'left-6.5 bg-surface text-done-text' : 'left-6.5 bg-accent-ink text-accent';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative h-8 w-14 shrink-0 rounded-full border-2 transition-colors',
+        isOn ? on : 'border-line-strong bg-sunken',
+      )}
+    >
+      <span
+        className={cx(
+          'absolute top-0.5 grid size-6 place-items-center rounded-full transition-[left]',
+          isOn ? knob : 'left-0.5 bg-line-strong text-sunken',
+        )}
+      >
+        {isOn ? <CheckIcon size={16} strokeWidth={3} /> : null}
+      </span>
+    </span>
+  );
+}

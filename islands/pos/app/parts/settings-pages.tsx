@@ -1,0 +1,166 @@
+/** The pages of `/settings`, once: the list, its search and `/more` are drawn from it. */
+import type { PosSession } from '#src/domain/till/till.types.ts';
+import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import {
+  BellIcon,
+  ColourIcon,
+  GridIcon,
+  HoursIcon,
+  type IconType,
+  PresetIcon,
+  PrinterIcon,
+  SoldOutIcon,
+  StarIcon,
+  TillIcon,
+} from '#src/ui/icon.tsx';
+import { dateText } from '../state/store-time.ts';
+import { findPlaces } from './places.tsx';
+
+export type SettingsAddress =
+  | '/settings/pos-terminal-settings'
+  | '/settings/notifications'
+  | '/settings/home-quick-actions-colors'
+  | '/settings/category-colors'
+  | '/settings/item-colors'
+  | '/settings/discount-presets'
+  | '/settings/manage-sold-out-items'
+  | '/settings/print-stations'
+  | '/settings/pos-trading-hours';
+
+/** What a page's line of state is made of. */
+export interface SettingsFacts {
+  readonly session: PosSession;
+  readonly settings: TillSettings;
+  readonly printing: TillPrinting;
+  /** Null while the menu is read for the first time. */
+  readonly menu: { readonly soldOut: number; readonly categories: number; readonly painted: number } | null;
+}
+
+export interface SettingsPageFacts {
+  readonly to: SettingsAddress;
+  readonly title: string;
+  readonly lead: string;
+  readonly icon: IconType;
+  readonly group: 'This till' | 'All tills' | 'Kitchen and paper';
+  readonly words: string;
+  /** Changing it needs the right to settings. */
+  readonly isProtected: boolean;
+  summary(facts: SettingsFacts): string;
+}
+
+const START_WORDS = { home: 'Home', ordering: 'Order', savedOrders: 'Saved orders', incoming: 'Incoming' } as const;
+const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
+  {
+    to: '/settings/pos-terminal-settings',
+    title: 'This till',
+    lead: 'Start screen, order type, lock, receipts, pictures',
+    icon: TillIcon,
+    group: 'This till',
+    words: 'terminal left right hand cart auto lock receipt image tiles sound touch start screen cash rounding',
+    isProtected: true,
+    summary({ session }) {
+      const { screen, autoLock } = session.terminal.settings;
+      const lock = session.terminal.asksForPin ? `locks after ${autoLock.minutes} min` : 'stays open';
+      return `Starts at ${START_WORDS[screen.startScreen]}, ${lock}, cart on the ${screen.cartSide}`;
+    },
+  },
+  {
+    to: '/settings/notifications',
+    title: 'Notifications',
+    lead: 'What rings, how loud and how often',
+    icon: BellIcon,
+    group: 'This till',
+    words: 'sounds ring bell volume repeat alarm quiet',
+    isProtected: true,
+    summary({ session }) {
+      const { newOrder } = session.terminal.settings.notifications;
+      const repeat = newOrder.repeatMinutes === 0 ? 'once' : `every ${newOrder.repeatMinutes} min`;
+      return newOrder.volume === 0 ? 'Orders do not ring here' : `Orders ring ${repeat} at ${newOrder.volume}%`;
+    },
+  },
+  {
+    to: '/settings/home-quick-actions-colors',
+    title: 'Home tiles',
+    lead: 'Which tiles, in which order and colour',
+    icon: GridIcon,
+    group: 'All tills',
+    words: 'quick actions home screen colours order',
+    isProtected: true,
+    summary: ({ session }) => many(session.store.homeTiles.length, 'tile', 'tiles'),
+  },
+  {
+    to: '/settings/category-colors',
+    title: 'Category colours',
+    lead: 'The rail and the tiles of its items',
+    icon: ColourIcon,
+    group: 'All tills',
+    words: 'color palette category',
+    isProtected: true,
+    summary: ({ menu }) => (menu ? `${menu.painted} of ${menu.categories} chosen` : ''),
+  },
+  {
+    to: '/settings/item-colors',
+    title: 'Item colours',
+    lead: 'Single tiles that should be found at once',
+    icon: StarIcon,
+    group: 'All tills',
+    words: 'color palette item dish tile',
+    isProtected: true,
+    summary: () => 'Others have the colour of their category',
+  },
+  {
+    to: '/settings/discount-presets',
+    title: 'Discounts and surcharges',
+    lead: 'What one touch takes off or puts on',
+    icon: PresetIcon,
+    group: 'All tills',
+    words: 'preset percentage staff meal reduction',
+    isProtected: true,
+    summary({ session }) {
+      const { discounts, surcharges } = session.store.presets;
+      return `${many(discounts.length, 'discount', 'discounts')}, ${many(surcharges.length, 'surcharge', 'surcharges')}`;
+    },
+  },
+  {
+    to: '/settings/manage-sold-out-items',
+    title: 'Sold out',
+    lead: 'Take a dish off every channel, and until when',
+    icon: SoldOutIcon,
+    group: 'Kitchen and paper',
+    words: '86 unavailable out of stock until',
+    isProtected: false,
+    summary: ({ menu }) => (menu ? (menu.soldOut === 0 ? 'Nothing is out' : `${menu.soldOut} out now`) : ''),
+  },
+  {
+    to: '/settings/print-stations',
+    title: 'Print stations',
+    lead: 'Stations, their printers, how they are, a test',
+    icon: PrinterIcon,
+    group: 'Kitchen and paper',
+    words: 'printer paper offline test kitchen docket',
+    isProtected: false,
+    summary({ printing }) {
+      const offline = printing.printers.filter(({ isActive, statusCode }) => isActive && statusCode === 'offline');
+      if (offline.length > 0) return `Offline: ${offline.map(({ name }) => name).join(', ')}`;
+      return many(printing.printers.length, 'printer', 'printers');
+    },
+  },
+  {
+    to: '/settings/pos-trading-hours',
+    title: 'Trading hours',
+    lead: 'When the business day begins and ends',
+    icon: HoursIcon,
+    group: 'Kitchen and paper',
+    words: 'opening business day closing',
+    isProtected: false,
+    summary: ({ settings }) => `Business day ${dateText(settings.businessDay)}`,
+  },
+];
+
+export const SETTINGS_GROUPS = ['This till', 'All tills', 'Kitchen and paper'] as const;
+
+export function findSettings(pages: readonly SettingsPageFacts[], typed: string): readonly SettingsPageFacts[] {
+  return findPlaces(pages, typed);
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import { useTill } from '../pos-context.tsx';
+import { approvalNow, keepApproval } from '../state/approval.ts';
+import { AuthoriseSheet } from './authorise-sheet.tsx';
+import { problemText } from './use-act.ts';
+
+export interface Saving<Args extends readonly unknown[]> {
+  /** `waiting`: on a box, the cloud has not done it yet. */
+  readonly state: 'idle' | 'busy' | 'saved' | 'waiting';
+  readonly problem: string | null;
+  /** Answers whether it was done, or waits. One after another: a second press is not lost while the first is under way. */
+  run(...args: Args): Promise<boolean>;
+  /** The PIN pad, while somebody's leave is asked for. */
+  readonly pin: ReactNode;
+}
+
+/**
+ * Saves settings. Where the employee may not, somebody who may types their PIN, once for the next two minutes, and the
+ * very same change goes out again. Never optimistic: what the page shows is what the server has.
+ */
+export function useSettingsSave<Args extends readonly unknown[]>(
+  call: (approval: string | null, ...args: Args) => Promise<SettingsAnswer>,
+): Saving<Args> {
+  const { checkSession } = useTill();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [shown, setShown] = useState<Pick<Saving<Args>, 'state' | 'problem'>>({ state: 'idle', problem: null });
+  const [asks, setAsks] = useState<{ readonly args: Args; answer(isDone: boolean): void } | null>(null);
+
+  const send = async (args: Args): Promise<boolean> => {
+    setShown({ state: 'busy', problem: null });
+    try {
+      const { isWaiting } = await call(approvalNow('settings'), ...args);
+      await checkSession();
+      setShown({ state: isWaiting ? 'waiting' : 'saved', problem: null });
+      return true;
+    } catch (error) {
+      if (error instanceof AppErrorAnswer && error.reason === 'pin_required') {
+        setShown({ state: 'idle', problem: null });
+        return await new Promise<boolean>((answer) => setAsks({ args, answer }));
+      }
+      setShown({ state: 'idle', problem: problemText(error) });
+      // Somebody was faster: the page shows what is true now.
+      if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') await checkSession();
+      return false;
+    }
+  };
+  const run = (...args: Args): Promise<boolean> => {
+    const next = queue.current.then(() => send(args));
+    queue.current = next.catch(() => {});
+    return next;
+  };
+  const close = (isDone: boolean) => {
+    asks?.answer(isDone);
+    setAsks(null);
+  };
+  const pin = asks ? (
+    <AuthoriseSheet
+      permission="settings"
+      onApproved={(approval) => {
+        keepApproval(approval, 'settings');
+        const { args, answer } = asks;
+        setAsks(null);
+        void send(args).then(answer);
+      }}
+      onClose={() => close(false)}
+    />
+  ) : null;
+  return { ...shown, run, pin };
+}

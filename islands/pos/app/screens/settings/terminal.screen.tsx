@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
+import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
+import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
+import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
+import { useSettingsSave } from '../../parts/use-settings-save.tsx';
+import { useSession, useTill } from '../../pos-context.tsx';
+import { chooseMode, modeNow } from '../../state/mode.ts';
+import { usePatched } from '../../state/use-patched.ts';
+
+const START_WORDS = {
+  home: 'Home',
+  ordering: 'Order',
+  savedOrders: 'Saved orders',
+  incoming: 'Incoming orders',
+} as const;
+const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print by itself', never: 'No receipt' } as const;
+
+/** How this till looks and behaves. Each touch acts at once, here. */
+export function TerminalScreen({ settings }: { settings: TillSettings }) {
+  const { api } = useTill();
+  const { store, terminal } = useSession();
+  const saving = useSettingsSave((approval, patch: SetTerminalBody['patch']) => api.setTerminal(patch, approval));
+  const { shown, set } = usePatched(terminal.settings, saving.run);
+  const { screen, autoLock, receipt } = shown;
+  const canDineIn = store.collectionTypes.includes('dineIn');
+  return (
+    <SettingsFrame
+      title="This till"
+      lead={`${terminal.name}. What is touched here acts at once.`}
+      saving={saving}
+      whoMay={settings.whoMay}
+      wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
+    >
+      <div className="flex flex-col gap-8">
+        <ChoiceGroup label="Starts at" note="after a PIN and after it was switched on">
+          {START_SCREENS.map((start) => (
+            <Choice
+              key={start}
+              isChosen={screen.startScreen === start}
+              onChoose={() => set({ screen: { startScreen: start } })}
+            >
+              {START_WORDS[start]}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        {canDineIn ? (
+          <ChoiceGroup label="A new order is">
+            <Choice isChosen={screen.orderType === 'pickup'} onChoose={() => set({ screen: { orderType: 'pickup' } })}>
+              Pickup
+            </Choice>
+            <Choice isChosen={screen.orderType === 'dineIn'} onChoose={() => set({ screen: { orderType: 'dineIn' } })}>
+              Dine in
+            </Choice>
+          </ChoiceGroup>
+        ) : null}
+        <ChoiceGroup label="The order stands" note="where the hand that works does not cover it">
+          <Choice isChosen={screen.cartSide === 'right'} onChoose={() => set({ screen: { cartSide: 'right' } })}>
+            On the right
+          </Choice>
+          <Choice isChosen={screen.cartSide === 'left'} onChoose={() => set({ screen: { cartSide: 'left' } })}>
+            On the left
+          </Choice>
+        </ChoiceGroup>
+        <ChoiceGroup label="Receipt after a sale">
+          {RECEIPT_CHOICES.map((choice) => (
+            <Choice key={choice} isChosen={receipt === choice} onChoose={() => set({ receipt: choice })}>
+              {RECEIPT_WORDS[choice]}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        <section aria-label="Lock" className="flex flex-col gap-3">
+          <ChoiceGroup
+            label="Locks when nobody has touched it for"
+            note={terminal.asksForPin ? null : 'its lock screen is off: the admin switches it on'}
+          >
+            {AUTO_LOCK_MINUTES.map((minutes) => (
+              <Choice
+                key={minutes}
+                isDisabled={!terminal.asksForPin}
+                isChosen={autoLock.minutes === minutes}
+                onChoose={() => set({ autoLock: { minutes } })}
+              >
+                {minutes} min
+              </Choice>
+            ))}
+          </ChoiceGroup>
+          <SwitchKey
+            label="Locks after each sale"
+            help="The next order begins with a PIN."
+            isOn={autoLock.isAfterSale}
+            onSwitch={(isAfterSale) => set({ autoLock: { isAfterSale } })}
+          />
+        </section>
+        <section aria-label="Screen" className="flex flex-col gap-3">
+          <p className="font-semibold">Screen</p>
+          <SwitchKey
+            label="Pictures on tiles"
+            help="Of the items that have one. Tiles are higher then."
+            isOn={screen.hasPictures}
+            onSwitch={(hasPictures) => set({ screen: { hasPictures } })}
+          />
+          <SwitchKey
+            label="A click with each touch"
+            isOn={screen.hasKeySound}
+            onSwitch={(hasKeySound) => set({ screen: { hasKeySound } })}
+          />
+          <DarkSwitch />
+        </section>
+        <p className="text-14 text-ink-3">
+          {settings.cashRoundingInCents > 0
+            ? `Cash is rounded to ${settings.cashRoundingInCents} cents, as the country does; card payments are not.`
+            : 'Cash is not rounded in this country.'}
+        </p>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+/** Of this browser only, and anybody's to choose: it follows the light over the counter. */
+function DarkSwitch() {
+  const [isDark, setIsDark] = useState(() => typeof document === 'undefined' || modeNow() === 'dark');
+  return (
+    <SwitchKey
+      label="Dark screen"
+      help="For the evening; light for a bright counter."
+      isOn={isDark}
+      onSwitch={(next) => {
+        chooseMode(next ? 'dark' : 'light');
+        setIsDark(next);
+      }}
+    />
+  );
+}

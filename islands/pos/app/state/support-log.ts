@@ -1,0 +1,29 @@
+/** The last troubles of this screen, for support: what went wrong and when, never what anybody ordered. In memory. */
+export interface Trouble {
+  readonly at: string;
+  /** A code or the kind of an error, and the path that was asked; no text of a person. */
+  readonly what: string;
+}
+
+const MOST = 50;
+const kept: Trouble[] = [];
+
+export function noteTrouble(what: string, at: Date = new Date()): void {
+  kept.push({ at: at.toISOString(), what: what.slice(0, 200) });
+  if (kept.length > MOST) kept.shift();
+}
+
+export function troublesNow(): readonly Trouble[] {
+  return [...kept];
+}
+
+export function supportFile(facts: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+/** `1.5 MB`: as people read it. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}

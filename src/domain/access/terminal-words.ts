@@ -1,0 +1,17 @@
+/** What a till can be set to, as plain lists: browser-safe, for screens and schemas alike. */
+export const START_SCREENS = ['home', 'ordering', 'savedOrders', 'incoming'] as const;
+export type StartScreen = (typeof START_SCREENS)[number];
+
+/** Minutes without a touch after which a till locks. */
+export const AUTO_LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
+
+export const RECEIPT_CHOICES = ['ask', 'always', 'never'] as const;
+export type ReceiptChoice = (typeof RECEIPT_CHOICES)[number];
+
+/** Made on the device: none of them is a file. */
+export const ALERT_SOUNDS = ['bell', 'chime', 'marimba', 'alarm'] as const;
+export type AlertSound = (typeof ALERT_SOUNDS)[number];
+
+/** Minutes between two reminders of the same thing; 0: never (specification 2 §9). */
+export const REPEAT_MINUTES = [0, 1, 5, 10] as const;
+export type RepeatMinutes = (typeof REPEAT_MINUTES)[number];

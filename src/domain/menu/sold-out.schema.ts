@@ -1,0 +1,20 @@
+/** What a till or the admin says when something has run out. */
+import { z } from 'zod';
+import { localDateSchema } from '../promotions/promotions.schema.ts';
+
+export const soldOutUntilSchema = z.discriminatedUnion('kind', [
+  /** Of the business day. */
+  z.object({ kind: z.literal('endOfDay') }),
+  /** The day it is back. */
+  z.object({ kind: z.literal('date'), date: localDateSchema }),
+  z.object({ kind: z.literal('always') }),
+  /** As it was before: to take something back. */
+  z.object({ kind: z.literal('at'), isoDateTimeUtc: z.iso.datetime() }),
+]);
+export type SoldOutUntil = z.infer<typeof soldOutUntilSchema>;
+
+export const soldOutBodySchema = z.object({
+  soldout: z.boolean(),
+  /** Left out: until somebody puts it back. */
+  until: soldOutUntilSchema.default({ kind: 'always' }),
+});

@@ -1,0 +1,44 @@
+/** What all tills of a store share: the tiles of the first screen, and the presets of discounts and surcharges. */
+import { z } from 'zod';
+import { hexColour, idSchema } from '../menu/menu.schema.ts';
+import { MAX_HOME_TILES, MAX_PRESETS, MOST_PRESET_BPS, MOST_PRESET_IN_CENTS } from './pos-limits.ts';
+
+const presetName = z.string().trim().max(30, 'Up to 30 characters.');
+
+/** One touch at the till: a percentage in basis points, or an amount in cents. */
+export const pricePresetSchema = z.discriminatedUnion('kind', [
+  z.object({
+    id: idSchema,
+    name: presetName,
+    kind: z.literal('percent'),
+    value: z.number().int().min(1, 'More than 0%.').max(MOST_PRESET_BPS, 'At most 100%.'),
+  }),
+  z.object({
+    id: idSchema,
+    name: presetName,
+    kind: z.literal('amount'),
+    value: z.number().int().min(1, 'More than nothing.').max(MOST_PRESET_IN_CENTS, 'Up to 10,000.00.'),
+  }),
+]);
+export type PricePreset = z.infer<typeof pricePresetSchema>;
+
+const presetList = z
+  .array(pricePresetSchema)
+  .max(MAX_PRESETS, `Up to ${MAX_PRESETS}.`)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of them is there twice.');
+
+export const posPresetsSchema = z.object({ discounts: presetList, surcharges: presetList });
+export type PosPresets = z.infer<typeof posPresetsSchema>;
+
+/** The action is one of `HOME_ACTIONS`; one that this program does not know is left out where it is drawn. */
+export const homeTileSchema = z.object({ action: idSchema, color: hexColour.nullable() });
+export type HomeTile = z.infer<typeof homeTileSchema>;
+
+export const posHomeSchema = z.object({
+  tiles: z
+    .array(homeTileSchema)
+    .min(1, 'Choose at least one.')
+    .max(MAX_HOME_TILES, `Up to ${MAX_HOME_TILES}.`)
+    .refine((all) => new Set(all.map(({ action }) => action)).size === all.length, 'One of them is there twice.'),
+});
+export type PosHome = z.infer<typeof posHomeSchema>;

@@ -1,0 +1,37 @@
+import { findItem, listBackOnSale, updateSoldOut } from '#db/menu/items.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { isSoldOutAt } from '#src/domain/menu/sold-out.ts';
+import type { Job } from '#src/features/house/job.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Writes down what is on sale again, so that open screens hear of it. Whoever reads a menu knows it without: this says it
+ * to those who are looking at an older one.
+ */
+export async function writeBackOnSale(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  for (const { id, ...place } of await listBackOnSale(ctx.db, isoUtc(now), AT_ONCE)) {
+    const scope = grantStoreScope(place);
+    await ctx.write(async (trx) => {
+      const item = (await findItem(trx, scope, id))?.item;
+      // Somebody may have said anew until when.
+      if (!item?.soldOutUntilIsoDateTimeUtc || isSoldOutAt(item, now)) return;
+      await updateSoldOut(trx, scope, id, false, null);
+      await menuChangedIn(trx, ctx, scope, {
+        by: BY_SYSTEM,
+        action: 'backOnSale',
+        subjectType: 'item',
+        subjectId: id,
+        before: { soldout: item.soldout, untilIsoDateTimeUtc: item.soldOutUntilIsoDateTimeUtc },
+        after: { soldout: false, untilIsoDateTimeUtc: null },
+      });
+    });
+  }
+}
+
+export const menuJobs: readonly Job[] = [{ name: 'menu.backOnSale', everySeconds: 15, run: writeBackOnSale }];

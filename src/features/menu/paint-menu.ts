@@ -1,0 +1,45 @@
+import { findCategory, updateCategory } from '#db/menu/categories.repository.ts';
+import { findItem, updateItemColour } from '#db/menu/items.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { PaintBody } from '#src/domain/till/till-settings.schema.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+
+export type Painting = PaintBody & { readonly by: ActedBy };
+
+/**
+ * The colours of categories and items on a till, all of one press in one write; each colour by itself, the last word
+ * counts. Answers the colours before, so that it can be undone by painting those.
+ */
+export async function paintMenu(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { categories, items, by }: Painting,
+): Promise<{ readonly before: PaintBody }> {
+  return ctx.write(async (trx) => {
+    const before: PaintBody = { categories: [], items: [] };
+    for (const { id, color } of categories) {
+      const category = await findCategory(trx, scope, id);
+      if (!category) throw notFound('category');
+      if (category.backgroundColor === color) continue;
+      await updateCategory(trx, scope, { ...category, backgroundColor: color });
+      before.categories.push({ id, color: category.backgroundColor });
+    }
+    for (const { id, color } of items) {
+      const found = await findItem(trx, scope, id);
+      if (!found) throw notFound('item');
+      if (found.item.backgroundColor === color) continue;
+      await updateItemColour(trx, scope, found.item, color);
+      before.items.push({ id, color: found.item.backgroundColor });
+    }
+    const subjectId = before.categories[0]?.id ?? before.items[0]?.id;
+    if (subjectId !== undefined) {
+      const subjectType = before.categories.length > 0 ? ('category' as const) : ('item' as const);
+      const after = { categories, items };
+      await menuChangedIn(trx, ctx, scope, { by, action: 'paintMenu', subjectType, subjectId, before, after });
+    }
+    return { before };
+  });
+}

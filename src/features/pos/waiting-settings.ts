@@ -1,0 +1,45 @@
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import {
+  type PosTerminalSettings,
+  patchedTerminal,
+  terminalPatchSchema,
+} from '#src/domain/access/pos-terminal.schema.ts';
+import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { OwnTerminalSettings, PosStore } from '#src/domain/till/till.types.ts';
+import { saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+interface Waiting {
+  terminal(posTerminalId: string, settings: PosTerminalSettings): OwnTerminalSettings;
+  lists(settings: Pick<StoreSettings, 'posHome' | 'posPresets'>): Pick<PosStore, 'homeTiles' | 'presets'>;
+}
+
+/**
+ * Settings as the tills of a box act on them: what was asked of the cloud counts at once, in the order it was asked, and
+ * falls away with the answer (decision 0055). Nobody waits for the internet to make a till quieter.
+ */
+export async function waitingSettings(
+  ctx: Needs<'db'> & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+): Promise<Waiting> {
+  const isOnBox = ctx.ownership !== undefined && ctx.ownership.boxStore() !== null;
+  const commands = isOnBox ? await listOpenCommands(ctx.db, scope) : [];
+  const lastOf = (kind: string) => commands.findLast((command) => command.kind === kind)?.body;
+  return {
+    terminal(posTerminalId, settings) {
+      const own = commands.filter(
+        ({ kind, subjectId }) => kind === 'setTerminalSettings' && subjectId === posTerminalId,
+      );
+      const after = own.reduce((so, { body }) => patchedTerminal(so, terminalPatchSchema.parse(body)), settings);
+      const { screen, autoLock, receipt, notifications, printAlarmMinutes } = after;
+      return { screen, autoLock, receipt, notifications, printAlarmMinutes };
+    },
+    lists({ posHome, posPresets }) {
+      const home = saveHomeBodySchema.safeParse(lastOf('saveHomeTiles'));
+      const presets = savePresetsBodySchema.safeParse(lastOf('savePresets'));
+      const { discounts, surcharges } = presets.success ? presets.data : posPresets;
+      return { homeTiles: home.success ? home.data.tiles : posHome.tiles, presets: { discounts, surcharges } };
+    },
+  };
+}

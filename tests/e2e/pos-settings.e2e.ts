@@ -1,0 +1,196 @@
+/** A manager sets a store up at the till and sells; another till and the website show it without being asked again. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { signInToAdmin } from '../support/admin.ts';
+import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
+const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
+const MINUTES = 120_000;
+
+let server: RunningServer;
+let browser: Browser;
+let front: Visit;
+let back: Visit;
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  front = await visit(browser, 'till', { hasTouch: true });
+  back = await visit(browser, 'till', { hasTouch: true, colorScheme: 'light' });
+  for (const [one, name] of [
+    [front, 'Front'],
+    [back, 'Back bar'],
+  ] as const) {
+    await pair(one.page, server.url, await pairingCode(server.url, STORE, name));
+    await one.page.keyboard.type('1111', { delay: 70 });
+    await one.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  }
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const isSaved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
+
+/** Through the ways of a person: More, Settings, the page. */
+async function openSettings(page: Page, title: string): Promise<void> {
+  await go(page, 'More');
+  await page.getByRole('link', { name: /^Settings/ }).click();
+  await heading(page, 'Settings');
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
+  await heading(page, title);
+}
+
+const tileOf = (page: Page, name: RegExp) => page.locator('main').getByRole('link', { name });
+const colourOf = (page: Page, name: RegExp) =>
+  tileOf(page, name).evaluate((tile) => getComputedStyle(tile).backgroundColor);
+
+describe('a manager at the till', () => {
+  test(
+    'puts a tile on home in a colour, and the other till has it at once',
+    async () => {
+      await openSettings(front.page, 'Home tiles');
+      await button(front.page, 'Sold out').click();
+      await button(front.page, 'Teal').click();
+      await button(front.page, 'Save').click();
+      await isSaved(front.page);
+      expect(await axeFindings(front.page)).toEqual([]);
+      await tileOf(back.page, /^Sold out/).waitFor();
+      expect(await colourOf(back.page, /^Sold out/)).toBe('rgb(31, 143, 128)');
+    },
+    MINUTES,
+  );
+
+  test(
+    'paints a category, takes it back, and paints it again with its items',
+    async () => {
+      const { page } = front;
+      await openSettings(page, 'Category colours');
+      const painted = page.getByRole('list', { name: 'Categories' }).getByRole('button', { name: 'Drinks' });
+      await painted.click();
+      await button(page, 'Mint').click();
+      await page.getByText('Drinks has another colour').waitFor();
+      await button(page, 'Undo').click();
+      await page.waitForFunction(() => document.querySelector('[aria-label="Mint"]')?.ariaPressed === 'false');
+      await button(page, 'Mint').click();
+      await page.getByText('Drinks has another colour').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await go(back.page, 'Order');
+      const rail = back.page.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name: 'Drinks' });
+      await rail.waitFor();
+      await back.page.waitForFunction(
+        () => document.querySelector('nav[aria-label=Categories] [style*="#35915a"]') !== null,
+      );
+    },
+    MINUTES,
+  );
+
+  test(
+    'adds a discount for one touch in the admin, and both tills offer it',
+    async () => {
+      const admin = await visit(browser, 'desktop');
+      await signInToAdmin(admin.page, server.url);
+      await admin.page.goto(`${server.url}/admin${SHOP}/pos-settings`);
+      const rows = admin.page.getByRole('group', { name: 'Discounts' });
+      await rows.getByLabel('Name of row 6').fill('Staff meal');
+      await rows.getByLabel('How much of row 6').fill('40%');
+      await button(admin.page, 'Save presets').click();
+      await admin.page.getByText('Saved. The tills have it already.').waitFor();
+      expect(await axeFindings(admin.page)).toEqual([]);
+      expect(admin.troubles).toEqual([]);
+      await admin.context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'marks a dish sold out until tomorrow: the other till and the website show it without a reload',
+    async () => {
+      const guest = await visit(browser, 'phone');
+      await guest.page.goto(`${server.url}${SHOP}`);
+      await guest.page.getByRole('heading', { name: 'Limonata 330 ml' }).first().waitFor();
+      const { page } = front;
+      await openSettings(page, 'Sold out');
+      await page.getByLabel('Search the menu').fill('limonata');
+      await button(page, 'A day').click();
+      await page.getByRole('switch', { name: 'Limonata 330 ml on sale' }).click();
+      await page
+        .getByText(/^Tills and website · until /)
+        .first()
+        .waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await button(back.page, 'Drinks').first().click();
+      await back.page.getByRole('button', { name: /^Limonata 330 ml.*Sold out/ }).waitFor();
+      // A guest who has the menu open sees it too, within half a minute.
+      const dish = guest.page.locator('[data-part=item-card]', { hasText: 'Limonata 330 ml' }).first();
+      await dish.getByText('Sold out').waitFor({ timeout: 40_000 });
+      expect(guest.troubles).toEqual([]);
+      await guest.context.close();
+    },
+    MINUTES,
+  );
+
+  test(
+    'sells something typed by hand with the preset, in three touches after its price',
+    async () => {
+      const { page } = back;
+      await button(page, 'Custom item').click();
+      await page.getByLabel('Name on the docket').fill('Birthday candle');
+      for (const digit of ['1', '0', '00']) await button(page, digit).click();
+      await button(page, 'Bar').click();
+      expect(await axeFindings(page)).toEqual([]);
+      await button(page, /^Add \$10\.00$/).click();
+      await button(page, 'Discount or surcharge').click();
+      await page.getByRole('button', { name: /^Staff meal/ }).click();
+      await button(page, /^Pay \$6\.00$/).click();
+      await button(page, /^Take \$6\.00$/).click();
+      await page.getByRole('heading', { name: /^Order P-/ }).waitFor();
+      await button(page, 'Print the receipt').click();
+      await button(page, 'Next order').click();
+
+      await go(front.page, 'History');
+      await front.page
+        .getByRole('button', { name: /\$6\.00/ })
+        .first()
+        .click();
+      await front.page.getByText('Birthday candle').first().waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
+    'puts the order on the left and starts the till there: it looks so when it is opened again',
+    async () => {
+      const { page } = front;
+      await openSettings(page, 'This till');
+      for (const key of ['On the left', 'Order']) {
+        const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/pos/settings/terminal'));
+        await button(page, key).click();
+        expect((await saved).status()).toBe(200);
+      }
+      await page.goto(`${server.url}/pos`);
+      const order = page.getByRole('region', { name: 'Current order' });
+      await order.waitFor();
+      const items = page.getByRole('region', { name: 'Items' });
+      expect((await order.boundingBox())?.x ?? 999).toBeLessThan((await items.boundingBox())?.x ?? 0);
+      // The other till is as it was.
+      expect(await back.page.locator('main[data-cart=right]').count()).toBe(1);
+    },
+    MINUTES,
+  );
+
+  test('nothing went wrong behind the pages', () => {
+    expect([...front.troubles, ...back.troubles]).toEqual([]);
+  });
+});
