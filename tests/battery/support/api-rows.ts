@@ -97,9 +97,9 @@ const draftBill = (ids: Request['ids']) => ({
   adjustments: { discount: null, surcharge: null },
   manual: null,
 });
-const map = (ids: Request['ids']) => ({
+const map = (tableId: string) => ({
   areas: [{ id: 'area', name: 'Inside', width: 600, length: 400 }],
-  tables: [{ id: ids.tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
+  tables: [{ id: tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
   scale: 1,
   pinnedCoordinates: { x: 0, y: 0 },
 });
@@ -245,9 +245,12 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: TABLE_CHANGED,
   },
   [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
-  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
+  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
-  [`POST ${LAYOUT}/publish`]: { who: FLOOR_PLANNERS, body: ({ ids }) => ({ layout: map(ids), expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/publish`]: {
+    who: FLOOR_PLANNERS,
+    body: ({ ids }) => ({ layout: map(ids.tableId), expectedVersion: 1 }),
+  },
   [`GET ${BILLS}`]: { who: TILL },
   [`GET ${BILLS}/:billId`]: { who: TILL },
   [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
