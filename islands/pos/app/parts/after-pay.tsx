@@ -13,10 +13,11 @@ export interface AfterPayProps {
   isCash: boolean;
 }
 
-/** After the money: a receipt if the customer wants one, and a word where cash goes into a drawer without a float. */
+/** After the money: a receipt as this till is set to offer it, and a word where cash goes into a drawer without a float. */
 export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
   const { api } = useTill();
   const { store, drawer, terminal } = useSession();
+  const { receipt } = terminal.settings;
   const [isPrinted, setIsPrinted] = useState(false);
   const print = useAct(async () => {
     if (tenderId === null) await api.reprint(orderId, 'ORDER_INVOICE');
@@ -34,9 +35,7 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
           <NextIcon size={16} aria-hidden />
         </PosLink>
       ) : null}
-      {print.problem ? <Problem text={print.problem} /> : null}
-      {/* A till that is set to give none does not offer one. */}
-      {terminal.settings.receipt === 'never' ? null : (
+      {receipt === 'never' ? null : (
         <Button size="large" isWide icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
           {isPrinted
             ? 'Sent to the printer'
@@ -45,6 +44,7 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
               : 'Print the receipt of this share'}
         </Button>
       )}
+      {print.problem ? <Problem text={print.problem} /> : null}
     </div>
   );
 }

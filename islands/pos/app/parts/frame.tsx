@@ -35,7 +35,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
             <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
           ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-md:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
         <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
@@ -70,7 +70,7 @@ function BarLink({
   return (
     <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
-      <span className="max-md:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </PosLink>
   );
 }
@@ -87,7 +87,7 @@ function IncomingLink({ attention }: { attention: Attention }) {
       className={cx(BAR_LINK, isWaiting && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
     >
       <BellIcon size={20} aria-hidden />
-      <span className="max-md:sr-only">Incoming</span>
+      <span className="max-lg:sr-only">Incoming</span>
       {/* The place of the count is kept, so that nothing moves when an order comes. */}
       <span
         className={cx(
