@@ -36,7 +36,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
             <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
           ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-lg:hidden" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-md:hidden" />
           {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
           <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
