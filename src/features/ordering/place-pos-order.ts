@@ -15,7 +15,7 @@ import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
-import { AppError, notFound } from '#src/shared/app-error.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
