@@ -15,6 +15,15 @@ export interface Budget {
 
 const KB = 1000;
 
+/**
+ * Screens of an app that a device does not keep: they change what the cloud owns, and so are of no use where neither box
+ * nor cloud answers (decision 0058). They are weighed as a group of their own.
+ */
+export const FETCHED_WHEN_OPENED = [
+  'islands/pos/app/screens/settings/pages.ts',
+  'islands/pos/app/screens/floor-editor.screen.tsx',
+] as const;
+
 export const BUDGETS: readonly Budget[] = [
   {
     group: 'storefront menu, category, item',
@@ -52,6 +61,13 @@ export const BUDGETS: readonly Budget[] = [
     carries: ['admin/menu-editor*', 'admin/table-map-editor*'],
   },
   { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
+  {
+    group: 'POS settings, table-map editor',
+    surface: 'pos',
+    scriptBytes: 60 * KB,
+    cssBytes: 30 * KB,
+    carries: ['on-demand:pos'],
+  },
 ];
 
 /** The id belongs to the budget whose pattern names it most exactly; the same id never counts twice. */

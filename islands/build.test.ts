@@ -43,12 +43,25 @@ describe('what the build makes of the islands', () => {
     const { islands, apps, runtime, react, css, font, icon } = client.manifest;
     const chunks = [...Object.values(islands), ...Object.values(apps), runtime, react];
     const urls = [
-      ...chunks.flatMap(({ src, imports, lazy }) => [src, ...imports, ...lazy]),
+      ...chunks.flatMap(({ src, imports, lazy, onDemand = [] }) => [src, ...imports, ...lazy, ...onDemand]),
       ...Object.values(css),
       font,
       icon,
     ];
     for (const url of urls) expect(fileOf(url).bytes.length).toBeGreaterThan(0);
+  });
+
+  test('a till keeps every screen that sells, and fetches the ones that change what the cloud owns', () => {
+    const { src, imports, lazy, onDemand = [] } = client.manifest.apps.pos!;
+    const filesOf = (urls: readonly string[]) =>
+      urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
+    const kept = filesOf([src, ...imports, ...lazy]);
+    const fetched = filesOf(onDemand);
+    for (const screen of ['ordering', 'saved', 'bill-pay', 'table-map', 'cash', 'customer', 'history', 'lock'])
+      expect(kept).toContain(`islands/pos/app/screens/${screen}.screen.tsx`);
+    expect(fetched).toContain('islands/pos/app/screens/settings/pages.ts');
+    expect(fetched).toContain('islands/pos/app/screens/floor-editor.screen.tsx');
+    expect(fetched.filter((file) => kept.includes(file))).toEqual([]);
   });
 
   test('the entry that wakes islands is below 1 kB and holds no React', () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { Glob } from 'bun';
+import { FETCHED_WHEN_OPENED } from '../budgets.ts';
 import { ASSETS_PREFIX, type ScriptChunk } from '../runtime/manifest.ts';
 import { type BuiltFile, builtFile } from './files.ts';
 
@@ -48,7 +49,7 @@ export async function buildScripts(root: string, fixtures: readonly string[] = [
   for (const path of apps) {
     const app = await bundle(root, [path]);
     built.push(app);
-    appChunks.push([APP.exec(path)![1]!, chunkOf(app.outputs, path)]);
+    appChunks.push([APP.exec(path)![1]!, appChunkOf(app.outputs, path)]);
   }
   return {
     files: [...new Map(built.flatMap(({ files }) => files).map((file) => [file.name, file])).values()],
@@ -96,6 +97,15 @@ async function bundle(root: string, entries: readonly string[]): Promise<Bundle>
 
 function chunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
   return chunk(outputs, nameOfEntry(outputs, entry));
+}
+
+/** Without what only a screen that is fetched when it is opened brings. */
+function appChunkOf(outputs: Map<string, Output>, entry: string): ScriptChunk {
+  const name = nameOfEntry(outputs, entry);
+  const whole = chunk(outputs, name);
+  const kept = new Map([...outputs].filter(([, { inputs }]) => !FETCHED_WHEN_OPENED.some((path) => path in inputs)));
+  const { lazy } = chunk(kept, name);
+  return { ...whole, lazy, onDemand: whole.lazy.filter((url) => !lazy.includes(url)) };
 }
 
 function outputsByName(metafile: unknown): Map<string, Output> {

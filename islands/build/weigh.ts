@@ -30,6 +30,9 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
       id: `app:${id}`,
       urls: [...eager(chunk), ...chunk.lazy],
     })),
+    ...Object.entries(manifest.apps).flatMap(([id, { onDemand = [] }]) =>
+      onDemand.length > 0 ? [{ id: `on-demand:${id}`, urls: [...onDemand] }] : [],
+    ),
   ];
   const parts = [
     { name: 'runtime', bytes: sum(eager(manifest.runtime)) },
@@ -40,7 +43,7 @@ export function weigh(manifest: ClientManifest, files: readonly BuiltFile[]): We
   ];
   const groups = BUDGETS.map((budget) => {
     const carried = scripts.filter(({ id }) => isShared(id) || budgetOf(id) === budget);
-    const isApp = carried.some(({ id }) => id.startsWith('app:'));
+    const isApp = carried.some(({ id }) => /^(app|on-demand):/.test(id));
     const urls = carried.flatMap((script) => script.urls);
     const base = carried.length === 0 || isApp ? [] : [...shared];
     return { budget, scriptBytes: sum([...base, ...urls]), cssBytes: sum([manifest.css[budget.surface]]) };

@@ -12,6 +12,8 @@ export interface ScriptChunk {
   readonly imports: readonly string[];
   /** What it may load later (screens of an app), with their imports: all of it is what an app needs offline. */
   readonly lazy: readonly string[];
+  /** Of an app: what is fetched when it is opened and not kept on the device (`FETCHED_WHEN_OPENED` in budgets.ts). */
+  readonly onDemand?: readonly string[];
 }
 
 /** What the build made, as pages need it. Written to `dist/client/manifest.json` and `assets.gen.ts`. */
