@@ -193,9 +193,10 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     who: STORE_ADMINS,
     forms: {
       '': () => ({ name: 'New till' }),
-      presets: () => ({ version: '1', 'discounts.0.id': '', 'discounts.0.name': 'Half', 'discounts.0.value': '50%' }),
+      presets: () => ({ version: '0', 'discounts.0.id': '', 'discounts.0.name': 'Half', 'discounts.0.value': '50%' }),
       lockAll: () => ({ lock: 'off' }),
     },
+    answers: [303, 409],
   },
   [`GET ${S}/pos-settings/:posTerminalId`]: { who: STORE_ADMINS },
   [`POST ${S}/pos-settings/:posTerminalId`]: {

@@ -344,11 +344,14 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/terminal': { who: TILL_SETTERS, body: () => ({ patch: { receipt: 'ask' } }) },
   'POST /api/pos/settings/home': {
     who: TILL_SETTERS,
-    body: () => ({ tiles: [{ action: 'incoming', color: '#1f8f80' }], version: 1 }),
+    body: () => ({ tiles: [{ action: 'incoming', color: '#1f8f80' }], version: 0 }),
+    // Or somebody has saved before.
+    answers: [200, 409],
   },
   'POST /api/pos/settings/presets': {
     who: TILL_SETTERS,
-    body: () => ({ discounts: [{ id: 'half', name: '', kind: 'percent', value: 5000 }], surcharges: [], version: 1 }),
+    body: () => ({ discounts: [{ id: 'half', name: '', kind: 'percent', value: 5000 }], surcharges: [], version: 0 }),
+    answers: [200, 409],
   },
   'POST /api/pos/settings/colours': {
     who: TILL_SETTERS,
