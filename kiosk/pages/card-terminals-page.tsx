@@ -45,7 +45,8 @@ export function CardTerminalsPage({ storeName, rows, asksPin, errors, done }: Pr
         <Card as="section">
           <SectionHeading>None yet</SectionHeading>
           <p className="text-ink-2">
-            In the admin under “Card terminals” add one. It appears here within seconds. One that the box drives takes cards without the internet.
+            In the admin under “Card terminals” add one. It appears here within seconds. One that the box drives takes
+            cards without the internet.
           </p>
         </Card>
       ) : null}

@@ -51,10 +51,10 @@ export async function pairingCode(url: string, { restaurantId, storeId }: Store,
 }
 
 export async function pair(page: Page, url: string, code: string): Promise<void> {
-  await page.goto(`${url}/pos`);
-  // What is typed before the page is live could be drawn over.
+  // What is typed before the page is live stays; pressed is what answers.
+  await page.goto(`${url}/pos`, { waitUntil: 'commit' });
+  await page.getByLabel('Pairing code').fill(code.toLowerCase());
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByLabel('Pairing code').fill(code);
   await page.getByRole('button', { name: 'Pair' }).click();
   await page.getByText('Please enter your PIN to proceed.').waitFor();
 }

@@ -8,14 +8,14 @@ export function LoginScreen() {
   const { api, changeSession } = useTill();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   const pair = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const typed = code.trim();
+    // Read when it is sent: somebody may have typed it before this page woke.
+    const typed = (field.current?.value ?? '').trim().toUpperCase();
     if (typed === '') {
       setProblem('Type the code that the admin shows for this terminal.');
       field.current?.focus();
@@ -47,15 +47,13 @@ export function LoginScreen() {
         <input
           ref={field}
           id={id}
-          value={code}
-          onChange={(event) => setCode(event.target.value.toUpperCase())}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={20}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          className="tnum h-18 w-full rounded-card border-2 border-line-strong bg-surface px-5 text-center text-28 font-bold tracking-[0.2em] text-ink focus:border-accent-text focus:outline-2 focus:outline-accent-text aria-invalid:border-fail"
+          className="tnum h-18 w-full rounded-card border-2 border-line-strong bg-surface px-5 text-center text-28 font-bold tracking-[0.2em] text-ink uppercase focus:border-accent-text focus:outline-2 focus:outline-accent-text aria-invalid:border-fail"
         />
         <p id={`${id}-problem`} role="alert" className="mt-2 min-h-6 font-semibold text-fail-text">
           {problem}
