@@ -83,6 +83,8 @@ test('a store user marks an item as sold out', async () => {
   expect((await call('POST', path, { body: { soldout: true }, cookie })).body).toEqual({
     itemId: 'item_roma_margherita',
     soldout: true,
+    // Until somebody puts it back.
+    untilIsoDateTimeUtc: null,
   });
   expect((await call('POST', path, { body: { soldout: 'yes' }, cookie })).body.error.code).toBe('validation_failed');
 });
