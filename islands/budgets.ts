@@ -16,12 +16,14 @@ export interface Budget {
 const KB = 1000;
 
 /**
- * Screens of an app that a device does not keep: they change what the cloud owns, and so are of no use where neither box
- * nor cloud answers (decision 0058). They are weighed as a group of their own.
+ * Screens of an app that a device does not keep: they change what the cloud owns, or look people up, and so are of no use
+ * where neither box nor cloud answers (decision 0058). They are weighed as a group of their own.
  */
 export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/screens/settings/pages.ts',
   'islands/pos/app/screens/floor-editor.screen.tsx',
+  'islands/pos/app/screens/customer-list.screen.tsx',
+  'islands/pos/app/screens/customer.screen.tsx',
 ] as const;
 
 export const BUDGETS: readonly Budget[] = [
@@ -62,7 +64,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
   {
-    group: 'POS settings, table-map editor',
+    group: 'POS settings, editor, people',
     surface: 'pos',
     scriptBytes: 60 * KB,
     cssBytes: 30 * KB,
