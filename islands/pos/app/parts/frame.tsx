@@ -41,7 +41,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
-        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-xl:invisible xl:px-2">
+        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-2xl:invisible 2xl:px-2">
           <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
         </p>
         <ConnectionPill />
