@@ -62,7 +62,7 @@ async function ringUpAndSend(): Promise<void> {
   const { page } = till;
   await page.goto(`${server.url}/pos/ordering`);
   await page.getByRole('button', { name: 'Drinks' }).click();
-  await page.getByRole('region', { name: 'Items' }).getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: /\$/ }).first().click();
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await press('Card');
   await press(/^Send \$.* to Counter terminal$/);
@@ -126,7 +126,7 @@ describe('a card at the counter', () => {
       await says('Do not charge again');
       await press('Set aside, serve others');
       await page.getByRole('button', { name: /by card is not settled/ }).waitFor();
-      await page.getByRole('region', { name: 'Items' }).getByRole('button').nth(1).click();
+      await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: /\$/ }).nth(1).click();
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await press('Exact');
       await press('Next order');

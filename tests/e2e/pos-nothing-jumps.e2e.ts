@@ -1,7 +1,7 @@
 /** News comes while somebody works: nothing on the till moves, and what they were doing stays under their hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
@@ -153,6 +153,8 @@ describe('while news comes in', () => {
     'the list of bills grows at its end, and the open bill and the focus stay',
     async () => {
       const { page } = till;
+      // Wide enough for the list and the bill side by side.
+      await page.setViewportSize(SIZES.till);
       await newsFromTheBar(12);
       await page.goto(`${server.url}/pos/saved-orders`);
       const cards = page.getByRole('region', { name: 'Saved orders' }).getByRole('listitem');

@@ -101,7 +101,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       alone: null,
     };
     try {
-      setPlaced(isCashOnly ? await keepHere(sale) : await api.place(sale));
+      setPlaced(isAlone ? await keepHere(sale) : await placeOrKeep(sale));
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
       forgetApproval();
@@ -117,6 +117,15 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       setIsBusy(false);
     } finally {
       isSending.current = false;
+    }
+  };
+  /** A till that was cut off once asks again first: the answer may have been lost, and a sale that is there has its number. */
+  const placeOrKeep = async (body: PlacePosOrderBody): Promise<Taken> => {
+    try {
+      return await api.place(body);
+    } catch (error) {
+      if (!isCut || !isUnreached(error)) throw error;
+      return keepHere(body);
     }
   };
   const keepHere = async (body: PlacePosOrderBody): Promise<Taken> => {
