@@ -63,9 +63,9 @@ const keyOf = (page: Page, act: Act): Locator => {
     case 'send':
       return order(page).getByRole('button', { name: 'Send', exact: true });
     case 'switch':
-      return order(page).getByRole('group', { name: 'How it is collected' }).locator('button[aria-pressed=false]');
+      return order(page).getByRole('group', { name: 'How it is collected' }).getByRole('button', { name: 'Dine in' });
     case 'who':
-      return order(page).getByRole('button', { name: /^(Table, name|Name)$/ });
+      return order(page).getByRole('button', { name: /^(Table, name|Customer)$/ });
     case 'adjust':
       return order(page).getByRole('button', { name: 'Discount or surcharge' });
     case 'edit':

@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
       ['+ −', 'one more, one less of it'],
       ['Enter', 'edit it'],
       ['Del', 'remove it'],
-      ['Alt C', 'pickup or dine in'],
+      ['Alt C', 'pickup, dine in, delivery'],
       ['Alt T', 'table, name, comment'],
       ['Alt D', 'discount or surcharge'],
     ],

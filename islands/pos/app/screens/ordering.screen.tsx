@@ -51,6 +51,9 @@ const ZONES =
 const LEFT_ZONES =
   'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
+/** What the key for it goes through: the usual two first. */
+const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
+
 type Open =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
@@ -134,8 +137,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onSave: () => bill.saveIfMay(),
     onSend: () => bill.sendIfMay(),
     onSwitch: () => {
-      const other = draft.collectionType === 'dineIn' ? 'pickup' : 'dineIn';
-      if (store.collectionTypes.includes(other)) act({ type: 'collect', collectionType: other });
+      const offered = SWITCH_ORDER.filter((one) => store.collectionTypes.includes(one));
+      const next = offered[(offered.indexOf(draft.collectionType) + 1) % offered.length];
+      if (next && next !== draft.collectionType) act({ type: 'collect', collectionType: next });
     },
     onWho: () => setOpen({ kind: 'who' }),
     onAdjust: () => draft.lines.length > 0 && setOpen({ kind: 'adjust' }),
