@@ -1,13 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { OTHER_REASON } from '#src/ui/order-words.ts';
 import { useDigits } from '../parts/amount-sheet.tsx';
-import { Choice, ChoiceGroup } from '../parts/choice.tsx';
 import { Keypad } from '../parts/keypad.tsx';
 import { Problem } from '../parts/order-card.tsx';
+import { ReasonChoice, useReason } from '../parts/reason-choice.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useApproved } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -32,11 +30,9 @@ export function MoveSheet({
   const { api } = useTill();
   const { currencyCode } = useSession().store;
   const [digits, setDigits] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [words, setWords] = useState('');
-  const id = useId();
+  const asked = useReason();
   const amountInCents = centsOfPad(digits);
-  const reason = chosen === OTHER_REASON ? words.trim() : (chosen ?? '');
+  const reason = asked.why;
   const isSound = amountInCents > 0 && reason !== '';
   const key = usePressKey([kind, amountInCents, reason]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
@@ -92,29 +88,7 @@ export function MoveSheet({
               className="block text-36 leading-tight font-extrabold"
             />
           </p>
-          <ChoiceGroup label="Why">
-            {[...REASONS[kind], OTHER_REASON].map((text) => (
-              <Choice key={text} isChosen={chosen === text} onChoose={() => setChosen(text)}>
-                {text}
-              </Choice>
-            ))}
-          </ChoiceGroup>
-          {chosen === OTHER_REASON ? (
-            <div className="mt-4">
-              <label htmlFor={id} className="mb-1 block font-semibold">
-                In your words
-              </label>
-              <input
-                id={id}
-                // biome-ignore lint/a11y/noAutofocus: it was just asked for
-                autoFocus
-                maxLength={120}
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-                className={CONTROL}
-              />
-            </div>
-          ) : null}
+          <ReasonChoice reasons={REASONS[kind]} of={asked} maxLength={120} />
         </div>
         <Keypad corner="00" onKey={press} />
       </div>

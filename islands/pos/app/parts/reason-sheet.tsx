@@ -1,9 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
-import { OTHER_REASON } from '#src/ui/order-words.ts';
-import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
+import { ReasonChoice, useReason } from './reason-choice.tsx';
 import { Sheet } from './sheet.tsx';
 
 export interface ReasonSheetProps {
@@ -31,10 +29,8 @@ export function ReasonSheet({
   onClose,
   children,
 }: ReasonSheetProps) {
-  const [reason, setReason] = useState<string | null>(null);
-  const [words, setWords] = useState('');
-  const id = useId();
-  const why = reason === OTHER_REASON ? words.trim() : reason;
+  const reason = useReason();
+  const { why } = reason;
   return (
     <Sheet
       title={title}
@@ -62,29 +58,7 @@ export function ReasonSheet({
       }
     >
       {children}
-      <ChoiceGroup label="Why">
-        {[...reasons, OTHER_REASON].map((text) => (
-          <Choice key={text} isChosen={reason === text} onChoose={() => setReason(text)}>
-            {text}
-          </Choice>
-        ))}
-      </ChoiceGroup>
-      {reason === OTHER_REASON ? (
-        <div className="mt-4">
-          <label htmlFor={id} className="mb-1 block font-semibold">
-            In your words
-          </label>
-          <input
-            id={id}
-            // biome-ignore lint/a11y/noAutofocus: it was just asked for
-            autoFocus
-            maxLength={200}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            className={CONTROL}
-          />
-        </div>
-      ) : null}
+      <ReasonChoice reasons={reasons} of={reason} maxLength={200} />
     </Sheet>
   );
 }

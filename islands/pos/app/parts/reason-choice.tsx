@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { CONTROL } from '#src/ui/classes.ts';
+import { OTHER_REASON } from '#src/ui/order-words.ts';
+import { Choice, ChoiceGroup } from './choice.tsx';
+
+/** The reason that is chosen, in a list's words or in own ones; '': none yet. */
+export function useReason() {
+  const [chosen, choose] = useState<string | null>(null);
+  const [words, write] = useState('');
+  const why = chosen === OTHER_REASON ? words.trim() : (chosen ?? '');
+  return { chosen, choose, words, write, why };
+}
+
+interface Props {
+  reasons: readonly string[];
+  of: ReturnType<typeof useReason>;
+  /** Of own words. */
+  maxLength: number;
+}
+
+/** Reasons to choose from. The last one asks for words of its own. */
+export function ReasonChoice({ reasons, of: { chosen, choose, words, write }, maxLength }: Props) {
+  const id = useId();
+  return (
+    <>
+      <ChoiceGroup label="Why">
+        {[...reasons, OTHER_REASON].map((text) => (
+          <Choice key={text} isChosen={chosen === text} onChoose={() => choose(text)}>
+            {text}
+          </Choice>
+        ))}
+      </ChoiceGroup>
+      {chosen === OTHER_REASON ? (
+        <div className="mt-4">
+          <label htmlFor={id} className="mb-1 block font-semibold">
+            In your words
+          </label>
+          <input
+            id={id}
+            // biome-ignore lint/a11y/noAutofocus: it was just asked for
+            autoFocus
+            maxLength={maxLength}
+            value={words}
+            onChange={(event) => write(event.target.value)}
+            className={CONTROL}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
