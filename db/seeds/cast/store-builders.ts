@@ -1,6 +1,6 @@
 /** Settings and people of a demo store, with what is usual as the default. */
 
-import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import { type Coupon, DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { USUAL_HOME, USUAL_PRESETS } from '#src/domain/till/home-actions.ts';
 import {
@@ -98,18 +98,7 @@ export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & 
 export const usualCheckout = USUAL.checkout;
 export const usualOrderProcess = USUAL.orderProcess;
 
-export const LOYALTY_OFF: LoyaltySettings = {
-  enabled: false,
-  count: 10,
-  type: 'amount',
-  value: 1000,
-  cardBg: null,
-  noLoyaltyOnDiscountedOrders: false,
-  isEnabledForPOS: true,
-  isEnabledForOnline: true,
-  accumulateCreditsOnDiscountedItemsOrOrders: true,
-  redeemCreditsOnDiscountedItems: true,
-};
+export const LOYALTY_OFF = DEFAULT_LOYALTY_SETTINGS;
 
 /** A coupon open to all unless it says otherwise. */
 export function coupon(own: Pick<Coupon, 'id' | 'type' | 'couponCode' | 'description'> & Partial<Coupon>): Coupon {

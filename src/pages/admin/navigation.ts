@@ -11,10 +11,12 @@ import {
   type IconType,
   PeopleIcon,
   PersonIcon,
+  PresetIcon,
   PrinterIcon,
   ReceiptIcon,
   RouteIcon,
   SettingsIcon,
+  StarIcon,
   StoreIcon,
   TablesIcon,
   TillIcon,
@@ -67,6 +69,13 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
     ],
   },
   {
+    label: 'Offers of all stores',
+    entries: [
+      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
+      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
+    ],
+  },
+  {
     label: 'Counter and kitchen',
     entries: [
       { page: paths.printerSettings, label: 'Printers', icon: PrinterIcon, needs: 'store.read' },
@@ -87,17 +96,45 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
   },
 ];
 
+/** The screens of a restaurant as a whole. */
+const RESTAURANT_GROUPS: typeof STORE_GROUPS = [
+  {
+    label: 'Restaurant',
+    entries: [
+      { page: paths.stores, label: 'Its stores', icon: StoreIcon, needs: 'restaurant.read' },
+      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
+      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
+      { page: paths.restaurantUsers, label: 'Users of all stores', icon: PersonIcon, needs: 'restaurant.users' },
+      { page: paths.editRestaurant, label: 'Restaurant details', icon: SettingsIcon, needs: 'restaurant.manage' },
+    ],
+  },
+];
+
 /** What this person may open in the store. */
 export function placesOfStore(base: string, store: StorePlace, actor: Actor | null): PlaceGroup[] {
-  return STORE_GROUPS.map(({ label, entries }) => ({
-    label,
-    places: entries
-      .filter(({ page, needs }) => actor !== null && can(actor, needs, scopeOf(page.path, store)))
-      .map(({ page, label: name, icon }) => ({ to: href(base, page, { ...store }), label: name, icon })),
-  })).filter(({ places }) => places.length > 0);
+  return placesOf(STORE_GROUPS, base, actor, ({ page }) =>
+    // A page of the restaurant asks for a right in the restaurant as a whole.
+    page.path.includes(':storeId') ? { ...store } : { restaurantId: store.restaurantId },
+  );
 }
 
-/** A page of the restaurant asks for a right in the restaurant as a whole. */
-function scopeOf(path: string, { restaurantId, storeId }: StorePlace) {
-  return path.includes(':storeId') ? { restaurantId, storeId } : { restaurantId };
+/** What this person may open of the restaurant above its stores. */
+export function placesOfRestaurant(base: string, restaurantId: string, actor: Actor | null): PlaceGroup[] {
+  return placesOf(RESTAURANT_GROUPS, base, actor, () => ({ restaurantId }));
+}
+
+function placesOf(
+  groups: typeof STORE_GROUPS,
+  base: string,
+  actor: Actor | null,
+  scopeOf: (entry: Entry) => { restaurantId: string; storeId?: string },
+): PlaceGroup[] {
+  return groups
+    .map(({ label, entries }) => ({
+      label,
+      places: entries
+        .filter((entry) => actor !== null && can(actor, entry.needs, scopeOf(entry)))
+        .map((entry) => ({ to: href(base, entry.page, scopeOf(entry)), label: entry.label, icon: entry.icon })),
+    }))
+    .filter(({ places }) => places.length > 0);
 }

@@ -1,5 +1,6 @@
 import {
   ALL,
+  COUPON_MANAGERS,
   MENU_MANAGERS,
   RESTAURANT_ADMINS,
   RESTAURANT_READERS,
@@ -43,6 +44,11 @@ const usersForms: Row['forms'] = {
   remove: ({ ids }) => ({ userId: ids.userId }),
 };
 
+const COUPON = { couponCode: 'BATTERY', type: 'freeDelivery', days: 'all', collections: 'all', stores: 'all' };
+const pauseForms: Row['forms'] = {
+  pause: ({ ids }) => ({ couponId: ids.couponId }),
+  resume: ({ ids }) => ({ couponId: ids.couponId }),
+};
 const sellForms: Row['forms'] = {
   soldOut: ({ ids }) => ({ itemId: ids.itemId }),
   backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }),
@@ -94,6 +100,20 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${R}/stores`]: { who: RESTAURANT_READERS },
   [`GET ${R}/create/store`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/create/store`]: { who: RESTAURANT_ADMINS, forms: { '': () => ({ name: 'Third' }) }, ...FORM },
+  [`GET ${R}/coupons`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons`]: { who: COUPON_MANAGERS, forms: pauseForms, answers: [303, 400] },
+  [`GET ${R}/coupons/create`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/create`]: { who: COUPON_MANAGERS, forms: { '': () => COUPON }, ...FORM },
+  [`GET ${R}/coupons/:couponId`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/:couponId`]: { who: COUPON_MANAGERS, forms: pauseForms },
+  [`GET ${R}/coupons/edit/:couponId`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/edit/:couponId`]: { who: COUPON_MANAGERS, forms: { '': () => COUPON }, ...FORM },
+  [`GET ${R}/loyalty-settings`]: { who: RESTAURANT_ADMINS },
+  [`POST ${R}/loyalty-settings`]: {
+    who: RESTAURANT_ADMINS,
+    forms: { '': () => ({ enabled: 'on', isEnabledForPOS: 'on', count: '8', type: 'amount', value: '5.00' }) },
+    ...FORM,
+  },
   [`GET ${R}/users`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/users`]: { who: RESTAURANT_ADMINS, forms: usersForms, answers: [303, 400, 404, 409] },
   [`GET ${S}`]: { who: STAFF },
