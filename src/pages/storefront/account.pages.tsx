@@ -10,11 +10,12 @@ import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { StampCard } from '#src/ui/stamp-card.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
-import { StampCard } from './stamp-card.tsx';
+
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
 

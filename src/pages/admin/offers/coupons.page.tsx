@@ -122,16 +122,9 @@ export const couponsPage = pageOf<RestaurantScope>()({
 function PauseButton({ row: { coupon, state, isPaused } }: { row: CouponRow }) {
   if (state === 'ended' || state === 'usedUp') return null;
   return (
-    <form method="post" className="relative z-10 sm:text-right">
+    <form method="post" className="relative z-10 max-sm:mt-1 sm:text-right">
       <input type="hidden" name="couponId" value={coupon.id} />
-      <Button
-        type="submit"
-        name="do"
-        value={isPaused ? 'resume' : 'pause'}
-        size="small"
-        className="max-sm:-ml-2.5"
-        variant="quiet"
-      >
+      <Button type="submit" name="do" value={isPaused ? 'resume' : 'pause'} size="small">
         {isPaused ? 'Resume' : 'Pause'}
         <span className="sr-only">&nbsp;{coupon.couponCode}</span>
       </Button>

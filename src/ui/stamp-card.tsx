@@ -1,9 +1,9 @@
 import { loyaltyPromise } from '#src/domain/promotions/loyalty-words.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import { cx } from '#src/ui/classes.ts';
-import { StarIcon } from '#src/ui/icon.tsx';
-import { Image } from '#src/ui/image.tsx';
+import { cx } from './classes.ts';
+import { StarIcon } from './icon.tsx';
+import { Image } from './image.tsx';
 
 interface Props {
   settings: LoyaltySettings;
