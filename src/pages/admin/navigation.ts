@@ -2,12 +2,16 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
 import { href } from '#src/pages/page.tsx';
 import {
+  BookingIcon,
   BoxIcon,
   CardIcon,
+  CartIcon,
   CashIcon,
   ClockIcon,
+  DeliveryIcon,
   DineInIcon,
   HomeIcon,
+  HoursIcon,
   type IconType,
   PeopleIcon,
   PersonIcon,
@@ -64,8 +68,20 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
     entries: [
       { page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read' },
       { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage' },
+      { page: paths.holidays, label: 'Holidays', icon: BookingIcon, needs: 'store.manage' },
       { page: paths.tableMap, label: 'Table map', icon: TablesIcon, needs: 'floor.manage' },
       { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
+      { page: paths.tax, label: 'Tax', icon: ReceiptIcon, needs: 'store.manage' },
+    ],
+  },
+  {
+    label: 'Online ordering',
+    entries: [
+      { page: paths.onlineOrderingSettings, label: 'Accepting and times', icon: HoursIcon, needs: 'store.manage' },
+      { page: paths.checkoutSettings, label: 'Checkout', icon: CartIcon, needs: 'store.manage' },
+      { page: paths.deliveryArea, label: 'Delivery', icon: DeliveryIcon, needs: 'store.manage' },
+      { page: paths.dineIn, label: 'Dine in', icon: TablesIcon, needs: 'store.manage' },
+      { page: paths.publicHolidaySurcharge, label: 'Public holiday surcharge', icon: CashIcon, needs: 'store.manage' },
     ],
   },
   {

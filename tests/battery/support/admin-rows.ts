@@ -49,6 +49,16 @@ const pauseForms: Row['forms'] = {
   pause: ({ ids }) => ({ couponId: ids.couponId }),
   resume: ({ ids }) => ({ couponId: ids.couponId }),
 };
+/** Screens of one group of a store's settings each. */
+const SETTINGS = [
+  'settings/holidays',
+  'settings/public-holidays-surcharge',
+  'settings/checkout',
+  'settings/delivery_area',
+  'settings/tax',
+  'online-ordering-settings',
+  'dine-in',
+];
 const sellForms: Row['forms'] = {
   soldOut: ({ ids }) => ({ itemId: ids.itemId }),
   backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }),
@@ -132,6 +142,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/settings/store-trading-hours`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
   [`GET ${S}/settings/timings`]: { who: STORE_ADMINS },
   [`POST ${S}/settings/timings`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
+  ...Object.fromEntries(
+    SETTINGS.flatMap((path) => [
+      [`GET ${S}/${path}`, { who: STORE_ADMINS }],
+      [`POST ${S}/${path}`, { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT }],
+    ]),
+  ),
   [`GET ${S}/menu`]: { who: STAFF },
   [`POST ${S}/menu`]: { who: STAFF, forms: sellForms },
   [`GET ${S}/create/category`]: { who: MENU_MANAGERS },
