@@ -74,7 +74,7 @@ function CheckoutFields({ stored, form, store }: GroupFieldsProps<'checkout'>) {
               legend={label}
               error={form.errors[`paymentSettings.${type}`]}
             >
-              <div className="-mx-2 grid sm:grid-cols-3">
+              <div className="-mx-2 grid gap-1 sm:grid-cols-3">
                 {methods.map((method) => (
                   <Checkbox
                     key={method}

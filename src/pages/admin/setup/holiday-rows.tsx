@@ -49,7 +49,9 @@ export function HolidayRows({ form, stored, today, example }: Props) {
   const rows = Array.from({ length: order.length === 0 ? 0 : coming }, (_, at) => at);
   const empty = Array.from({ length: spare }, (_, at) => order.length + at);
   const past = Array.from({ length: Math.max(0, over) }, (_, at) => coming + at);
-  const draw = (at: number) => <HolidayRow key={at} at={at} form={form} stored={order[at]} example={example} />;
+  const draw = (at: number) => (
+    <HolidayRow key={at} at={at} form={form} stored={order[at]} example={at === empty[0] ? example : ''} />
+  );
   return (
     <>
       <ul className="divide-y divide-line">{[...rows, ...empty].map(draw)}</ul>
@@ -87,7 +89,7 @@ function HolidayRow({ at, form, stored, example }: RowProps) {
           aria-label={`Name of row ${at + 1}`}
           maxLength={60}
           autoComplete="off"
-          placeholder={stored ? undefined : example}
+          placeholder={example}
           defaultValue={value.text(rowName(at, 'name'), stored?.name ?? '')}
         />
         {error ? <p className="mt-1 text-14 text-fail-text">{error}</p> : null}
