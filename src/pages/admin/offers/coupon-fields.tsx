@@ -1,62 +1,58 @@
 import type { ReactNode } from 'react';
-import { COUPON_COLLECTIONS, COUPON_DAYS, type Values } from '#islands/admin/coupon-draft.ts';
+import { COUPON_COLLECTIONS, COUPON_DAYS } from '#islands/admin/coupon-draft.ts';
 import { currencySymbol } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
-import { Checkbox, Input, RadioGroup, Switch } from '#src/ui/controls.tsx';
-import { Field, Fieldset } from '#src/ui/field.tsx';
+import { Checkbox, RadioGroup, Switch } from '#src/ui/controls.tsx';
+import { Fieldset } from '#src/ui/field.tsx';
 import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
-import { FormSection } from '../edit-form.tsx';
+import { FormSection, TextField } from '../edit-form.tsx';
 
 interface Props {
-  /** What stands in the fields: stored, or as it was sent. */
-  values: Values;
-  errors: FormState['errors'];
+  /** Its values are what stands in the fields: what is stored, or what was sent. */
+  form: FormState;
   stores: readonly { readonly id: string; readonly name: string }[];
   currencyCode: CurrencyCode;
 }
 
-export function CouponFields({ values, errors, stores, currencyCode }: Props) {
+export function CouponFields({ form, stores, currencyCode }: Props) {
+  const { values, errors } = form;
   const symbol = currencySymbol(currencyCode);
   return (
     <>
       <FormSection title="Code">
-        <Field
+        <TextField
+          form={form}
+          stored=""
           name="couponCode"
           label="Code"
           help="Capital letters and digits, at least 3. Customers may type it small."
-          error={errors.couponCode}
           isRequired
           className="max-w-80"
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={30}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              placeholder="LUNCH10"
-              defaultValue={values.couponCode ?? ''}
-              className="font-mono uppercase placeholder:normal-case"
-            />
-          )}
-        </Field>
-        <Field
+          input={{
+            maxLength: 30,
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            placeholder: 'LUNCH10',
+            className: 'font-mono uppercase placeholder:normal-case',
+          }}
+        />
+        <TextField
+          form={form}
+          stored=""
           name="description"
           label="What customers read"
           help="A line on the coupon. Up to 250 characters."
-          error={errors.description}
           isOptional
-        >
-          {(wiring) => <Input {...wiring} maxLength={250} autoComplete="off" defaultValue={values.description ?? ''} />}
-        </Field>
+          input={{ maxLength: 250, autoComplete: 'off' }}
+        />
       </FormSection>
-      <Reward values={values} errors={errors} symbol={symbol} />
+      <Reward form={form} symbol={symbol} />
       <FormSection title="When">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Day name="startDate" label="First day" values={values} errors={errors} />
-          <Day name="endDate" label="Last day" values={values} errors={errors} />
+          <Day name="startDate" label="First day" form={form} />
+          <Day name="endDate" label="Last day" form={form} />
         </div>
         <AllOrSome
           name="days"
@@ -120,17 +116,18 @@ export function CouponFields({ values, errors, stores, currencyCode }: Props) {
           </AllOrSome>
         ) : null}
       </FormSection>
-      <Limits values={values} errors={errors} symbol={symbol} />
+      <Limits form={form} symbol={symbol} />
     </>
   );
 }
 
-interface PartProps extends Pick<Props, 'values' | 'errors'> {
+interface PartProps extends Pick<Props, 'form'> {
   symbol: string;
 }
 
 /** Only the field that the chosen kind needs is shown; the form's own state decides, without script. */
-function Reward({ values, errors, symbol }: PartProps) {
+function Reward({ form, symbol }: PartProps) {
+  const { values, errors } = form;
   return (
     <FormSection title="Reward">
       <div className="group/reward flex flex-col gap-4">
@@ -148,107 +145,86 @@ function Reward({ values, errors, symbol }: PartProps) {
           </div>
         </Fieldset>
         <div className="hidden max-w-56 group-has-[[value=flatPercentageDiscount]:checked]/reward:block">
-          <Field name="discountPercentageBps" label="Percentage" error={errors.discountPercentageBps}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={6}
-                after="%"
-                defaultValue={values.discountPercentageBps ?? ''}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            stored=""
+            name="discountPercentageBps"
+            label="Percentage"
+            input={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 6, after: '%' }}
+          />
         </div>
         <div className="hidden max-w-56 group-has-[[value=flatAmountDiscount]:checked]/reward:block">
-          <Field
+          <TextField
+            form={form}
+            stored=""
             name="discountAmount"
             label="Amount"
             help="Never more than the items cost."
-            error={errors.discountAmount}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={12}
-                before={symbol}
-                data-kind="amount"
-                defaultValue={values.discountAmount ?? ''}
-              />
-            )}
-          </Field>
+            input={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12, before: symbol, 'data-kind': 'amount' }}
+          />
         </div>
       </div>
     </FormSection>
   );
 }
 
-function Limits({ values, errors, symbol }: PartProps) {
+function Limits({ form, symbol }: PartProps) {
   return (
     <FormSection title="Who, and how often">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
+          stored=""
           name="applicableOverAmount"
           label="On orders over"
           help="What the items cost, before any discount."
-          error={errors.applicableOverAmount}
           isOptional
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
-              before={symbol}
-              data-kind="amount"
-              defaultValue={values.applicableOverAmount ?? ''}
-            />
-          )}
-        </Field>
-        <Field name="maxRedeems" label="Uses in all" help="Empty: no limit." error={errors.maxRedeems} isOptional>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              defaultValue={values.maxRedeems ?? ''}
-            />
-          )}
-        </Field>
+          input={{ inputMode: 'decimal', autoComplete: 'off', maxLength: 12, before: symbol, 'data-kind': 'amount' }}
+        />
+        <TextField
+          form={form}
+          stored=""
+          name="maxRedeems"
+          label="Uses in all"
+          help="Empty: no limit."
+          isOptional
+          input={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 9 }}
+        />
       </div>
       <div>
         <Switch
           name="firstOrderDiscount"
           label="First order only"
           help="For customers who have not ordered before."
-          defaultChecked={'firstOrderDiscount' in values}
+          defaultChecked={'firstOrderDiscount' in form.values}
         />
         <Switch
           name="exclusive"
           label="Stands alone"
           help="Not together with another coupon or a loyalty reward. With a limit, the website does not show it."
-          defaultChecked={'exclusive' in values}
+          defaultChecked={'exclusive' in form.values}
         />
       </div>
     </FormSection>
   );
 }
 
-interface DayProps extends Pick<Props, 'values' | 'errors'> {
+interface DayProps extends Pick<Props, 'form'> {
   name: 'startDate' | 'endDate';
   label: string;
 }
 
-function Day({ name, label, values, errors }: DayProps) {
+function Day({ name, label, form }: DayProps) {
   return (
-    <Field name={name} label={label} help="The store’s date, this day included." error={errors[name]} isOptional>
-      {(wiring) => <Input {...wiring} type="date" defaultValue={values[name] ?? ''} />}
-    </Field>
+    <TextField
+      form={form}
+      stored=""
+      name={name}
+      label={label}
+      help="The store’s date, this day included."
+      isOptional
+      input={{ type: 'date' }}
+    />
   );
 }
 

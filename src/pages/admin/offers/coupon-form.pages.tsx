@@ -125,7 +125,7 @@ function CouponForm(props: CouponFormProps) {
           </div>
         ) : null}
         <EditForm id={FORM} form={form} notice={notice} version={null}>
-          <CouponFields values={values} errors={form.errors} stores={stores} currencyCode={currencyCode} />
+          <CouponFields form={{ ...form, values }} stores={stores} currencyCode={currencyCode} />
           <SaveBar label={title === 'New coupon' ? 'Add coupon' : 'Save coupon'} backHref={backHref} />
         </EditForm>
       </WithSide>
