@@ -14,17 +14,6 @@ export async function insertBillEdit(trx: Trx, edit: Insertable<BillEditsTable>)
   await trx.insertInto('bill_edits').values(edit).execute();
 }
 
-export async function listBillEdits(db: Db, scope: StoreScope, orderId: string): Promise<Selectable<BillEditsTable>[]> {
-  return db
-    .selectFrom('bill_edits')
-    .selectAll()
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .orderBy('number')
-    .orderBy('id')
-    .execute();
-}
-
 export async function insertEditRefund(
   trx: Trx,
   scope: StoreScope,
@@ -34,12 +23,6 @@ export async function insertEditRefund(
     .insertInto('bill_edit_refunds')
     .values({ ...refund, restaurantId: scope.restaurantId, storeId: scope.storeId })
     .execute();
-}
-
-/** Refunds that are in the order's lower total already. */
-export async function listEditRefundIds(db: Db, scope: StoreScope, orderId: string): Promise<ReadonlySet<string>> {
-  const rows = await editRefunds(db, scope, orderId);
-  return new Set(rows.map((row) => row.refundId));
 }
 
 export interface BillTender extends Tender {

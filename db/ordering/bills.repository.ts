@@ -134,26 +134,12 @@ export async function updateBill(
 
 /** Paid, cancelled, merged: whatever was there last is no longer waited for. No bill of that id is no error. */
 export async function closeBill(trx: Trx, scope: StoreScope, billId: string, reason: string): Promise<void> {
-  await setState(trx, scope, billId, { state: 'closed', closedReason: reason });
-}
-
-/** An edit made it dearer than it was paid: it is waited for again. */
-export async function reopenBill(trx: Trx, scope: StoreScope, billId: string): Promise<void> {
-  await setState(trx, scope, billId, { state: 'open', closedReason: null });
-}
-
-async function setState(
-  trx: Trx,
-  scope: StoreScope,
-  billId: string,
-  state: { readonly state: 'open' | 'closed'; readonly closedReason: string | null },
-): Promise<void> {
   await trx
     .updateTable('bills')
-    .set((eb) => ({ ...state, version: eb('version', '+', 1) }))
+    .set((eb) => ({ state: 'closed', closedReason: reason, version: eb('version', '+', 1) }))
     .where('storeId', '=', scope.storeId)
     .where('id', '=', billId)
-    .where('state', '!=', state.state)
+    .where('state', '!=', 'closed')
     .execute();
 }
 

@@ -137,3 +137,22 @@ test('the originals of rows that are gone go too', async () => {
   expect([has(kept), has(gone)]).toEqual([true, false]);
   expect(readdirSync(`${bench.box.dataDir}/images/originals`).length).toBeGreaterThan(0);
 });
+
+test('a box that starts takes away what no row names any more', async () => {
+  const kept = await upload('kept');
+  const gone = await upload('gone');
+  await fetchPictures(bench.box, bench.cloud);
+  bench.box.house.raw.run("delete from images where id = 'gone'");
+  const late = await upload('late');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  bench.line = async (call) => {
+    const answer = await call();
+    resolve();
+    return answer;
+  };
+  const loop = startPictures(bench.box, bench.cloud);
+  // The old ones are looked at before a new one is asked for.
+  await promise;
+  await loop.stop();
+  expect([has(kept), has(gone), has(late)]).toEqual([true, false, true]);
+});

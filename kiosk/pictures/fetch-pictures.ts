@@ -108,7 +108,10 @@ export function startPictures(ctx: Needs, cloud: Pictures): Loop {
       });
     }, inMs);
   };
+  let isSwept = false;
   const run = async () => {
+    if (!isSwept) await sweep();
+    isSwept = true;
     const { missing } = await fetchPictures(ctx, cloud, { signal: stopped.signal, present }).catch((error: unknown) => {
       ctx.log.error('pictures not looked for', { error });
       return { missing: 1 };
@@ -124,6 +127,9 @@ export function startPictures(ctx: Needs, cloud: Pictures): Loop {
       look(0);
     }, wait);
   };
+  /** Once a start is enough: menus change their pictures rarely, and a box is started again for each of its versions. */
+  const sweep = () =>
+    dropUnusedPictures(ctx).catch((error: unknown) => ctx.log.error('unused pictures not dropped', { error }));
   look(0);
   return {
     wake: () => {

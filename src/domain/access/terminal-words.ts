@@ -6,7 +6,6 @@ export type StartScreen = (typeof START_SCREENS)[number];
 export const AUTO_LOCK_MINUTES = [1, 2, 5, 10, 30] as const;
 
 export const RECEIPT_CHOICES = ['ask', 'always', 'never'] as const;
-export type ReceiptChoice = (typeof RECEIPT_CHOICES)[number];
 
 /** Made on the device: none of them is a file. */
 export const ALERT_SOUNDS = ['bell', 'chime', 'marimba', 'alarm'] as const;

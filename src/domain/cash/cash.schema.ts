@@ -6,7 +6,6 @@ import { MAX_AMOUNT_IN_CENTS } from '../money/parse-amount.ts';
 /** More than any shop has in a drawer is a slip of the finger. */
 export const MAX_CASH_IN_CENTS = 10_000_000;
 export const MAX_PIECES = 10_000;
-export const MAX_MOVES_SHOWN = 200;
 
 const cash = z.number().int().min(0).max(Math.min(MAX_CASH_IN_CENTS, MAX_AMOUNT_IN_CENTS));
 /** Of somebody who may, where the employee may not. */

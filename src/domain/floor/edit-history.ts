@@ -18,11 +18,6 @@ export function doStep<T>(history: EditHistory<T>, next: T): EditHistory<T> {
   return { past: [...history.past, history.now].slice(-MAX_STEPS), now: next, future: [] };
 }
 
-/** A drag is one step however many places it went over: only the last counts. */
-export function replaceNow<T>(history: EditHistory<T>, next: T): EditHistory<T> {
-  return { ...history, now: next };
-}
-
 export function undo<T>(history: EditHistory<T>): EditHistory<T> {
   const last = history.past.at(-1);
   if (last === undefined) return history;

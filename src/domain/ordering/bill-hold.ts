@@ -1,7 +1,6 @@
 /** Bill edit state (specification 1 §4): OPEN, or EDITING by the terminal that holds it. Uses Temporal: not for islands. */
 
 export const BILL_EDIT_STATES = ['OPEN', 'EDITING'] as const;
-export type BillEditState = (typeof BILL_EDIT_STATES)[number];
 
 /** A till that is alive renews well within this; a till that died lets go by itself. */
 export const HOLD_SECONDS = 60;

@@ -58,7 +58,6 @@ export type DocketSnapshot =
   | CardReceiptSnapshot
   | EndOfDaySnapshot
   | TestPageSnapshot;
-export type DocketKind = DocketSnapshot['kind'];
 
 export interface DocketFrame {
   readonly printer: { readonly name: string; readonly printerModel: PrinterModel; readonly paperDots: PaperDots };

@@ -1,13 +1,11 @@
 /** What this device keeps through reloads and power cuts beside its settings: unsent sales, and what it last knew. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { KeptSale, KeptSave, Unsent } from './unsent.ts';
+import type { Unsent } from './unsent.ts';
 
 interface TillDb extends DBSchema {
   unsent: { key: number; value: Unsent };
   kept: { key: string; value: unknown };
 }
-
-export type NewUnsent = Omit<KeptSale, 'position' | 'number'> | Omit<KeptSave, 'position' | 'number'>;
 
 export interface DeviceDb {
   /** Puts it at the end of the queue; it is on disk when this answers. `finish` is told its count. */

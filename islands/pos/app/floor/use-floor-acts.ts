@@ -73,5 +73,3 @@ export function useFloorActs() {
     pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),
   };
 }
-
-export type FloorActs = ReturnType<typeof useFloorActs>;

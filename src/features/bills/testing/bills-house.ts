@@ -35,7 +35,6 @@ export interface BillsHouse extends OrderingHouse {
   paper(): Promise<string[]>;
 }
 
-export const NO_LINES: readonly CartLine[] = [];
 const EMPTY: BillDraft = {
   lines: [],
   collectionType: 'pickup',
