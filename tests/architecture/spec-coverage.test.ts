@@ -6,6 +6,8 @@ import { testContext } from '#db/testing/test-context.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { adminSurface } from '#src/pages/admin/admin.surface.ts';
+import { paths as adminPaths } from '#src/pages/admin/paths.ts';
+import { paths as storefrontPaths } from '#src/pages/storefront/paths.ts';
 import { storefrontSurface } from '#src/pages/storefront/storefront.surface.ts';
 import { mountCloudRoutes } from '#src/server/features.ts';
 import { liveRoutes } from '#src/server/live.ts';
@@ -111,10 +113,15 @@ describe('the coverage document tells the truth', () => {
     expect(unknown).toEqual([]);
   });
 
-  for (const [name, surface] of [
-    ['admin', adminSurface],
-    ['storefront', storefrontSurface],
+  for (const [name, surface, linked] of [
+    ['admin', adminSurface, adminPaths],
+    ['storefront', storefrontSurface, storefrontPaths],
   ] as const) {
+    test(`every address of the ${name} that a page can link to is served`, () => {
+      const served = new Set(surface.pages.map(({ page }) => page.path as string));
+      expect(Object.values(linked).filter(({ path }) => !served.has(path))).toEqual([]);
+    });
+
     test(`every screen that the ${name} serves is a row with a file, and no row claims one that it does not`, () => {
       const documented = screens(name);
       const claimed = [...documented].filter(([, answer]) => !isMissing(answer)).map(([path]) => asPattern(path));

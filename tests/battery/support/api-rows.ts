@@ -2,7 +2,6 @@ import { DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.sch
 import {
   ALL,
   CUSTOMER,
-  FLOOR_PLANNERS,
   MENU_MANAGERS,
   ORDER_MANAGERS,
   ORDER_TAKERS,
@@ -16,6 +15,8 @@ import {
   TILL_SETTERS,
 } from './role-groups.ts';
 import { printerLoginCodeOf, type Request, type Row, TINY_PICTURE } from './route-row.ts';
+import { because, line, nothing } from './row-parts.ts';
+import { SERVICE_ROWS } from './service-rows.ts';
 
 /** An order's own customer, and others as if it did not exist. */
 const OWN_ORDER = { who: CUSTOMER, otherwise: 404 } as const;
@@ -26,10 +27,6 @@ const WEB = `/api/online-ordering${S}`;
 const ORDERS = `/api/orders${S}`;
 const PRINTING = `/api/printing${S}`;
 const COUNTER = `/api/pos${S}`;
-const CASH = `/api/pos${S}/cash`;
-const BILLS = `/api/pos${S}/bills`;
-const TABLE = `/api/pos${S}/tables/:tableId`;
-const LAYOUT = `/api/floor${S}/layout`;
 const TERMINALS = `/api/pos${S}/pos_terminals`;
 const PADS = `/api/pos${S}/card_terminals`;
 const PAYMENT = `/api/pos${S}/card-payments/:attemptId`;
@@ -41,10 +38,7 @@ const BOX_ONLY = { who: [] } as const;
 const STATUS = { version: '1', schema: '1', sentIsoDateTimeUtc: '2026-11-21T07:00:00.000Z', unsent: 0 };
 const EMPLOYEES = `/api/staff${S}/employees`;
 
-const line = (itemId: string) => ({ itemId, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } });
 const member = { email: 'new@mail.example', displayName: 'New', role: 'user' };
-const because = { reason: 'Battery' };
-const nothing = {};
 const printer = (fallbackPrinterId: string | null) => ({
   name: 'Spare',
   connection: 'LAN',
@@ -86,28 +80,6 @@ const posOrder = (ids: Request['ids']) => ({
   tenderedInCents: 0,
   expectedTotalInCents: 1,
 });
-const draftBill = (ids: Request['ids']) => ({
-  lines: [{ ...line(ids.itemId), id: 'bill-line-9' }],
-  collectionType: 'dineIn',
-  tableId: ids.tableId,
-  address: null,
-  customerName: '',
-  customerPhone: '',
-  comments: '',
-  adjustments: { discount: null, surcharge: null },
-  manual: null,
-});
-const map = (tableId: string) => ({
-  areas: [{ id: 'area', name: 'Inside', width: 600, length: 400 }],
-  tables: [{ id: tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
-  scale: 1,
-  pinnedCoordinates: { x: 0, y: 0 },
-});
-/** Something happened at the table since: its mark is another. */
-const TABLE_CHANGED = 409;
-const seen = { expectedMark: 'battery' };
-/** What was sent is missing from the draft. */
-const VOID_WITHOUT_REASON = 400;
 const cardOrder = (ids: Request['ids']) => {
   const { paymentType: _, tenderedInCents: _t, ...sale } = posOrder(ids);
   return { ...sale, id: 'battery-card-order', attemptId: 'battery-attempt' };
@@ -125,8 +97,6 @@ const UNDER_WAY = 409;
 const PRICE_CHANGED = 400;
 /** An audit row of the same transaction; `draft`: only the visitor's own cart; `login`: a session and nothing else. */
 const draft = { audit: 'draft' } as const;
-/** Who is editing: seen by everybody and over in a minute. */
-const hold = { audit: 'draft' } as const;
 const login = { audit: 'login' } as const;
 
 /** Every call of the API: who is let in, with what, and what of it is written down. */
@@ -229,100 +199,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     audit: 'reads',
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
-  'GET /api/pos/floor': { who: TILL },
-  [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
-  [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
-  [`POST ${TABLE}/print-bill`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
-  [`POST ${TABLE}/release`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
-  [`POST ${TABLE}/move`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({ ...seen, toTableId: ids.tableId }),
-    answers: TABLE_CHANGED,
-  },
-  [`POST ${TABLE}/merge`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({ ...seen, intoTableId: ids.tableId }),
-    answers: TABLE_CHANGED,
-  },
-  [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
-  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
-  [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
-  [`POST ${LAYOUT}/publish`]: {
-    who: FLOOR_PLANNERS,
-    // Whoever draws gives new tables their ids; another store's id is changed to a new one (change-layout.test.ts).
-    body: () => ({ layout: map('battery-table'), expectedVersion: 1 }),
-  },
-  [`GET ${BILLS}`]: { who: TILL },
-  [`GET ${BILLS}/:billId`]: { who: TILL },
-  [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
-  [`POST ${BILLS}/:billId/open`]: { who: ORDER_TAKERS, body: () => nothing, ...hold },
-  [`POST ${BILLS}/:billId/renew-hold`]: { who: TILL, body: () => nothing, ...hold },
-  [`POST ${BILLS}/:billId/release`]: { who: TILL, body: () => nothing, ...hold },
-  [`POST ${BILLS}/:billId/send`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1, expectedTotalInCents: 1 }),
-    answers: VOID_WITHOUT_REASON,
-  },
-  [`POST ${BILLS}/:billId/cancel`]: { who: ['headEmployee'], body: () => because },
-  [`POST ${BILLS}/:billId/move`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({ tableId: ids.tableId, expectedVersion: 1 }),
-  },
-  [`POST ${BILLS}/:billId/merge`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({ fromBillId: ids.otherBillId, expectedVersion: 1 }),
-  },
-  [`POST ${BILLS}/:billId/transfer`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({
-      toBillId: ids.otherBillId,
-      lines: [{ lineId: 'bill-line-1', quantity: 1 }],
-      expectedVersion: 1,
-    }),
-  },
-  [`PUT ${BILLS}/:billId/shares`]: {
-    who: ORDER_TAKERS,
-    body: ({ ids }) => ({
-      shares: [
-        { id: `${ids.storeId}-share-1`, mode: 'equally' },
-        { id: `${ids.storeId}-share-2`, mode: 'equally' },
-      ],
-    }),
-  },
-  [`POST ${BILLS}/:billId/payments`]: {
-    who: ORDER_TAKERS,
-    body: () => ({
-      id: 'battery-payment',
-      shareId: null,
-      amountInCents: 100,
-      paymentType: 'posCash',
-      tenderedInCents: 100,
-      tipInCents: 0,
-      customPaymentName: '',
-    }),
-  },
-
-  // Nobody has paid a share of it.
-  [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
-  [`GET ${CASH}`]: { who: TILL },
-  // The drawer has its float, and its next day has begun.
-  [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },
-  [`POST ${CASH}/moves`]: {
-    who: ['headEmployee'],
-    body: ({ ids }) => ({ sessionId: ids.sessionId, kind: 'in', amountInCents: 100, reason: 'Battery' }),
-  },
-  [`POST ${CASH}/counts`]: {
-    who: ['headEmployee'],
-    body: ({ ids }) => ({ sessionId: ids.sessionId, countedInCents: 19_000 }),
-  },
-  [`POST ${CASH}/recounts`]: {
-    who: ['headEmployee'],
-    body: ({ ids }) => ({ sessionId: ids.countedSessionId, countedInCents: 19_000, afterNumber: 1 }),
-    answers: 409,
-  },
-  [`GET ${CASH}/counts/:countId`]: { who: ['headEmployee'] },
-  [`GET /api/cash${S}/counts.csv`]: { who: MENU_MANAGERS },
-  [`POST ${CASH}/counts/:countId/print`]: { who: ['headEmployee'], body: () => nothing },
+  ...SERVICE_ROWS,
 
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },

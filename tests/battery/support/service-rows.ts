@@ -1,0 +1,132 @@
+import { FLOOR_PLANNERS, MENU_MANAGERS, ORDER_TAKERS, TILL } from './role-groups.ts';
+import type { Request, Row } from './route-row.ts';
+import { because, line, nothing } from './row-parts.ts';
+
+const S = '/restaurants/:restaurantId/stores/:storeId';
+const CASH = `/api/pos${S}/cash`;
+const BILLS = `/api/pos${S}/bills`;
+const TABLE = `/api/pos${S}/tables/:tableId`;
+const LAYOUT = `/api/floor${S}/layout`;
+
+const draftBill = (ids: Request['ids']) => ({
+  lines: [{ ...line(ids.itemId), id: 'bill-line-9' }],
+  collectionType: 'dineIn',
+  tableId: ids.tableId,
+  address: null,
+  customerName: '',
+  customerPhone: '',
+  comments: '',
+  adjustments: { discount: null, surcharge: null },
+  manual: null,
+});
+const map = (tableId: string) => ({
+  areas: [{ id: 'area', name: 'Inside', width: 600, length: 400 }],
+  tables: [{ id: tableId, areaId: 'area', name: '1', type: 'SQUARE', seats: 2, x: 0, y: 0, rotation: 0 }],
+  scale: 1,
+  pinnedCoordinates: { x: 0, y: 0 },
+});
+/** Something happened at the table since: its mark is another. */
+const TABLE_CHANGED = 409;
+const seen = { expectedMark: 'battery' };
+/** What was sent is missing from the draft. */
+const VOID_WITHOUT_REASON = 400;
+/** Who is editing: seen by everybody and over in a minute. */
+const hold = { audit: 'draft' } as const;
+
+/** What a service is made of at the counter: the floor, its tables and layout, bills and the drawer. */
+export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/pos/floor': { who: TILL },
+  [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
+  [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/print-bill`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/release`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
+  [`POST ${TABLE}/move`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, toTableId: ids.tableId }),
+    answers: TABLE_CHANGED,
+  },
+  [`POST ${TABLE}/merge`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, intoTableId: ids.tableId }),
+    answers: TABLE_CHANGED,
+  },
+  [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
+  [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
+  [`POST ${LAYOUT}/publish`]: {
+    who: FLOOR_PLANNERS,
+    // Whoever draws gives new tables their ids; another store's id is changed to a new one (change-layout.test.ts).
+    body: () => ({ layout: map('battery-table'), expectedVersion: 1 }),
+  },
+  [`GET ${BILLS}`]: { who: TILL },
+  [`GET ${BILLS}/:billId`]: { who: TILL },
+  [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
+  [`POST ${BILLS}/:billId/open`]: { who: ORDER_TAKERS, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/renew-hold`]: { who: TILL, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/release`]: { who: TILL, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/send`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1, expectedTotalInCents: 1 }),
+    answers: VOID_WITHOUT_REASON,
+  },
+  [`POST ${BILLS}/:billId/cancel`]: { who: ['headEmployee'], body: () => because },
+  [`POST ${BILLS}/:billId/move`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ tableId: ids.tableId, expectedVersion: 1 }),
+  },
+  [`POST ${BILLS}/:billId/merge`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ fromBillId: ids.otherBillId, expectedVersion: 1 }),
+  },
+  [`POST ${BILLS}/:billId/transfer`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      toBillId: ids.otherBillId,
+      lines: [{ lineId: 'bill-line-1', quantity: 1 }],
+      expectedVersion: 1,
+    }),
+  },
+  [`PUT ${BILLS}/:billId/shares`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({
+      shares: [
+        { id: `${ids.storeId}-share-1`, mode: 'equally' },
+        { id: `${ids.storeId}-share-2`, mode: 'equally' },
+      ],
+    }),
+  },
+  [`POST ${BILLS}/:billId/payments`]: {
+    who: ORDER_TAKERS,
+    body: () => ({
+      id: 'battery-payment',
+      shareId: null,
+      amountInCents: 100,
+      paymentType: 'posCash',
+      tenderedInCents: 100,
+      tipInCents: 0,
+      customPaymentName: '',
+    }),
+  },
+
+  // Nobody has paid a share of it.
+  [`POST ${BILLS}/:billId/payments/:tenderId/print`]: { who: ORDER_TAKERS, body: () => nothing, answers: 404 },
+  [`GET ${CASH}`]: { who: TILL },
+  // The drawer has its float, and its next day has begun.
+  [`POST ${CASH}/open`]: { who: ['headEmployee'], body: () => ({ floatInCents: 20_000 }), answers: 409 },
+  [`POST ${CASH}/moves`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, kind: 'in', amountInCents: 100, reason: 'Battery' }),
+  },
+  [`POST ${CASH}/counts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.sessionId, countedInCents: 19_000 }),
+  },
+  [`POST ${CASH}/recounts`]: {
+    who: ['headEmployee'],
+    body: ({ ids }) => ({ sessionId: ids.countedSessionId, countedInCents: 19_000, afterNumber: 1 }),
+    answers: 409,
+  },
+  [`GET ${CASH}/counts/:countId`]: { who: ['headEmployee'] },
+  [`GET /api/cash${S}/counts.csv`]: { who: MENU_MANAGERS },
+  [`POST ${CASH}/counts/:countId/print`]: { who: ['headEmployee'], body: () => nothing },
+};
