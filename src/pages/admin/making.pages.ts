@@ -7,6 +7,7 @@ import { createCategoryPage, editCategoryPage } from './menu/category-form.pages
 import { itemPage } from './menu/item.page.tsx';
 import { createItemPage, editItemPage } from './menu/item-form.pages.tsx';
 import { menuPage } from './menu/menu.page.tsx';
+import { pizzaSettingsPage } from './menu/pizza-settings.page.tsx';
 import { checkoutSettingsPage } from './setup/checkout.page.tsx';
 import { deliveryAreaPage } from './setup/delivery.page.tsx';
 import { dineInPage } from './setup/dine-in.page.tsx';
@@ -38,6 +39,7 @@ export const makingPages: readonly SurfacePage[] = [
   { page: dineInPage, guard: { action: 'store.manage' } },
   { page: taxPage, guard: { action: 'store.manage' } },
   { page: menuPage, guard: { action: 'menu.read' } },
+  { page: pizzaSettingsPage, guard: { action: 'menu.manage' } },
   { page: createCategoryPage, guard: { action: 'menu.manage' } },
   { page: categoryPage, guard: { action: 'menu.read' } },
   { page: editCategoryPage, guard: { action: 'menu.manage' } },

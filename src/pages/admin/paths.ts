@@ -32,6 +32,7 @@ export const paths = {
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   menu: { path: `${STORE}/menu` },
+  pizzaSettings: { path: `${STORE}/settings/pizza` },
   createCategory: { path: `${STORE}/create/category` },
   category: { path: `${STORE}/categories/:categoryId` },
   editCategory: { path: `${STORE}/categories/:categoryId/edit` },

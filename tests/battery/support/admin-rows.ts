@@ -150,6 +150,8 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   ),
   [`GET ${S}/menu`]: { who: STAFF },
   [`POST ${S}/menu`]: { who: STAFF, forms: sellForms },
+  [`GET ${S}/settings/pizza`]: { who: MENU_MANAGERS },
+  [`POST ${S}/settings/pizza`]: { who: MENU_MANAGERS, forms: { '': () => nothing }, ...FORM },
   [`GET ${S}/create/category`]: { who: MENU_MANAGERS },
   [`POST ${S}/create/category`]: { who: MENU_MANAGERS, forms: { '': () => ({ name: 'Specials' }) }, ...FORM },
   [`GET ${S}/categories/:categoryId`]: { who: STAFF },

@@ -1,0 +1,56 @@
+import { listItems } from '#db/menu/items.repository.ts';
+import { readPizzaSettings, writePizzaSettings } from '#db/menu/pizza-settings.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type PizzaSettings, pizzaSettingsSchema } from '#src/domain/menu/menu.schema.ts';
+import { itemUsingSize } from '#src/domain/menu/size-use.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import type { FieldIssue } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+
+/**
+ * Sizes and toppings of all pizzas of a store. A store that sells pizzas has a size (specification 1 §5), and a size that an
+ * item is sold in stays. A topping keeps no price of a size that is gone.
+ */
+export async function savePizzaSettings(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { settings: input, by }: { readonly settings: PizzaSettings; readonly by: ActedBy },
+): Promise<void> {
+  const parsed = parseInput(pizzaSettingsSchema, input);
+  const sizeIds = new Set(parsed.sizes.map(({ id }) => id));
+  const toppings = parsed.toppings.map((topping) => ({
+    ...topping,
+    prices: Object.fromEntries(Object.entries(topping.prices).filter(([sizeId]) => sizeIds.has(sizeId))),
+  }));
+  const after: PizzaSettings = { ...parsed, toppings };
+  const issues = [...sameNames('sizes', after.sizes), ...sameNames('toppings', after.toppings)];
+  if (after.pizzaAvailable && after.sizes.length === 0) {
+    issues.push({ path: 'sizes.0.name', message: 'Pizzas need at least one size.' });
+  }
+  if (issues.length > 0) throw invalidFields(...issues);
+  await ctx.write(async (trx) => {
+    const before = await readPizzaSettings(trx, scope);
+    const items = await listItems(trx, scope);
+    for (const [at, size] of before.sizes.entries()) {
+      const user = sizeIds.has(size.id) ? null : itemUsingSize(items, size.id);
+      if (!user) continue;
+      throw invalidFields({
+        path: `sizes.${at}.name`,
+        message: `${user.name} is sold in ${size.name}: it has to stay.`,
+      });
+    }
+    await writePizzaSettings(trx, scope, after);
+    const subject = { subjectType: 'pizzaSettings', subjectId: scope.storeId } as const;
+    await menuChangedIn(trx, ctx, scope, { by, action: 'savePizzaSettings', ...subject, before, after });
+  });
+}
+
+/** Two of one name could not be told apart on any screen. */
+function sameNames(list: 'sizes' | 'toppings', rows: readonly { readonly name: string }[]): FieldIssue[] {
+  const names = rows.map(({ name }) => name.toLowerCase());
+  return names.flatMap((name, at) =>
+    names.indexOf(name) < at ? [{ path: `${list}.${at}.name`, message: 'This name is there twice.' }] : [],
+  );
+}
