@@ -35,7 +35,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-8 px-2.5 text-14 gap-1.5 pointer-coarse:min-h-11',
+  small: 'min-h-(--control-small) px-2.5 text-14 gap-1.5',
   normal: 'min-h-(--control) px-4 text-(length:--control-text) gap-2',
   large: 'min-h-14 px-6 text-18 gap-2.5',
 };

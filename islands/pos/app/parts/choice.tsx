@@ -9,7 +9,9 @@ export function ChoiceGroup({ label, note, children }: { label: ReactNode; note?
         <span className="font-semibold">{label}</span>
         {note ? <span className="text-14 text-ink-3">{note}</span> : null}
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">{children}</div>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,calc(50%-0.25rem)),1fr))] gap-2">
+        {children}
+      </div>
     </fieldset>
   );
 }

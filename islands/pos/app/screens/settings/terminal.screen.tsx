@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
 import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useSession, useTill } from '../../pos-context.tsx';
-import { chooseMode, modeNow } from '../../state/mode.ts';
+import { chooseMode, MODES, type Mode, modeNow } from '../../state/mode.ts';
 import { usePatched } from '../../state/use-patched.ts';
 
 const START_WORDS = {
@@ -55,6 +55,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             </Choice>
           </ChoiceGroup>
         ) : null}
+        <ModeChoice />
         <ChoiceGroup label="The order stands" note="where the hand that works does not cover it">
           <Choice isChosen={screen.cartSide === 'right'} onChoose={() => set({ screen: { cartSide: 'right' } })}>
             On the right
@@ -106,7 +107,6 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             isOn={screen.hasKeySound}
             onSwitch={(hasKeySound) => set({ screen: { hasKeySound } })}
           />
-          <DarkSwitch />
         </section>
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
@@ -118,18 +118,27 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
   );
 }
 
+const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const satisfies Record<Mode, string>;
+
 /** Of this browser only, and anybody's to choose: it follows the light over the counter. */
-function DarkSwitch() {
-  const [isDark, setIsDark] = useState(() => typeof document === 'undefined' || modeNow() === 'dark');
+function ModeChoice() {
+  const [mode, setMode] = useState<Mode | null>(null);
+  // The server does not know what the device shows; the page's own attribute says it.
+  useEffect(() => setMode(modeNow()), []);
   return (
-    <SwitchKey
-      label="Dark screen"
-      help="For the evening; light for a bright counter."
-      isOn={isDark}
-      onSwitch={(next) => {
-        chooseMode(next ? 'dark' : 'light');
-        setIsDark(next);
-      }}
-    />
+    <ChoiceGroup label="Light or dark" note="for this screen; no PIN is asked">
+      {MODES.map((one) => (
+        <Choice
+          key={one}
+          isChosen={mode === one}
+          onChoose={() => {
+            chooseMode(one);
+            setMode(one);
+          }}
+        >
+          {MODE_WORDS[one]}
+        </Choice>
+      ))}
+    </ChoiceGroup>
   );
 }
