@@ -46,7 +46,7 @@ const BASE =
   'disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 aria-disabled:opacity-70';
 
 function looks({ variant = 'secondary', size = 'normal', isWide }: Looks, className: string | undefined): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], isWide && 'w-full', className);
+  return cx(BASE, VARIANTS[variant], SIZES[size], isWide && 'w-full whitespace-normal!', className);
 }
 
 export function Button({

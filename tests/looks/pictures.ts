@@ -17,6 +17,14 @@ export interface Studio {
 
 /** What is wrong with the bar is said once, not of every screen. */
 const said = new Set<string>();
+/** `1280x800 390x844`. */
+export function sizesOf(text: string): Size[] {
+  return text.split(' ').map((one) => {
+    const [width = 1280, height = 800] = one.split('x').map(Number);
+    return [width, height];
+  });
+}
+
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Light and dark are the page's own choice on the till, the device's elsewhere. */

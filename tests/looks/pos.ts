@@ -10,19 +10,13 @@ import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { setPrinter } from '../support/paper.ts';
 import { runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
-import { type Studio, takePictures } from './pictures.ts';
+import { type Studio, sizesOf, takePictures } from './pictures.ts';
 import { EMPTY, FULL, type Look, type Surroundings } from './till-looks.ts';
 import { inSheet, key, rung, sheet, table } from './till-ways.ts';
 
 const STUDIO: Studio = {
   into: '.tmp/looks/pos',
-  sizes: [
-    [1280, 800],
-    [1920, 1080],
-    [1024, 600],
-    [820, 1180],
-    [390, 844],
-  ],
+  sizes: sizesOf(process.env.SIZES ?? '1280x800 1920x1080 1024x600 820x1180 390x844'),
   leastTarget: 48,
   hasAxe: process.env.AXE !== 'off',
 };

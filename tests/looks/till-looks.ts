@@ -171,6 +171,7 @@ const PAYING: readonly Look[] = [
   ordering('pay-card-going', byCard, async (page, { terminal }) => {
     await terminal('decline');
     await says(page, 'Declined');
+    await inSheet(page, 'Pay another way').click();
   }),
   ordering(
     'pay-card-declined',

@@ -60,6 +60,11 @@ function findings(leastTarget: number): Finding[] {
       say('wider than its key', `“${nameOf(key)}” by ${key.scrollWidth - key.clientWidth}`);
     }
   }
+  // Made to scroll down only, and yet it scrolls sideways.
+  for (const box of top.querySelectorAll<HTMLElement>('[class*=overflow-y-auto]')) {
+    const more = box.scrollWidth - box.clientWidth;
+    if (isSeen(box) && more > 1) say('too wide', `what scrolls from “${nameOf(box).slice(0, 30)}” by ${more} pixels`);
+  }
   for (const one of top.querySelectorAll('*')) {
     if (one.children.length > 3 || !isSeen(one)) continue;
     const style = getComputedStyle(one);

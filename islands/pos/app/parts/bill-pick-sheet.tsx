@@ -78,7 +78,7 @@ export function TableSheet({
   return (
     <Sheet title="Move to a table" note="The kitchen is told where its dishes go." onClose={onClose}>
       {choose.problem ? <Problem text={choose.problem} /> : null}
-      <ChoiceGroup label="Table">
+      <ChoiceGroup isDense label="Table">
         {tables.map((table) => (
           <Choice
             key={table.id}

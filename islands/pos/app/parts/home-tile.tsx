@@ -31,7 +31,11 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
   return (
     <>
       <span className="flex items-center gap-3 text-22 leading-tight font-bold max-sm:flex-col max-sm:items-start max-sm:gap-1.5 max-sm:text-18">
-        <Icon size={28} aria-hidden className="shrink-0" />
+        <span
+          className={cx('grid size-12 shrink-0 place-items-center rounded-card', isQuiet ? 'bg-sunken' : 'bg-black/10')}
+        >
+          <Icon size={26} aria-hidden />
+        </span>
         {title}
       </span>
       {children ?? (

@@ -365,7 +365,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {extras.map((row) => (
-          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>

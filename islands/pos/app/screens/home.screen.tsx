@@ -36,7 +36,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
       ) : null}
       <div
         className={cx(
-          'grid max-h-[46rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-2 gap-4 max-sm:gap-2.5 short:gap-3',
+          'grid max-h-[60rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-2 gap-4 max-sm:gap-2.5 short:gap-3',
           grid.columns === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
         )}
       >

@@ -45,7 +45,7 @@ export function OrderingScreen() {
 }
 
 const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,50%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 const LEFT_ZONES =

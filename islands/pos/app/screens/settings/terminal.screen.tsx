@@ -73,6 +73,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         </ChoiceGroup>
         <section aria-label="Lock" className="flex flex-col gap-3">
           <ChoiceGroup
+            isDense
             label="Locks when nobody has touched it for"
             note={terminal.asksForPin ? null : 'its lock screen is off: the admin switches it on'}
           >
