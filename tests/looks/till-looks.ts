@@ -26,6 +26,9 @@ import {
 /** What happens outside the till. */
 export interface Surroundings {
   readonly url: string;
+  /** The till reaches nobody, until it is mended. */
+  readonly cut: () => Promise<void>;
+  readonly mend: () => Promise<void>;
   readonly terminal: (act: 'approve' | 'decline' | 'signature' | 'cancel' | 'unplug' | 'plug') => Promise<void>;
 }
 
@@ -228,7 +231,6 @@ const PAYING: readonly Look[] = [
     async (page) => {
       await press('Set aside, serve others')(page);
       await page.getByRole('button', { name: /by card is not settled/ }).waitFor();
-      await rungOne(page);
     },
     async (page, { terminal }) => {
       await terminal('decline');
@@ -236,6 +238,8 @@ const PAYING: readonly Look[] = [
       await page.getByRole('button', { name: /by card is not settled/ }).click();
       await says(page, 'Declined');
       await inSheet(page, 'Pay another way').click();
+      await inSheet(page, 'Exact').click();
+      await next(page);
     },
   ),
   ordering(
@@ -473,34 +477,17 @@ const NOTICES: readonly Look[] = [
     to: (page) => page.getByRole('button', { name: 'Connection: All good' }).click(),
   },
   {
-    name: 'pill-store',
-    path: '/home',
-    async to(page) {
-      await page.route('**/api/pos/attention', async (route) => {
-        const answer = await route.fetch();
-        const line = {
-          reachesCloud: false,
-          awaySinceIsoDateTimeUtc: new Date(Date.now() - 1_500_000).toISOString(),
-          stuck: null,
-          disk: 'fine',
-          clockAheadMs: 0,
-        };
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), line } });
-      });
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await page.getByRole('link', { name: 'Order', exact: true }).click();
-      await page.getByRole('button', { name: /^Connection: Store network only/ }).click({ timeout: 8000 });
-    },
-    after: (page) => page.unroute('**/api/pos/attention'),
-  },
-  {
     name: 'pill-alone',
     path: '/ordering',
-    async to(page) {
-      await page.context().setOffline(true);
+    async to(page, { cut }) {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+      });
+      await cut();
+      await page.getByRole('button', { name: /^Connection: This device only/ }).waitFor({ timeout: 40_000 });
       await rungOne(page);
-      await page.keyboard.press('F9');
-      await page.getByText('Kept on this till as').waitFor({ timeout: 40_000 });
+      await key(page, 'Save').click();
+      await page.getByText('Kept on this till as').waitFor();
       await page.getByRole('button', { name: /^Connection: This device only/ }).click();
     },
   },
@@ -513,9 +500,9 @@ const NOTICES: readonly Look[] = [
       await page.keyboard.press('F12');
       await page.getByText('Cash only.').waitFor();
     },
-    async after(page) {
+    async after(page, { mend }) {
       await page.keyboard.press('Escape');
-      await page.context().setOffline(false);
+      await mend();
       await page.getByRole('button', { name: 'Connection: All good', exact: true }).waitFor({ timeout: 60_000 });
     },
   },

@@ -16,7 +16,7 @@ export function ChoiceGroup({
 }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 flex w-full items-baseline gap-3">
+      <legend className="mb-2 flex w-full flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{label}</span>
         {note ? <span className="text-14 text-ink-3">{note}</span> : null}
       </legend>
@@ -57,7 +57,7 @@ export function Choice({ isChosen, onChoose, children, trailing, isDisabled = fa
         'disabled:opacity-45',
       )}
     >
-      <span className="flex min-w-0 items-center [&>svg]:shrink-0">{children}</span>
+      <span className="min-w-0 has-[>svg]:flex has-[>svg]:items-center [&>svg]:shrink-0">{children}</span>
       {trailing ? <span className="shrink-0 text-14 font-medium text-ink-2">{trailing}</span> : null}
     </button>
   );

@@ -163,7 +163,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
               type="button"
               aria-pressed={draft.collectionType === type}
               onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />
               {/* Beside the name on a phone, where the lines need the height. */}
@@ -192,7 +192,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
 }
 
 const HEAD_KEY =
-  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
+  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
 
 /** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
 function shortTime(instant: string, timezone: string): string {

@@ -64,7 +64,9 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
               </Dialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-sm:px-4 short:py-3">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-sm:px-4 short:py-3">
+            {children}
+          </div>
           {footer ? <footer className="border-t border-line bg-surface px-5 py-3 max-sm:px-4">{footer}</footer> : null}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -136,7 +136,7 @@ function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsPro
           type="button"
           aria-pressed={word === chosen}
           onClick={() => onChoose(word)}
-          className="min-h-12 min-w-12 flex-1 rounded-input px-3 text-14 font-semibold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+          className="min-h-12 min-w-12 rounded-input px-3 text-14 max-sm:flex-1 max-sm:px-1 font-semibold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
         >
           {text}
         </button>
@@ -194,7 +194,7 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
             {CHANNEL_WORDS[row.channel]}
           </span>
         </span>
-        <span className="flex flex-wrap justify-end gap-1.5 max-sm:hidden">
+        <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:justify-start lg:max-xl:flex-col lg:max-xl:items-end lg:max-xl:gap-1">
           <StatusPill look={ORDER_LOOKS[row.statusCode]} />
           <StatusPill look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)} />
         </span>

@@ -170,7 +170,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
-            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+            className="my-2 mr-2 flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
           >
             <CustomItemIcon size={20} aria-hidden />
             <span className="max-xl:sr-only">Custom item</span>

@@ -64,7 +64,7 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
         ) : found.length === 0 ? (
           <NothingHere icon={SearchIcon}>No bill has “{asked.trim()}” in its name, table or number.</NothingHere>
         ) : (
-          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
+          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
             {found.slice(0, more.count).map((bill) => (
               <BillCard
                 key={bill.id}
@@ -165,7 +165,7 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onOpen }: BillCardP
         <span className="flex w-full items-center gap-2 text-14 text-ink-2">
           <Icon size={16} aria-hidden className="shrink-0" />
           <span className="truncate">
-            {[bill.orderNumber ?? 'Not sent', bill.tableName === null ? '' : bill.customerName, bill.savedByName]
+            {[numberBeside(bill), bill.tableName === null ? '' : bill.customerName, bill.savedByName]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -191,6 +191,12 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onOpen }: BillCardP
     </li>
   );
 });
+
+/** Where the number is not the title already. */
+function numberBeside(bill: BillRow): string {
+  if (bill.orderNumber === null) return 'Not sent';
+  return titleOf(bill) === bill.orderNumber ? '' : bill.orderNumber;
+}
 
 export function titleOf(bill: Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>): string {
   if (bill.tableName !== null) return tableText(bill.tableName);

@@ -33,7 +33,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
     >
-      <div className="flex flex-col gap-8">
+      <div className="grid max-w-6xl content-start gap-8 xl:grid-cols-2 xl:gap-x-12">
         <ChoiceGroup label="Starts at" note="after a PIN and after it was switched on">
           {START_SCREENS.map((start) => (
             <Choice
