@@ -22,7 +22,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
     <nav
       aria-label="Categories"
       data-part="rail"
-      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
+      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
     >
       {categories.map((category, at) => (
         <button
@@ -32,7 +32,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
           onClick={() => onChoose(category.id)}
           style={colourStyle(category.backgroundColor ?? hueAt(at))}
           className={cx(
-            'min-h-14 shrink-0 rounded-input border-l-6 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
+            'min-h-14 shrink-0 rounded-input border-l-6 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
             category.id === categoryId
               ? 'bg-[color-mix(in_oklab,var(--tile,var(--line-strong))_30%,var(--surface))] text-ink'
               : 'bg-surface text-ink-2 hover:text-ink',
@@ -64,7 +64,7 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const shown = useFirstThenRest(items);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
-    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2">
+    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:auto-rows-[minmax(6.5rem,auto)] 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18">
       {shown.map((item) => (
         <Tile
           key={item.id}

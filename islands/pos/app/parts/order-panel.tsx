@@ -163,7 +163,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
               type="button"
               aria-pressed={draft.collectionType === type}
               onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-11 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />
               {/* Beside the name on a phone, where the lines need the height. */}
@@ -192,7 +192,7 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
 }
 
 const HEAD_KEY =
-  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
+  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
 
 /** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
 function shortTime(instant: string, timezone: string): string {
@@ -256,12 +256,12 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
         aria-pressed={isChosen}
         onClick={() => act({ type: 'choose', lineId: line.id })}
         className={cx(
-          'flex min-h-14 w-full gap-2.5 rounded-input border-l-4 px-2 py-2.5 text-left leading-snug',
+          'grid min-h-14 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center gap-x-3 rounded-input border-l-4 py-2.5 pr-2 pl-1 text-left leading-snug max-md:min-h-12 max-md:py-2',
           isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <span className="tnum w-7 shrink-0 text-right font-bold">{line.quantity}</span>
-        <span className="min-w-0 flex-1">
+        <span className="tnum text-right font-bold">{line.quantity}</span>
+        <span className="min-w-0">
           <span className="block font-semibold">
             {priced?.name ?? 'No longer on the menu'}
             {unsentCount > 0 ? (
@@ -287,18 +287,14 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
             </span>
           ) : null}
         </span>
-        <MoneyText
-          amountInCents={priced?.lineTotalInCents}
-          currencyCode={currencyCode}
-          className="shrink-0 font-semibold"
-        />
+        <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
       </button>
     </li>
   );
 });
 
 const BAR_KEY =
-  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35';
+  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12';
 
 /** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
 function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartLine) => void }) {
@@ -306,7 +302,11 @@ function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartL
   const step = (by: number) => line && act({ type: 'step', lineId: line.id, by });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
-    <div role="group" aria-label="Chosen line" className="grid grid-cols-4 gap-2 border-t border-line p-2">
+    <div
+      role="group"
+      aria-label="Chosen line"
+      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5"
+    >
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
         <MinusIcon size={22} aria-hidden />
       </button>
@@ -365,7 +365,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {extras.map((row) => (
-          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>
@@ -403,7 +403,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           disabled={!canPay}
           isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 px-2! text-18! xl:text-22!"
+          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22!"
         >
           <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
             <span>Pay</span>

@@ -45,11 +45,11 @@ export function OrderingScreen() {
 }
 
 const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 const LEFT_ZONES =
-  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
+  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! 2xl:grid-cols-[28rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
 /** What the key for it goes through: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
@@ -170,7 +170,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
-            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+            className="my-2 mr-2 flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
           >
             <CustomItemIcon size={20} aria-hidden />
             <span className="max-xl:sr-only">Custom item</span>
