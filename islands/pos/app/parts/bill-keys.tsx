@@ -112,13 +112,12 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     asksHow,
     closeHow: () => setAsksHow(null),
     said,
-    hush: () => setSaid(null),
   };
 }
 
 export type BillActs = ReturnType<typeof useBill>;
 
-/** What stands over the screen while a bill is sent: why something is voided, a PIN, what went wrong, what was done. */
+/** What stands over the screen while a bill is sent: why something is voided, a PIN, what went wrong. */
 export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillActs }) {
   const { sending, saving, asksWhy } = bill;
   const problem = saving.problem ?? (asksWhy ? null : sending.problem);
@@ -146,8 +145,7 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
         </ReasonSheet>
       ) : null}
       {bill.asksHow ? <CardDifferenceSheet difference={bill.asksHow} bill={bill} /> : null}
-      {problem && !bill.asksHow ? <Notice text={problem} isUrgent /> : null}
-      {bill.said && !problem ? <Notice key={bill.said} text={bill.said} onClose={bill.hush} /> : null}
+      {problem && !bill.asksHow ? <Trouble text={problem} /> : null}
     </>
   );
 }
@@ -188,10 +186,10 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
   );
 }
 
-function Notice({ text, onClose, isUrgent = false }: { text: string; onClose?: () => void; isUrgent?: boolean }) {
+function Trouble({ text }: { text: string }) {
   return (
-    <Toast onClose={onClose}>
-      <span role={isUrgent ? 'alert' : undefined} className="min-w-0 flex-1 py-2">
+    <Toast>
+      <span role="alert" className="min-w-0 flex-1 py-2">
         {text}
       </span>
     </Toast>

@@ -55,15 +55,22 @@ export function OrderPanel(props: OrderPanelProps) {
       <BillHead draft={draft} />
       <OrderHead {...props} />
       <Missing draft={draft} />
-      <Lines draft={draft} total={total} />
+      <Lines draft={draft} total={total} said={props.bill.said} />
       <LineBar line={chosen} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
   );
 }
 
+interface LinesProps {
+  draft: OrderDraft;
+  total: OrderTotal;
+  /** What became of the order before: it stands where the next one begins, over nothing that is touched. */
+  said: string | null;
+}
+
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, total }: Pick<OrderPanelProps, 'draft' | 'total'>) {
+const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -77,7 +84,14 @@ const Lines = memo(function Lines({ draft, total }: Pick<OrderPanelProps, 'draft
       ))}
       {draft.lines.length === 0 ? (
         <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
-          Touch an item to begin, or type its name.
+          <div>
+            {said && draft.removed === null ? (
+              <p role="status" className="mb-3 text-18 font-semibold text-ink">
+                {said}
+              </p>
+            ) : null}
+            Touch an item to begin, or type its name.
+          </div>
         </li>
       ) : null}
     </ol>
