@@ -69,7 +69,7 @@ async function openSaved(page: Page, name: string): Promise<void> {
 function isFree(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
-    const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+    const shares = [0.05, 0.25, 0.5, 0.75, 0.95];
     return shares.every((down) =>
       shares.every((across) => element.contains(document.elementFromPoint(left + width * across, top + height * down))),
     );
