@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -32,6 +32,7 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
 import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { useTillKeys } from '../state/use-till-keys.ts';
 import { whyClosed } from '../state/why-closed.ts';
 
@@ -90,8 +91,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     });
     announce(`${item.name} added`);
   };
-  const edit = (line: CartLine) => {
-    const item = menuIndexOf(menu).items.get(line.itemId);
+  const edit = (lineId: string | null) => {
+    const line = draft.lines.find(({ id }) => id === lineId);
+    const item = line && menuIndexOf(menu).items.get(line.itemId);
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
@@ -129,10 +131,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
-    onEdit: () => {
-      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
-      if (line) edit(line);
-    },
+    onEdit: () => edit(draft.chosenLineId),
     onPay: pay,
     onSave: () => bill.saveIfMay(),
     onSend: () => bill.sendIfMay(),
@@ -160,13 +159,18 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     setCategoryId(id);
   });
   const onEditLine = useSteady(edit);
+  const onWho = useSteady(() => setOpen({ kind: 'who' }));
+  const onAddress = useSteady(() => setOpen({ kind: 'address' }));
+  const onTime = useSteady(() => setOpen({ kind: 'time' }));
+  const onClear = useSteady(clearSearch);
+  const onEnter = useSteady(takeFirst);
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
       <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex shrink-0 items-stretch border-b border-line">
-          <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+          <SearchBar at={search} typed={typed} onType={setTyped} onClear={onClear} onEnter={onEnter} />
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
@@ -199,11 +203,11 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
         onEditLine={onEditLine}
-        onWho={() => setOpen({ kind: 'who' })}
+        onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
-        onAddress={() => setOpen({ kind: 'address' })}
-        onTime={() => setOpen({ kind: 'time' })}
+        onAddress={onAddress}
+        onTime={onTime}
         onPay={pay}
         bill={bill}
       />
@@ -275,13 +279,6 @@ function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readon
   return Map.groupBy(items, ({ categoryId }) => categoryId);
 }
 
-/** The newest of a function under one name, so that what is given it need not be drawn again. */
-function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback((...args: Args) => latest.current(...args), []);
-}
-
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
   const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);
   const next = draft.lines[Math.min(Math.max(at + by, 0), draft.lines.length - 1)];
@@ -296,7 +293,7 @@ interface SearchBarProps {
   onEnter: () => void;
 }
 
-function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
+const SearchBar = memo(function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
   return (
     <search className="relative min-w-0 flex-1 p-2">
       <SearchIcon
@@ -331,7 +328,7 @@ function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
       )}
     </search>
   );
-}
+});
 
 /** For some seconds a removed line can come back. */
 function Removed({ draft }: { draft: OrderDraft }) {
