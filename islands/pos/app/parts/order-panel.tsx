@@ -27,6 +27,7 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
+import { OrderedBy } from './ordered-by.tsx';
 
 export interface OrderPanelProps {
   draft: OrderDraft;
@@ -281,6 +282,7 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
                 </span>
               ))
             : null}
+          <OrderedBy who={line.orderedBy} />
           {line.comments ? (
             <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
               {line.comments}
