@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { CHANNELS } from '#src/domain/menu/channels.ts';
 import type { HistoryPage, HistoryRow, OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +15,7 @@ import { HISTORY_DAYS, type HistorySearch } from '../state/history-search.ts';
 import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
+import { useTypedSearch } from '../state/use-typed-search.ts';
 
 export interface HistoryScreenProps {
   page: HistoryPage;
@@ -63,22 +64,11 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
   );
 }
 
-const TYPING_MS = 200;
-
 function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
-  const [typed, setTyped] = useState(search.search ?? '');
+  const [typed, setTyped] = useTypedSearch(search.search ?? '', (text) => onSearch({ search: text, page: undefined }));
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useSearchKeys(field);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const asked = search.search ?? '';
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === asked) return;
-    const timer = setTimeout(() => latest.current({ search: text, page: undefined }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, asked]);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
       <search className="relative min-w-52 flex-1">
