@@ -24,6 +24,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/screens/floor-editor.screen.tsx',
   'islands/pos/app/screens/customer-list.screen.tsx',
   'islands/pos/app/screens/customer.screen.tsx',
+  'islands/pos/app/parts/last-orders.tsx',
 ] as const;
 
 export const BUDGETS: readonly Budget[] = [

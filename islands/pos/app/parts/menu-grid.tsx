@@ -52,6 +52,8 @@ export interface TileGridProps {
   collectionType: CollectionType;
   /** Pictures of the items that have one. */
   hasPictures?: boolean;
+  /** It is shown where it stood before, further down: all of it at once. */
+  isScrolled?: boolean;
   /** The one that something is being set for; what cannot be had now is touched there too. */
   chosenId?: string | null;
   onTap: (item: MenuItem) => void;
@@ -60,8 +62,8 @@ export interface TileGridProps {
 
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
-  const { items, menu, closedIds, collectionType, chosenId, ...rest } = props;
-  const shown = useFirstThenRest(items);
+  const { items, menu, closedIds, collectionType, chosenId, isScrolled = false, ...rest } = props;
+  const shown = useFirstThenRest(items, isScrolled);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
     <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2">
@@ -81,8 +83,8 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
 });
 
 /** What a screen shows at once; the rest of a long category stands there after that is painted, before a finger can scroll. */
-function useFirstThenRest(items: readonly MenuItem[]): readonly MenuItem[] {
-  const [whole, setWhole] = useState<readonly MenuItem[] | null>(null);
+function useFirstThenRest(items: readonly MenuItem[], isScrolled: boolean): readonly MenuItem[] {
+  const [whole, setWhole] = useState<readonly MenuItem[] | null>(isScrolled ? items : null);
   const first = tilesOnScreen();
   useEffect(() => {
     if (items.length <= first) return;
@@ -127,9 +129,8 @@ const Tile = memo(function Tile(props: TileProps) {
     <li className="grid">
       <button
         type="button"
-        aria-disabled={why ? true : undefined}
         aria-pressed={isChosen}
-        onClick={why ? undefined : () => onTap(item)}
+        onClick={() => onTap(item)}
         onContextMenu={(event) => {
           event.preventDefault();
           if (!why) onHold(item);

@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import {
@@ -29,8 +30,18 @@ import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
+/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+const LastOrders = lazy(() =>
+  import('./last-orders.tsx').then(
+    ({ LastOrders: screen }) => ({ default: screen }),
+    // A till that reaches nobody has no such orders either.
+    () => ({ default: () => null }),
+  ),
+);
+
 export interface OrderPanelProps {
   draft: OrderDraft;
+  menu: PosMenu;
   total: OrderTotal;
   tableName: string | null;
   onEditLine: (line: CartLine) => void;
@@ -56,7 +67,7 @@ export function OrderPanel(props: OrderPanelProps) {
       <BillHead draft={draft} />
       <OrderHead {...props} />
       <Missing draft={draft} />
-      <Lines draft={draft} total={total} />
+      <Lines draft={draft} menu={props.menu} total={total} />
       <LineBar line={chosen} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
@@ -64,7 +75,7 @@ export function OrderPanel(props: OrderPanelProps) {
 }
 
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, total }: Pick<OrderPanelProps, 'draft' | 'total'>) {
+const Lines = memo(function Lines({ draft, menu, total }: Pick<OrderPanelProps, 'draft' | 'menu' | 'total'>) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -77,8 +88,13 @@ const Lines = memo(function Lines({ draft, total }: Pick<OrderPanelProps, 'draft
         />
       ))}
       {draft.lines.length === 0 ? (
-        <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
-          Touch an item to begin, or type its name.
+        <li className="flex h-full min-h-24 flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+          Touch an item to begin, type its name or scan its code.
+          {draft.bill ? null : (
+            <Suspense>
+              <LastOrders key={draft.id} menu={menu} />
+            </Suspense>
+          )}
         </li>
       ) : null}
     </ol>
