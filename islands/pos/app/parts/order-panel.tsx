@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import {
@@ -27,9 +28,20 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
+import { OrderedBy } from './ordered-by.tsx';
+
+/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+const LastOrders = lazy(() =>
+  import('./last-orders.tsx').then(
+    ({ LastOrders: screen }) => ({ default: screen }),
+    // A till that reaches nobody has no such orders either.
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface OrderPanelProps {
   draft: OrderDraft;
+  menu: PosMenu;
   total: OrderTotal;
   tableName: string | null;
   onEditLine: (lineId: string) => void;
@@ -64,7 +76,7 @@ export function OrderPanel(props: OrderPanelProps) {
         onAddress={props.onAddress}
       />
       <Missing draft={draft} />
-      <Lines draft={draft} total={total} said={props.bill.said} />
+      <Lines draft={draft} menu={props.menu} total={total} said={props.bill.said} />
       <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
@@ -73,13 +85,14 @@ export function OrderPanel(props: OrderPanelProps) {
 
 interface LinesProps {
   draft: OrderDraft;
+  menu: PosMenu;
   total: OrderTotal;
   /** What became of the order before: it stands where the next one begins, over nothing that is touched. */
   said: string | null;
 }
 
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
+const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -92,15 +105,18 @@ const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
         />
       ))}
       {draft.lines.length === 0 ? (
-        <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
-          <div>
-            {said && draft.removed === null ? (
-              <p role="status" className="mb-3 text-18 font-semibold text-ink">
-                {said}
-              </p>
-            ) : null}
-            Touch an item to begin, or type its name.
-          </div>
+        <li className="flex h-full min-h-24 flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+          {said && draft.removed === null ? (
+            <p role="status" className="text-18 font-semibold text-ink">
+              {said}
+            </p>
+          ) : null}
+          Touch an item to begin, type its name or scan its code.
+          {draft.bill ? null : (
+            <Suspense>
+              <LastOrders key={draft.id} menu={menu} />
+            </Suspense>
+          )}
         </li>
       ) : null}
     </ol>
@@ -313,6 +329,7 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
                 </span>
               ))
             : null}
+          <OrderedBy who={line.orderedBy} />
           {line.comments ? (
             <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
               {line.comments}
