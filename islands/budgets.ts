@@ -66,7 +66,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
   {
-    group: 'POS settings, editor, people',
+    group: 'POS settings, editor, people, drawer',
     surface: 'pos',
     scriptBytes: 60 * KB,
     cssBytes: 30 * KB,
