@@ -45,7 +45,7 @@ export function readFeed(db: Db, side: Side, scope: FeedScope, after: number, li
   return {
     from: after,
     to: hasMore ? (changes.at(-1)?.position ?? last) : last,
-    rows: rowsOf(raw, side, scope, changes),
+    rows: rowsOf(raw, side, scope, changes, hasMore ? (changes.at(-1)?.position ?? last) : null),
     hasMore,
   };
 }
@@ -86,7 +86,14 @@ export function countFeedOfStore(db: Db, { restaurantId, storeId }: FeedScope, a
   return query.get(after, storeId, restaurantId)?.count ?? 0;
 }
 
-function rowsOf(raw: BunDatabase, side: Side, scope: FeedScope, changes: readonly Change[]): FeedRow[] {
+function rowsOf(
+  raw: BunDatabase,
+  side: Side,
+  scope: FeedScope,
+  changes: readonly Change[],
+  /** The batch ends here, and what follows comes later; null: nothing follows. */
+  cutAt: number | null,
+): FeedRow[] {
   const byTable = new Map<string, Map<string, Change>>();
   for (const change of changes) {
     const keys = byTable.get(change.tableName) ?? new Map<string, Change>();
@@ -98,7 +105,7 @@ function rowsOf(raw: BunDatabase, side: Side, scope: FeedScope, changes: readonl
   for (const [table, keys] of byTable) {
     const reader = readerOf(raw, side, table);
     if (!reader) continue;
-    for (const keyJson of keys.keys()) reader.add(rows, scope, JSON.parse(keyJson) as Cell[]);
+    for (const keyJson of keys.keys()) reader.add(rows, scope, JSON.parse(keyJson) as Cell[], cutAt);
   }
   const order = new Map(FEED.map(({ table }, at) => [table as string, at]));
   const rank = (row: FeedRow) => order.get(row.table) ?? 0;
@@ -110,8 +117,11 @@ function rowsOf(raw: BunDatabase, side: Side, scope: FeedScope, changes: readonl
 
 interface Reader {
   readonly entry: FeedEntry;
-  /** Adds the row as it stands, with the rows it names that travel only because they are named. */
-  add(rows: Map<string, FeedRow>, scope: FeedScope, key: readonly Cell[]): void;
+  /**
+   * Adds the row as it stands, with the rows it names: those that travel only because they are named, and those that were
+   * made behind the place where the batch is cut. A bill that was saved in the morning names the order of the evening.
+   */
+  add(rows: Map<string, FeedRow>, scope: FeedScope, key: readonly Cell[], cutAt: number | null): void;
   /** SQL and values of all rows of a store. */
   all(scope: FeedScope): { readonly sql: string; readonly values: readonly Cell[] };
 }
@@ -142,9 +152,18 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
     .query<{ from: string; table: string }, []>(`select "from", "table" from pragma_foreign_key_list('${table}')`)
     .all()
     .filter(({ from, table: parent }) => columns.includes(from) && isOnlyNamed(parent));
+  const parents = raw
+    .query<{ from: string; table: string }, []>(
+      `select "from", "table" from pragma_foreign_key_list('${table}') where "to" = 'id'`,
+    )
+    .all()
+    .filter(({ from, table: parent }) => columns.includes(from) && !isOnlyNamed(parent) && FEED_TABLES.has(parent));
+  const comesLater = raw.query<object, Cell[]>(
+    "select 1 from change_feed where tableName = ? and rowKeyJson = json_array(?) and position > ? and kind = 'new'",
+  );
   return {
     entry,
-    add(rows, scope, key) {
+    add(rows, scope, key, cutAt) {
       const id = `${table} ${JSON.stringify(key)}`;
       if (rows.has(id)) return;
       const row = raw.query<Row, Cell[]>(select).get(...key, ...valuesOf(scope));
@@ -156,7 +175,15 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       rows.set(id, { table, row });
       for (const { from, table: parent } of named) {
         const parentKey = row[from];
-        if (parentKey !== null && parentKey !== undefined) readerOf(raw, side, parent)?.add(rows, scope, [parentKey]);
+        if (parentKey !== null && parentKey !== undefined)
+          readerOf(raw, side, parent)?.add(rows, scope, [parentKey], cutAt);
+      }
+      if (cutAt === null) return;
+      for (const { from, table: parent } of parents) {
+        const parentKey = row[from];
+        if (parentKey === null || parentKey === undefined || comesLater.get(parent, parentKey, cutAt) === null)
+          continue;
+        readerOf(raw, side, parent)?.add(rows, scope, [parentKey], cutAt);
       }
     },
     all(scope) {
@@ -165,6 +192,8 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
     },
   };
 }
+
+const FEED_TABLES: ReadonlySet<string> = new Set(FEED.map(({ table }) => table));
 
 function isOnlyNamed(table: string): boolean {
   const within = FEED.find((one) => one.table === table)?.within;

@@ -204,6 +204,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       confirmed = await findPlace(ctx.db, 'confirmed');
       sent = await findPlace(ctx.db, 'sent');
       let asked = FEED_LIMIT;
+      let most = LONGEST_BATCH;
       for (;;) {
         const batch = readFeed(ctx.db, 'box', identity, confirmed, asked) ?? {
           from: confirmed,
@@ -234,8 +235,14 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
           return !batch.hasMore;
         } catch (error) {
           if (!(error instanceof CloudRefused)) throw error;
-          if (error.reason === 'rows_missing' && asked < LONGEST_BATCH) {
+          if (error.reason === 'rows_missing' && asked * 4 <= most) {
             asked *= 4;
+            continue;
+          }
+          if (error.reason === 'too_large' && asked > 1) {
+            // Longer ones would be refused again.
+            most = asked - 1;
+            asked = Math.ceil(asked / 4);
             continue;
           }
           if (error.reason !== 'wrong_place') throw error;

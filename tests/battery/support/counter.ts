@@ -8,7 +8,7 @@ import { saveBill } from '#src/features/bills/save-bill.ts';
 import { sendBill } from '#src/features/bills/send-bill.ts';
 import { splitBill } from '#src/features/bills/split-bill.ts';
 import { cancelOrder, completeOrder } from '#src/features/ordering/end-order.ts';
-import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
+import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { createSpoolerCore } from '#src/features/printing/spooler.ts';
@@ -17,6 +17,7 @@ import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { createMemoryPrinters } from '#src/integrations/printer/simulator/memory-printer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { orRefused } from './both-sides.ts';
+import { actsBesideOrders } from './counter-acts.ts';
 import type { Dice } from './dice.ts';
 import { type BoxedShop, BY_OWNER } from './shops-with-boxes.ts';
 
@@ -45,7 +46,17 @@ export async function openCounter(
   shop: BoxedShop,
   dice: Dice,
   /** What happens between a sale and the till's asking again, when it asks each time. */
-  { losesAnswers }: { readonly losesAnswers?: () => void } = {},
+  {
+    losesAnswers,
+    tills = 1,
+    doesEverything = false,
+  }: {
+    readonly losesAnswers?: () => void;
+    /** Each act is done at one of so many. */
+    readonly tills?: number;
+    /** Also drawers, tables, guests, coupons and settings. */
+    readonly doesEverything?: boolean;
+  } = {},
 ): Promise<Counter> {
   const { box, scope } = shop;
   const store = `storeId = '${scope.storeId}'`;
@@ -57,7 +68,17 @@ export async function openCounter(
   };
   const employee = { id: idOf(`select id from employees where ${store} limit 1`), name: 'Mia' };
   const by: ActedBy = { ...BY_OWNER, kind: 'employee', id: employee.id, name: employee.name };
-  const at = { posTerminalId: idOf(`select id from pos_terminals where ${store} limit 1`), employee, by };
+  const terminals = box.house.raw
+    .query<{ id: string }, [number]>(`select id from pos_terminals where ${store} limit ?`)
+    .all(tills)
+    .map(({ id }) => id);
+  const at = {
+    get posTerminalId() {
+      return terminals.length === 1 ? (terminals[0] ?? '') : dice.one(terminals);
+    },
+    employee,
+    by,
+  };
   const menu = await box.menus.menuOf(scope);
   const dishes = menu.items.filter(
     (item) =>
@@ -108,9 +129,10 @@ export async function openCounter(
     said.set(id, { orderNumber });
   };
 
-  const sell = async () => {
+  const sell = async (more: Partial<PlacePosOrderInput> = {}) => {
     const { adjustments: _, ...cart } = draft();
-    const sale = { ...at, ...cart, id: newId(), paymentType: 'posCash' as const, tenderedInCents: SUBTOTAL };
+    const paid = { paymentType: 'posCash' as const, tenderedInCents: SUBTOTAL };
+    const sale = { ...at, ...cart, id: newId(), ...paid, ...more };
     const place = () =>
       atItsTotal((expectedTotalInCents) => placePosOrder(box, scope, { ...sale, expectedTotalInCents }));
     keep((await place()).order);
@@ -213,6 +235,15 @@ export async function openCounter(
       return orRefused(askCloud(box, scope, { kind: 'acceptOrder', subjectId, body: { etaMinutes: 15 }, by }));
     },
   };
+  if (doesEverything) {
+    const beside = actsBesideOrders(shop, dice, {
+      at,
+      newId,
+      sellTo: ({ phone, name, wishes }) => sell({ customerPhone: phone, customerName: name, wishes }),
+      orderAt: (tableId) => send(newId(), { ...draft(), collectionType: 'dineIn', tableId }, 0),
+    });
+    Object.assign(goOn, beside);
+  }
   return {
     said,
     acts,
@@ -226,7 +257,10 @@ export async function openCounter(
       }
     },
     async goOn() {
-      const act = dice.one(Object.keys(goOn));
+      const all = Object.keys(goOn);
+      // What seldom succeeds is tried until it did once.
+      const never = doesEverything && dice.chance(0.5) ? all.filter((one) => !acts[one]) : [];
+      const act = dice.one(never.length > 0 ? never : all);
       count(act, await goOn[act]!());
     },
     async print() {

@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
+import { moveCash } from '#src/features/cash/move-cash.ts';
+import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
+import { readCashBoard, readCount } from '#src/features/cash/read-cash.ts';
+import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
+import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { comeLevel, heldBy, walkThrough } from '#tests/battery/support/both-sides.ts';
+import { brokenRules } from '#tests/battery/support/invariants.ts';
+import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
+
+/** A drawer's day across an outage: what was counted in the shop is what the owner reads at home. */
+
+const FLOAT = 20_000;
+let platform: Platform;
+let shop: BoxedShop;
+let posTerminalId: string;
+let by: ActedBy;
+let sales = 0;
+
+beforeEach(async () => {
+  platform = await openPlatform();
+  shop = platform.shops[0]!;
+  await comeLevel(platform);
+  posTerminalId = shop.box.house.raw
+    .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ? limit 1')
+    .get(shop.scope.storeId)!.id;
+  const employee = shop.box.house.raw
+    .query<{ id: string }, [string]>('select id from employees where storeId = ? limit 1')
+    .get(shop.scope.storeId)!;
+  by = { ...BY_OWNER, kind: 'employee', id: employee.id, name: 'Mia' };
+}, 60_000);
+
+const cut = () => {
+  platform.line = async () => {
+    throw new Error('the line is cut');
+  };
+};
+const at = () => ({ posTerminalId, by });
+
+/** Sells for cash at the box, handing over a note; gives the total. */
+async function sell(): Promise<{ id: string; totalInCents: number }> {
+  const { box, scope } = shop;
+  const menu = await box.menus.menuOf(scope);
+  const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
+  const id = `${String(++sales).padStart(8, '0')}${'c'.repeat(12)}`;
+  const lines = [
+    { id: 'l1', itemId: dish.id, quantity: 1, comments: '', selection: { type: 'basic' as const, modifiers: [] } },
+  ];
+  const place = (expectedTotalInCents: number) =>
+    placePosOrder(box, scope, {
+      ...at(),
+      id,
+      lines,
+      collectionType: 'pickup',
+      tableId: null,
+      address: null,
+      customerName: '',
+      customerPhone: '',
+      comments: '',
+      paymentType: 'posCash',
+      tenderedInCents: 100_000,
+      expectedTotalInCents,
+      manual: null,
+      employee: null,
+    });
+  const { order } = await place(0).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return place(Number(error.details?.newTotalInCents));
+  });
+  return { id: order.id, totalInCents: order.grandTotalInCents };
+}
+
+const move = (sessionId: string, kind: 'in' | 'out', amountInCents: number) =>
+  moveCash(shop.box, shop.scope, { ...at(), sessionId, kind, amountInCents, reason: 'Milk' });
+const heap = (sessionId: string, countedInCents: number) => ({
+  ...at(),
+  sessionId,
+  countedInCents,
+  denominations: [],
+  note: 'After the outage',
+});
+const countsIn = async (side: TestContext) => (await listCashCounts(side.db, shop.scope, { limit: 10 })).rows;
+
+test('a drawer that was opened with a line, and sold from and counted without one, is in the admin as it was counted', async () => {
+  const { box, scope } = shop;
+  const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
+  const first = await sell();
+  await comeLevel(platform);
+  expect(await countsIn(platform.cloud)).toEqual([]);
+
+  cut();
+  const sold = [first, await sell(), await sell()];
+  await move(sessionId, 'in', 5000);
+  await move(sessionId, 'out', 1250);
+  await refundOrder(box, scope, {
+    orderId: sold[1]!.id,
+    reason: 'Cold',
+    by,
+    amountInCents: 300,
+    posTerminalId,
+    key: 'r1'.padEnd(20, 'x'),
+  });
+  const cash = sold.reduce((sum, { totalInCents }) => sum + totalInCents, 0) - 300;
+  const expected = FLOAT + cash + 5000 - 1250;
+  const count = await countDrawer(box, scope, heap(sessionId, expected - 120));
+  expect([count.expectedInCents, count.differenceInCents]).toEqual([expected, -120]);
+  expect(await countsIn(platform.cloud)).toEqual([]);
+
+  await comeLevel(platform);
+  expect(await readCount(platform.cloud, scope, count.id)).toEqual(await readCount(box, scope, count.id));
+  expect(await readCount(platform.cloud, scope, count.id)).toMatchObject({
+    expectedInCents: expected,
+    countedInCents: expected - 120,
+    differenceInCents: -120,
+    byName: 'Mia',
+    note: 'After the outage',
+  });
+  expect(heldBy(box, shop)).toEqual(heldBy(platform.cloud, shop));
+  expect(await walkThrough(shop)).toEqual([]);
+  expect([await brokenRules(box.house), await brokenRules(platform.cloud.house)]).toEqual([[], []]);
+}, 60_000);
+
+test('counted again without a line, both counts are in the admin, the second beside the first', async () => {
+  const { box, scope } = shop;
+  const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
+  cut();
+  const { totalInCents } = await sell();
+  await countDrawer(box, scope, heap(sessionId, FLOAT));
+  await recountDrawer(box, scope, { ...heap(sessionId, FLOAT + totalInCents), afterNumber: 1 });
+  await comeLevel(platform);
+  const differences = (await countsIn(platform.cloud)).map(({ number, differenceInCents }) => [
+    number,
+    differenceInCents,
+  ]);
+  expect(differences.toSorted()).toEqual([
+    [1, -totalInCents],
+    [2, 0],
+  ]);
+  expect(await countsIn(platform.cloud)).toEqual(await countsIn(box));
+}, 60_000);
+
+test('what is sold after the count belongs to the next day of the drawer, on both sides of the outage', async () => {
+  const { box, scope } = shop;
+  const opened = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
+  cut();
+  await sell();
+  await countDrawer(box, scope, heap(opened.sessionId, FLOAT));
+  const late = await sell();
+  const next = await openDrawerSession(box, scope, { ...at(), floatInCents: 10_000, denominations: [] });
+  await comeLevel(platform);
+  const more = await sell();
+  const count = await countDrawer(box, scope, heap(next.sessionId, 10_000));
+  await comeLevel(platform);
+  expect(count.expectedInCents).toBe(10_000 + late.totalInCents + more.totalInCents);
+  expect(await readCount(platform.cloud, scope, count.id)).toEqual(await readCount(box, scope, count.id));
+}, 60_000);
+
+test('the cloud’s till does not count what is the box’s, and says whose it is', async () => {
+  const { box, scope } = shop;
+  const { sessionId } = await openDrawerSession(box, scope, { ...at(), floatInCents: FLOAT, denominations: [] });
+  await comeLevel(platform);
+  const atCloud = countDrawer(platform.cloud, scope, heap(sessionId, FLOAT));
+  expect(await atCloud.catch((error: unknown) => error)).toBeInstanceOf(AppError);
+  expect(await countsIn(platform.cloud)).toEqual([]);
+  const board = await readCashBoard(box, scope, { posTerminalId, permissions: ['cashDrawer', 'reports'] });
+  expect(JSON.stringify(board)).toContain(sessionId);
+}, 60_000);
