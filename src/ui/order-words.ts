@@ -30,7 +30,7 @@ export function paymentWords(paymentType: PaymentType): string {
 
 /** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
 export function paymentLook(
-  { paymentType }: Pick<Order, 'paymentType'>,
+  { paymentType, statusCode }: Pick<Order, 'paymentType' | 'statusCode'>,
   paymentStatusCode: string | null,
   refundedInCents = 0,
 ): StatusLook {
@@ -52,6 +52,8 @@ export function paymentLook(
         return LOOKS.paymentProcessing;
     }
   }
+  // How it was meant to be paid says nothing of an order whose payment came to nothing.
+  if (statusCode === 'failure') return LOOKS.paymentFailure;
   return isPosPaid(paymentType) ? LOOKS.paid : LOOKS.notPaid;
 }
 

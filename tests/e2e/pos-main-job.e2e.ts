@@ -120,6 +120,8 @@ describe('the main job at the counter', () => {
 
       await page.getByRole('link', { name: /^Incoming orders/ }).tap();
       await card(number).waitFor();
+      // As somebody would dial it here.
+      await card(number).getByText('0491 570 156').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await stateOf(customer.page, 'new').waitFor();
       const loads = countLoads(customer.page);

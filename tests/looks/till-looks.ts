@@ -99,6 +99,7 @@ const ORDERING: readonly Look[] = [
   ordering('ordering-halves', (page) => tile(page, 'Half and half', 'large')),
   ordering('ordering-pizza-halves', async (page) => {
     await tile(page, 'Pizzas', 'Diavola');
+    await inSheet(page, /^Large/).click();
     await inSheet(page, /^Half and half/).click();
   }),
   ordering('ordering-deal', (page) => tile(page, 'Deals', 'Two large')),

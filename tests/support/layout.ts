@@ -6,13 +6,19 @@ export interface Finding {
   readonly what: string;
 }
 
-/** `leastTarget`: what a finger needs, in pixels; 0: nobody asks. */
-export function findingsOn(page: Page, leastTarget: number): Promise<Finding[]> {
-  return page.evaluate(findings, leastTarget);
+export interface Looking {
+  /** What a finger needs, in pixels; 0: nobody asks. */
+  readonly leastTarget: number;
+  /** Text that ends in an ellipsis: often meant, and slow to find. */
+  readonly seesCutShort: boolean;
+}
+
+export function findingsOn(page: Page, looking: Looking): Promise<Finding[]> {
+  return page.evaluate(findings, looking);
 }
 
 /** Runs in the page. */
-function findings(leastTarget: number): Finding[] {
+function findings({ leastTarget, seesCutShort }: Looking): Finding[] {
   const found: Finding[] = [];
   const say = (kind: Finding['kind'], what: string) => found.push({ kind, what });
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -65,7 +71,7 @@ function findings(leastTarget: number): Finding[] {
     const more = box.scrollWidth - box.clientWidth;
     if (isSeen(box) && more > 1) say('too wide', `what scrolls from “${nameOf(box).slice(0, 30)}” by ${more} pixels`);
   }
-  for (const one of top.querySelectorAll('*')) {
+  for (const one of seesCutShort ? top.querySelectorAll('*') : []) {
     if (one.children.length > 3 || !isSeen(one)) continue;
     const style = getComputedStyle(one);
     const isCut = style.textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth + 1;

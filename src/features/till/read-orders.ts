@@ -17,6 +17,7 @@ import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type {
   Attention,
   BoardOrder,
@@ -29,6 +30,7 @@ import type {
   RefundFacts,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -100,7 +102,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const waits = order.statusCode === 'accepted' && (await isHeld(ctx.db, ctx, scope, order));
   const start = waits ? kitchenStartOf(order, profile) : null;
   return {
-    order,
+    order: withShownPhone(order, profile.countryCode),
     startsIsoDateTimeUtc: start && isoUtc(start),
     wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
@@ -173,12 +175,18 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   const statuses = await paymentStatusesOf(ctx.db, scope, ids);
   const wishes = await listLastWishes(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
+  const { profile } = await ctx.menus.storeOf(scope);
   return orders.map((order) => ({
-    order,
+    order: withShownPhone(order, profile.countryCode),
     wish: wishes.get(order.id) ?? null,
     paymentStatusCode: statuses.get(order.id) ?? null,
     failedPrints: failed.get(order.id) ?? [],
   }));
+}
+
+/** A number that somebody dials is written as people of the country write it. */
+function withShownPhone(order: Order, countryCode: CountryCode): Order {
+  return order.customerPhone ? { ...order, customerPhone: shownPhone(order.customerPhone, countryCode) } : order;
 }
 
 /** What is due first stands first. */

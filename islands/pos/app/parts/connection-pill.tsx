@@ -37,17 +37,22 @@ export function ConnectionPill() {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className="group grid h-12 min-w-12 place-items-center rounded-input lg:px-1.5"
+        className="group flex h-12 min-w-12 items-center justify-center rounded-input lg:px-1.5"
         aria-label={`Connection: ${title}`}
       >
         <span
           className={cx(
-            'inline-flex h-8 items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
+            'inline-flex h-8 min-w-0 items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
             className,
           )}
         >
-          <Icon size={16} aria-hidden />
-          <span className="max-lg:sr-only">{title}</span>
+          <Icon size={16} aria-hidden className="shrink-0" />
+          <span className="truncate max-lg:sr-only">{alarm ?? words.title}</span>
+          {unsent.count > 0 ? (
+            <span className="tnum grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-current/15 px-1 text-12 max-lg:hidden">
+              {unsent.count}
+            </span>
+          ) : null}
         </span>
       </Popover.Trigger>
       <Popover.Portal>

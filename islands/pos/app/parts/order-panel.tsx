@@ -343,7 +343,7 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
 });
 
 const BAR_KEY =
-  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12';
+  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12 short:min-h-12';
 
 /** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
 const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | null; onEdit: (lineId: string) => void }) {
@@ -354,7 +354,7 @@ const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | nul
     <div
       role="group"
       aria-label="Chosen line"
-      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5"
+      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
     >
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
         <MinusIcon size={22} aria-hidden />
@@ -459,7 +459,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           disabled={!canPay}
           isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22!"
+          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22! short:min-h-15!"
         >
           <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
             <span>Pay</span>

@@ -267,7 +267,7 @@ function Paying({
             </Choice>
           </div>
           {isCashOnly ? (
-            <p role="status" className="mt-3 flex max-w-xl gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
+            <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
               <WarningIcon size={20} aria-hidden className="mt-0.5 shrink-0" />
               <span>
                 <strong>Cash only.</strong> This till reaches nobody, so no card terminal can be asked and nothing

@@ -1,10 +1,10 @@
-import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
 
 interface Props {
-  order: { readonly paymentType: PaymentType; readonly grandTotalInCents: number };
+  order: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>;
   /** Of a card checkout; null for everything else. */
   paymentStatusCode: string | null;
   refundedInCents: number;

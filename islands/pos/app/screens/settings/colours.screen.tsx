@@ -141,7 +141,7 @@ function CategoryColours({ menu, onPaint }: PaintProps) {
               )}
             >
               <span aria-hidden="true" className="size-7 shrink-0 rounded-full bg-(--tile)" />
-              <span className="min-w-0 flex-1 truncate">{one.name}</span>
+              <span className="min-w-0 flex-1 leading-tight">{one.name}</span>
               {one.backgroundColor === null ? <span className="text-14 font-normal text-ink-3">by place</span> : null}
             </button>
           </li>

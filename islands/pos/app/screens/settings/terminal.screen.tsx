@@ -27,6 +27,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
   const canDineIn = store.collectionTypes.includes('dineIn');
   return (
     <SettingsFrame
+      isWide
       title="This till"
       lead={`${terminal.name}. What is touched here acts at once.`}
       saving={saving}
