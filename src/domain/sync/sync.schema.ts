@@ -55,6 +55,7 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'putOnBill',
+  'emailReceipt',
   'setSoldOut',
   'bookGuest',
   'saveGuest',

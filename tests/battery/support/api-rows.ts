@@ -229,6 +229,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     audit: 'reads',
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
+  [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
+  [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },
   'GET /api/pos/floor': { who: TILL },
   [`POST ${TABLE}/guests`]: { who: ORDER_TAKERS, body: () => ({ ...seen, guests: 2 }), answers: TABLE_CHANGED },
   [`POST ${TABLE}/served`]: { who: ORDER_TAKERS, body: () => seen, answers: TABLE_CHANGED },
