@@ -4,14 +4,17 @@ import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
+import { listShareReceipts } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SharedLine } from '#src/domain/ordering/bill.schema.ts';
 import { coveredBy } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts';
+import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { orderDockets } from '#src/features/printing/order-dockets.ts';
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { bannerOf } from '#src/features/printing/reprint.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -25,6 +28,8 @@ export async function printShare(
   return ctx.write(async (trx) => {
     const order = await getOrder(trx, scope, billId);
     const ofShare = await receiptOfShare(trx, scope, order, tenderId);
+    const before = await listShareReceipts(trx, scope, tenderId, order.placedIsoDateTimeUtc);
+    const reprint = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
     const { dockets } = await orderDockets(trx, ctx, scope, order, {
       docketTypes: ['ORDER_INVOICE'],
       isWantedSomewhere: true,
@@ -40,8 +45,9 @@ export async function printShare(
       orderVersion: 0,
       docketType: 'ORDER_INVOICE',
       stationId: null,
-      reason: 'manual',
-      payload: { ...docket.snapshot, ...ofShare },
+      reason: reprint ? 'reprint' : 'manual',
+      ...(reprint ? { reprintNumber: reprint.number } : {}),
+      payload: withMarks({ ...docket.snapshot, ...ofShare }, { reprint }),
     });
     await appendStoreAudit(trx, ctx, scope, {
       by,
