@@ -27,6 +27,17 @@ export async function queueMessage(trx: Trx, message: NewOutgoingMessage): Promi
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** How many there are of one kind of happening, by how its `dedupeKey` begins. */
+export async function countMessages(db: Db, keyStart: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outgoing_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dedupeKey', '>=', keyStart)
+    .where('dedupeKey', '<', `${keyStart}\u{10ffff}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Those of the templates whose time has come, oldest first. */
 export async function listDueMessages(
   db: Db,

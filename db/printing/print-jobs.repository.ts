@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { PrintJobsTable } from '#db/schema/printing.tables.ts';
@@ -136,6 +136,25 @@ export async function listPrintJobsOfOrder(db: Db, scope: StoreScope, orderId: s
     .orderBy('id')
     .execute();
   return rows.map(jobOf);
+}
+
+/** Receipts of one payment of several: they are no order's, each payer's is a paper of its own. */
+export async function listShareReceipts(
+  db: Db,
+  scope: StoreScope,
+  tenderId: string,
+  printedFrom: string,
+): Promise<{ readonly reprintNumber: number }[]> {
+  return db
+    .selectFrom('print_jobs')
+    .select('reprintNumber')
+    .where('storeId', '=', scope.storeId)
+    .where('status', 'in', ['queued', 'success', 'failure'])
+    .where('createdIsoDateTimeUtc', '>=', printedFrom)
+    .where('docketType', '=', 'ORDER_INVOICE')
+    .where('orderId', 'is', null)
+    .where(sql<string>`json_extract(payloadJson, '$.payments[0].tenderId')`, '=', tenderId)
+    .execute();
 }
 
 /** What still has to come out of a printer. */

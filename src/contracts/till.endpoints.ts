@@ -30,3 +30,14 @@ export const tillHistoryEndpoint = endpoint<void, HistoryPage>()('GET', '/api/po
 
 /** One order with its lines, timeline and dockets. */
 export const tillOrderEndpoint = endpoint<void, OrderDetail>()('GET', '/api/pos/orders/:orderId');
+
+/** What is known of where this order's receipt may go; null: nothing here. */
+export const knownEmailEndpoint = endpoint<void, { readonly email: string | null }>()(
+  'GET',
+  '/api/pos/restaurants/:restaurantId/stores/:storeId/orders/:orderId/email-receipt',
+);
+/** `isPending`: a box has asked the cloud, which sends it. */
+export const emailReceiptEndpoint = endpoint<
+  { readonly email: string; readonly tenderId: string | null },
+  { readonly isPending: boolean }
+>()('POST', '/api/pos/restaurants/:restaurantId/stores/:storeId/orders/:orderId/email-receipt');

@@ -46,6 +46,7 @@ export {
   Loader as RunningIcon,
   Lock as LockIcon,
   LogOut as SignOutIcon,
+  Mail as MailIcon,
   MapPin as PlaceIcon,
   Menu as MenuIcon,
   Merge as MergeIcon,

@@ -163,3 +163,13 @@ export type PlaceCardOrderBody = z.infer<typeof placeCardOrderBodySchema>;
 export type PlacePosOrderBody = z.infer<typeof placePosOrderBodySchema>;
 export type SoldAlone = NonNullable<PlacePosOrderBody['alone']>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBodySchema>;
+
+/** Where a receipt goes: of the whole order, or of one payment of several. */
+export const emailReceiptBodySchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(100, 'Up to 100 characters.')
+    .pipe(z.email('Enter an e-mail address like name@mail.example.')),
+  tenderId: idSchema.nullable().default(null),
+});

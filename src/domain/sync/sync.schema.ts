@@ -68,6 +68,7 @@ export const SYNC_COMMAND_KINDS = [
   'completeOrder',
   'refundOrder',
   'putOnBill',
+  'emailReceipt',
   'setSoldOut',
   'bookGuest',
   'saveGuest',

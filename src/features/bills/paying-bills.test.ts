@@ -286,7 +286,8 @@ describe('a receipt of one payment of several', () => {
     const rows = await house.ctx.db
       .selectFrom('print_jobs')
       .select('payloadJson')
-      .where('reason', '=', 'manual')
+      .where('reason', 'in', ['manual', 'reprint'])
+      .orderBy('id')
       .execute();
     return rows.map(({ payloadJson }) => docketPlainText(renderDocket(JSON.parse(payloadJson) as DocketSnapshot)));
   }
@@ -319,6 +320,11 @@ describe('a receipt of one payment of several', () => {
     expect(his).not.toContain('Voucher');
     expect(hers).toContain('Voucher');
     expect(hers).not.toContain('Cash given');
+    for (const _ of [1, 2]) await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-his', by: BY_MIA });
+    const [, , again = '', thrice = ''] = await paper(house);
+    expect([his, hers].join()).not.toContain('REPRINT');
+    expect(again).toContain('REPRINT 1');
+    expect(thrice).toContain('REPRINT 2');
   });
 
   test('of another bill’s payment is not found', async () => {

@@ -1,15 +1,20 @@
+import type { Db } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { listShares } from '#db/ordering/bill-shares.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
+import { listShareReceipts } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SharedLine } from '#src/domain/ordering/bill.schema.ts';
 import { coveredBy } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts';
+import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { orderDockets } from '#src/features/printing/order-dockets.ts';
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
+import { bannerOf } from '#src/features/printing/reprint.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -22,13 +27,9 @@ export async function printShare(
   const { billId, tenderId, by } = input;
   return ctx.write(async (trx) => {
     const order = await getOrder(trx, scope, billId);
-    const { all } = await tendersOfBill(trx, scope, order.id);
-    const tender = all.find(({ id, amountInCents }) => id === tenderId && amountInCents > 0);
-    if (!tender) throw notFound('payment');
-    const shares = await listShares(trx, scope, order.id);
-    const share = shares.find((one) => one.tenderId === tenderId);
-    const paid = shares.filter((one) => one.state === 'paid');
-    const payments = (await listDocketPayments(trx, scope, order.id)).filter((one) => one.tenderId === tenderId);
+    const ofShare = await receiptOfShare(trx, scope, order, tenderId);
+    const before = await listShareReceipts(trx, scope, tenderId, order.placedIsoDateTimeUtc);
+    const reprint = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
     const { dockets } = await orderDockets(trx, ctx, scope, order, {
       docketTypes: ['ORDER_INVOICE'],
       isWantedSomewhere: true,
@@ -44,18 +45,9 @@ export async function printShare(
       orderVersion: 0,
       docketType: 'ORDER_INVOICE',
       stationId: null,
-      reason: 'manual',
-      payload: {
-        ...docket.snapshot,
-        payments,
-        share: {
-          title: share ? `payment ${paid.indexOf(share) + 1}` : 'one payment',
-          lines: (share?.lines ?? []).map((line) => lineText(order, line)).filter((text) => text !== ''),
-          amountInCents: coveredBy(tender) + tender.surchargeInCents,
-          tipInCents: tender.tipInCents,
-          cashRoundingInCents: tender.cashRoundingInCents,
-        },
-      },
+      reason: reprint ? 'reprint' : 'manual',
+      ...(reprint ? { reprintNumber: reprint.number } : {}),
+      payload: withMarks({ ...docket.snapshot, ...ofShare }, { reprint }),
     });
     await appendStoreAudit(trx, ctx, scope, {
       by,
@@ -66,6 +58,31 @@ export async function printShare(
     });
     return { printJobId: printJobId ?? '' };
   });
+}
+
+/** What a receipt of one payment says beside the table's dishes. */
+export async function receiptOfShare(
+  db: Db,
+  scope: StoreScope,
+  order: Order,
+  tenderId: string,
+): Promise<Required<Pick<OrderInvoiceSnapshot, 'payments' | 'share'>>> {
+  const { all } = await tendersOfBill(db, scope, order.id);
+  const tender = all.find(({ id, amountInCents }) => id === tenderId && amountInCents > 0);
+  if (!tender) throw notFound('payment');
+  const shares = await listShares(db, scope, order.id);
+  const share = shares.find((one) => one.tenderId === tenderId);
+  const paid = shares.filter((one) => one.state === 'paid');
+  return {
+    payments: (await listDocketPayments(db, scope, order.id)).filter((one) => one.tenderId === tenderId),
+    share: {
+      title: share ? `payment ${paid.indexOf(share) + 1}` : 'one payment',
+      lines: (share?.lines ?? []).map((line) => lineText(order, line)).filter((text) => text !== ''),
+      amountInCents: coveredBy(tender) + tender.surchargeInCents,
+      tipInCents: tender.tipInCents,
+      cashRoundingInCents: tender.cashRoundingInCents,
+    },
+  };
 }
 
 /** '2 x Margherita', '1/3 of 1 x Wine'. */

@@ -1,14 +1,18 @@
 import { listDueMessages, type OutgoingMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { receiptOfShare } from '#src/features/bills/print-share.ts';
+import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantStoreScope } from '#src/shared/scope.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { invoiceMail } from './invoice-html.ts';
 import { ORDER_TEXT_TEMPLATES } from './order-texts.ts';
+import { receiptMail } from './receipt-mail.ts';
 
 type SendNeeds = Pick<AppContext, 'db' | 'write' | 'clock' | 'log' | 'ports' | 'menus' | 'publicUrl'>;
 
-const TEMPLATES = [...ORDER_TEXT_TEMPLATES, 'orderInvoice'];
+const TEMPLATES = [...ORDER_TEXT_TEMPLATES, 'orderInvoice', 'orderReceipt'];
 const AT_ONCE = 20;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_SECONDS = 20;
@@ -37,30 +41,44 @@ async function sendText(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent 
 async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent | null> {
   const { email } = ctx.ports;
   if (!email) return null;
-  const { orderId } = JSON.parse(message.payloadJson) as { orderId: string };
+  const { orderId, tenderId = null } = JSON.parse(message.payloadJson) as { orderId: string; tenderId?: string | null };
   const { restaurantId, storeId } = message;
   if (restaurantId === null || storeId === null) return { kind: 'failed', why: 'no store' };
   const scope = grantStoreScope({ restaurantId, storeId });
   const order = await findOrder(ctx.db, scope, orderId);
   if (!order) return { kind: 'failed', why: 'no order' };
-  const { profile, restaurantName, line1, suburb, state, postcode, phone } = await ctx.menus.storeOf(scope);
-  const town = [suburb, state, postcode].filter((part) => part !== '').join(' ');
+  const { restaurantName } = await ctx.menus.storeOf(scope);
   const outcome = await email.send({
     messageId: message.id,
     from: { name: restaurantName, address: `no-reply@${mailHostOf(ctx.publicUrl)}` },
     replyTo: null,
     to: { name: order.customerName || null, address: message.recipient },
-    ...invoiceMail(order, {
-      name: profile.name,
-      restaurantName,
-      addressLines: [line1, town].filter((line) => line !== ''),
-      phone,
-      timezone: profile.timezone,
-      taxNumber: profile.settings.tax.taxNumber,
-    }),
+    ...(message.template === 'orderReceipt'
+      ? await receiptOf(ctx, scope, order, tenderId)
+      : await invoiceOf(ctx, scope, order)),
   });
   if (outcome.kind === 'accepted') return { kind: 'sent' };
   return { kind: outcome.kind === 'refused' ? 'failed' : 'later', why: outcome.why };
+}
+
+async function receiptOf(ctx: SendNeeds, scope: StoreScope, order: Order, tenderId: string | null) {
+  const snapshot = await invoiceSnapshot(ctx.db, ctx, scope, order);
+  const share = tenderId === null ? {} : await receiptOfShare(ctx.db, scope, order, tenderId);
+  const { restaurantName } = await ctx.menus.storeOf(scope);
+  return receiptMail({ ...snapshot, ...share }, restaurantName);
+}
+
+async function invoiceOf(ctx: SendNeeds, scope: StoreScope, order: Order) {
+  const { profile, restaurantName, line1, suburb, state, postcode, phone } = await ctx.menus.storeOf(scope);
+  const town = [suburb, state, postcode].filter((part) => part !== '').join(' ');
+  return invoiceMail(order, {
+    name: profile.name,
+    restaurantName,
+    addressLines: [line1, town].filter((line) => line !== ''),
+    phone,
+    timezone: profile.timezone,
+    taxNumber: profile.settings.tax.taxNumber,
+  });
 }
 
 async function settle(ctx: SendNeeds, message: OutgoingMessage, sent: Sent): Promise<void> {

@@ -103,6 +103,7 @@ describe('a price changed at the counter', () => {
       },
       1500,
     ],
+    ['a sold out dish', { lines: [{ ...line('burger', 2), sellsAnyway: true }] }, 2000],
   ])('as %s needs the PIN of somebody who may; both names are kept', async (_, change, total) => {
     const refused = await sell(mia, change, total);
     expect(refused).toMatchObject({ status: 403, body: { error: { reason: 'pin_required' } } });

@@ -154,6 +154,23 @@ describe('a reprint', () => {
     expect(count(text, 'REPRINT 1')).toBe(1);
   });
 
+  test('counts each station’s paper by itself', async () => {
+    const bench = await spoolBench();
+    const cola = aLine({ id: 'line-cola', name: 'Cola', stations: ['bar'] });
+    const order = await addOrder(bench.ctx, { lines: [PIZZA, cola] });
+    await bench.ctx.write((trx) => queueOrderDocketsIn(trx, bench.ctx, ROMA_SCOPE, order, { reason: 'auto' }));
+    const jobs = await allJobs(bench.ctx);
+    const at = (station: string) => jobs.find(({ stationId }) => stationId === station)?.id ?? '';
+    for (const station of ['kitchen', 'kitchen', 'bar'])
+      await reprintJob(bench.ctx, ROMA_SCOPE, { printJobId: at(station), by: MIA });
+    const again = (await allJobs(bench.ctx)).filter(({ reprintNumber }) => reprintNumber > 0);
+    expect(again.map(({ stationId, reprintNumber }) => `${stationId} ${reprintNumber}`).sort()).toEqual([
+      'bar 1',
+      'kitchen 1',
+      'kitchen 2',
+    ]);
+  });
+
   test('without any printer says so', async () => {
     const bench = await spoolBench({ printers: [], stations: [] });
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });

@@ -7,9 +7,10 @@ import type { Needs } from '#src/context.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import type { DocketSnapshot, StoreFacts } from '#src/domain/printing/docket.types.ts';
+import type { DocketSnapshot, OrderInvoiceSnapshot, StoreFacts } from '#src/domain/printing/docket.types.ts';
 import { docketTimes } from '#src/domain/printing/docket-times.ts';
 import {
+  DEFAULT_PRINTER_MODEL,
   DOCKET_TYPES,
   type DocketType,
   type Printer,
@@ -110,11 +111,8 @@ async function slips(
   { printers, stations }: PrintHouse,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere }: DocketChoice,
 ): Promise<OrderDockets> {
-  const { order } = sources;
-  const payments = await listDocketPayments(db, scope, order.id);
-  const paidInCents = payments.reduce((sum, payment) => sum + payment.amountInCents, 0);
-  const balanceDueInCents = Math.max(0, order.grandTotalInCents - paidInCents);
-  const orderUrl = ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null;
+  const facts = await invoiceFacts(db, ctx, scope, sources.order);
+  const { balanceDueInCents } = facts;
   const placesOf = (docketType: DocketType) => {
     const places = printersOfDocketType(docketType, { stations, printers });
     if (places.printerIds.length > 0 || !isWantedSomewhere) return places;
@@ -128,16 +126,11 @@ async function slips(
     printer,
     snapshot: orderStubSnapshot(sources, { balanceDueInCents, bag: null, orderUrl: null }, printer),
   });
-  const invoiceNumber = `${order.businessDay.replaceAll('-', '')}-${order.orderNumber}`;
   const invoice = (printer: Printer): OrderDocket => ({
     docketType: 'ORDER_INVOICE',
     stationId: null,
     printer,
-    snapshot: orderInvoiceSnapshot(
-      sources,
-      { invoiceNumber, payments, balanceDueInCents, refundOfInvoice: null, orderUrl },
-      printer,
-    ),
+    snapshot: orderInvoiceSnapshot(sources, facts, printer),
   });
   const dockets: OrderDocket[] = [];
   const warnings: RoutingWarning[] = [];
@@ -150,6 +143,32 @@ async function slips(
     warnings.push(...invoices.warnings);
   }
   return { dockets, warnings };
+}
+
+/** What only an invoice says: its number, how the order was paid, and what is left. */
+async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl'>>, scope: StoreScope, order: Order) {
+  const payments = await listDocketPayments(db, scope, order.id);
+  const paidInCents = payments.reduce((sum, payment) => sum + payment.amountInCents, 0);
+  return {
+    invoiceNumber: `${order.businessDay.replaceAll('-', '')}-${order.orderNumber}`,
+    payments,
+    balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents),
+    refundOfInvoice: null,
+    orderUrl: ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null,
+  };
+}
+
+const MAIL_PAPER = { name: 'E-mail', printerModel: DEFAULT_PRINTER_MODEL, paperDots: 576 } as const;
+
+/** The same receipt where no printer is: for a mail. */
+export async function invoiceSnapshot(
+  db: Db,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
+  scope: StoreScope,
+  order: Order,
+): Promise<OrderInvoiceSnapshot> {
+  const sources = await snapshotSources(db, ctx, scope, order);
+  return orderInvoiceSnapshot(sources, await invoiceFacts(db, ctx, scope, order), MAIL_PAPER);
 }
 
 /** What all dockets of the order share, read once. */

@@ -14,7 +14,7 @@ import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 
 type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
 
-interface Reprint {
+export interface Reprint {
   readonly number: number;
   readonly at: string;
   readonly by: string;
@@ -31,9 +31,7 @@ export async function reprintJob(
     if (job.payload.kind === 'DRAWER' || job.orderId === null) {
       throw new AppError('resource_status_conflict', 'This cannot be printed again.');
     }
-    const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter(
-      (other) => other.docketType === job.docketType,
-    );
+    const before = (await listPrintJobsOfOrder(trx, scope, job.orderId)).filter((other) => isSamePaper(other, job));
     const ids = await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, before, by));
     await appendStoreAudit(trx, ctx, scope, {
       by,
@@ -62,7 +60,10 @@ export async function reprintOrder(
     const banner = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
     const ids: string[] = [];
     if (isTicket && banner) {
-      for (const job of latestOfEachPlace(before)) ids.push(...(await againIn(trx, ctx, scope, job, banner)));
+      for (const job of latestOfEachPlace(before)) {
+        const same = before.filter((other) => isSamePaper(other, job));
+        ids.push(...(await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, same, by))));
+      }
     } else {
       const more = banner ? { reprint: banner } : {};
       const options = {
@@ -105,11 +106,22 @@ async function againIn(
   return id ? [id] : [];
 }
 
-async function bannerOf(
+/**
+ * Whether two jobs are the same paper, so that a number says how often that came again: a ticket is its station's and of its
+ * version of the order, a receipt or a stub is the order's, wherever and whenever it is printed.
+ */
+function isSamePaper(a: PrintJob, b: PrintJob): boolean {
+  if (a.docketType !== b.docketType) return false;
+  if (a.docketType === 'ORDER_INVOICE' || a.docketType === 'ORDER_STUB') return true;
+  return a.stationId === b.stationId && a.orderVersion === b.orderVersion;
+}
+
+/** The next number after these. */
+export async function bannerOf(
   trx: Trx,
-  ctx: ReprintNeeds,
+  ctx: Needs<'clock' | 'menus'>,
   scope: StoreScope,
-  before: readonly PrintJob[],
+  before: readonly Pick<PrintJob, 'reprintNumber'>[],
   by: ActedBy,
 ): Promise<Reprint> {
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;

@@ -10,6 +10,7 @@ import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
+  emailReceiptBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
@@ -22,6 +23,7 @@ import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
@@ -70,6 +72,8 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
     putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),
+    emailReceipt: () =>
+      queueReceiptEmailIn(trx, ctx, scope, { orderId, by, key: command.id, ...emailReceiptBodySchema.parse(body) }),
     publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () => setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
     setTerminalSettings: () =>

@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import {
+  emailReceiptEndpoint,
+  knownEmailEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -12,6 +14,8 @@ import {
 } from '#src/contracts/till.endpoints.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
+import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-email.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { readTillMenu, readTillTables } from './read-menu.ts';
@@ -49,5 +53,19 @@ export function tillRoutes(app: Hono, ctx: AppContext): void {
   route(app, tillOrderEndpoint, {
     guard,
     handle: ({ scope, params }) => readTillOrder(ctx, scope, params.orderId),
+  });
+  receiptRoutes(app, ctx);
+}
+
+/** Receipts by e-mail: asked for at the till, sent by the cloud. */
+function receiptRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, 'takeOrders');
+  route(app, knownEmailEndpoint, { guard, handle: ({ scope, params }) => knownEmailOf(ctx, scope, params.orderId) });
+  route(app, emailReceiptEndpoint, {
+    guard,
+    body: emailReceiptBodySchema,
+    idempotent: true,
+    handle: ({ scope, params: { orderId }, body, by, idempotencyKey }) =>
+      emailReceipt(ctx, scope, { ...body, orderId, by, key: idempotencyKey ?? ctx.ids.next() }),
   });
 }

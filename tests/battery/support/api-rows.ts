@@ -200,6 +200,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${COUNTER}/orders/:orderId/start`]: { who: ORDER_TAKERS, body: () => nothing, isForAccepted: true },
   ...SERVICE_ROWS,
+  [`GET ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS },
+  [`POST ${COUNTER}/orders/:orderId/email-receipt`]: { who: ORDER_TAKERS, body: () => ({ email: 'a@mail.example' }) },
 
   'POST /api/stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },
   'POST /stripe/webhooks/platform': { who: ALL, body: () => nothing, answers: 400 },

@@ -39,6 +39,8 @@ import {
   retryPrintJobEndpoint,
 } from '#src/contracts/printing.endpoints.ts';
 import {
+  emailReceiptEndpoint,
+  knownEmailEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
@@ -187,6 +189,13 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     async reprint(orderId, docketType) {
       await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
+    },
+    async knownEmail(orderId) {
+      return (await client.call(knownEmailEndpoint, { params: { ...(await here()), orderId } })).email;
+    },
+    async emailReceipt(orderId, body, idempotencyKey) {
+      const params = { ...(await here()), orderId };
+      return (await client.call(emailReceiptEndpoint, { params, body, idempotencyKey })).isPending;
     },
     async retryPrint(printJobId) {
       await client.call(retryPrintJobEndpoint, { params: { ...(await here()), printJobId } });

@@ -98,6 +98,14 @@ export interface PosApi {
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
   reprint(orderId: string, docketType: DocketType): Promise<void>;
+  /** Where its customer's mail is known to go. */
+  knownEmail(orderId: string): Promise<string | null>;
+  /** True: the box has asked the cloud. `key` of the press, `tenderId` of one payment of several. */
+  emailReceipt(
+    orderId: string,
+    body: { readonly email: string; readonly tenderId: string | null },
+    key: string,
+  ): Promise<boolean>;
   retryPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;
   /** Where a docket can be sent instead. */

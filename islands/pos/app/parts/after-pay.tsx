@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
-import { NextIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { MailIcon, NextIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
+import { EmailReceiptPart } from './email-receipt-part.tsx';
 import { Problem } from './order-card.tsx';
 import { useAct } from './use-act.ts';
 
@@ -19,6 +20,7 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
   const { store, drawer, terminal } = useSession();
   const { receipt } = terminal.settings;
   const [isPrinted, setIsPrinted] = useState(false);
+  const [isMailing, setIsMailing] = useState(false);
   const print = useAct(async () => {
     if (tenderId === null) await api.reprint(orderId, 'ORDER_INVOICE');
     else await api.printShare(orderId, tenderId);
@@ -35,15 +37,23 @@ export function AfterPay({ orderId, tenderId, isCash }: AfterPayProps) {
           <NextIcon size={16} aria-hidden />
         </PosLink>
       ) : null}
-      {receipt === 'never' ? null : (
-        <Button size="large" isWide icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
-          {isPrinted
-            ? 'Sent to the printer'
-            : tenderId === null
-              ? 'Print the receipt'
-              : 'Print the receipt of this share'}
-        </Button>
-      )}
+      {isMailing ? <EmailReceiptPart orderId={orderId} tenderId={tenderId} /> : null}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {receipt === 'never' ? null : (
+          <Button size="large" isWide icon={PrinterIcon} isBusy={print.isBusy} onClick={() => void print.run()}>
+            {isPrinted
+              ? 'Sent to the printer'
+              : tenderId === null
+                ? 'Print the receipt'
+                : 'Print the receipt of this share'}
+          </Button>
+        )}
+        {isMailing ? null : (
+          <Button size="large" isWide icon={MailIcon} onClick={() => setIsMailing(true)}>
+            E-mail it
+          </Button>
+        )}
+      </div>
       {print.problem ? <Problem text={print.problem} /> : null}
     </div>
   );

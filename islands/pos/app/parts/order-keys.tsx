@@ -2,14 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CancelledIcon, EditIcon, PrinterIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { CancelledIcon, EditIcon, MailIcon, PrinterIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { REJECT_REASONS } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
+import { EmailReceiptPart } from './email-receipt-part.tsx';
 import { Problem } from './order-card.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import { SmallKey } from './small-key.tsx';
 import { useApproved } from './use-approved.tsx';
 
@@ -18,7 +20,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
   const { api } = useTill();
   const { store } = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'refund' | 'cancel' | null>(null);
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'email' | null>(null);
   const { order, refund } = detail;
   const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
   const isBill = order.channel === 'pos' && isLiving;
@@ -37,6 +39,7 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
       {edit.problem ? <Problem text={edit.problem} /> : null}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <SmallKey icon={PrinterIcon} label="Reprint" onPress={onReprint} />
+        <SmallKey icon={MailIcon} label="E-mail" onPress={() => setOpen('email')} />
         {isBill ? (
           <SmallKey icon={EditIcon} label="Edit" isBusy={edit.isBusy} onPress={() => void edit.run(false)} />
         ) : null}
@@ -57,6 +60,11 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
         </Button>
       ) : null}
       {edit.pin ?? cancel.pin}
+      {open === 'email' ? (
+        <Sheet title={`E-mail the receipt of ${order.orderNumber}`} size="small" onClose={() => setOpen(null)}>
+          <EmailReceiptPart orderId={order.id} tenderId={null} />
+        </Sheet>
+      ) : null}
       {open === 'refund' ? <RefundSheet detail={detail} onClose={() => setOpen(null)} /> : null}
       {open === 'cancel' && !cancel.pin ? (
         <ReasonSheet

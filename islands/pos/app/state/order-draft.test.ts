@@ -136,3 +136,82 @@ describe('what a line was granted', () => {
     expect(ids(draft)).toEqual(['a', 'b']);
   });
 });
+
+describe('whom the order is for', () => {
+  const ada = {
+    id: 'ada',
+    phoneE164: '+61491570156',
+    phone: '0491 570 156',
+    name: 'Ada',
+    credits: 3,
+    isFirstOrder: false,
+    notes: '',
+    isWaiting: false,
+  };
+
+  test('their name comes with them, and a name that was typed stays where theirs is not known', () => {
+    expect(after({ type: 'name', customerName: 'Table by the door' }, { type: 'guest', guest: ada }).customerName).toBe(
+      'Ada',
+    );
+    const nameless = { ...ada, name: '' };
+    expect(after({ type: 'name', customerName: 'Bo' }, { type: 'guest', guest: nameless }).customerName).toBe('Bo');
+  });
+
+  test('taken off, their name and their reward go with them; a name that somebody typed since stays', () => {
+    const with_ = after({ type: 'guest', guest: ada }, { type: 'reward', usesReward: true });
+    expect(changeDraft(with_, { type: 'guest', guest: null })).toMatchObject({
+      guest: null,
+      customerName: '',
+      usesReward: false,
+    });
+    const renamed = changeDraft(with_, { type: 'name', customerName: 'Her sister' });
+    expect(changeDraft(renamed, { type: 'guest', guest: null }).customerName).toBe('Her sister');
+  });
+
+  test('another guest is another name', () => {
+    const ben = { ...ada, id: 'ben', name: 'Ben' };
+    expect(after({ type: 'guest', guest: ada }, { type: 'guest', guest: ben })).toMatchObject({
+      guest: ben,
+      customerName: 'Ben',
+    });
+  });
+
+  const place = {
+    address: {
+      line1: '1 King St',
+      suburb: 'Newtown',
+      state: 'NSW',
+      postcode: '2042',
+      latitude: null,
+      longitude: null,
+      suburbId: null,
+    },
+    zone: null,
+  };
+
+  test('an address and what was agreed for it go together: the next address has to be agreed on anew', () => {
+    const agreed = after({ type: 'place', place, agreedFeeInCents: 1500 });
+    expect(agreed).toMatchObject({ place, agreedFeeInCents: 1500 });
+    expect(changeDraft(agreed, { type: 'place', place })).toMatchObject({ agreedFeeInCents: null });
+    expect(changeDraft(agreed, { type: 'place', place: null })).toMatchObject({ place: null, agreedFeeInCents: null });
+  });
+
+  test('what they ordered before is added to what is there, and what is missing is said until it was read', () => {
+    const again = { lines: [line('b', 'fanta')], missing: [{ name: 'Tiramisù', why: 'Sold out' }] };
+    const repeated = after({ type: 'add', line: line('a') }, { type: 'repeat', again });
+    expect(ids(repeated)).toEqual(['a', 'b']);
+    expect(repeated.missing).toHaveLength(1);
+    expect(changeDraft(repeated, { type: 'forgetMissing' }).missing).toEqual([]);
+  });
+
+  test('with the next order nothing of them is left', () => {
+    const draft = after(
+      { type: 'guest', guest: ada },
+      { type: 'place', place, agreedFeeInCents: 100 },
+      { type: 'dropoff', dropoffNotes: 'Ring twice' },
+      { type: 'reward', usesReward: true },
+      { type: 'startFresh', id: 'o2' },
+    );
+    expect(draft).toEqual(emptyDraft('o2'));
+  });
+});

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
-import { AU_STORE, contextWith, line, MENU, SETTINGS, storeWith } from '#src/domain/pricing/testing-menu.ts';
+import {
+  AU_STORE,
+  amountOff,
+  contextWith,
+  coupon,
+  line,
+  loyalty,
+  MENU,
+  SETTINGS,
+  storeWith,
+} from '#src/domain/pricing/testing-menu.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { type OrderTotal, totalOrder } from './order-total.ts';
@@ -104,6 +114,99 @@ describe('the total on the till', () => {
     const store = posStore(AU_STORE, { tax: { ...SETTINGS.tax, isRegistered: false } });
     expect(totalOrder([line('burger')], MENU, store, 'pickup').breakdown.every((row) => row.kind === 'line')).toBe(
       true,
+    );
+  });
+});
+
+describe('the total of an order that is brought, with coupons, a reward and whoever it is for', () => {
+  const suburbs = [
+    { id: 'near', name: 'Newtown', postcode: '2042', deliveryCharges: 500 },
+    { id: 'far', name: 'Bondi', postcode: '2026', deliveryCharges: 1250 },
+  ];
+  const shop = (minOrderValue: number) =>
+    storeWith({ delivery: { ...SETTINGS.delivery, mode: 'suburbs', suburbs, minOrderValue } });
+  const guest = (isFirstOrder: boolean, credits: number) => ({
+    id: 'ada',
+    phoneE164: '+61491570156',
+    phone: '0491 570 156',
+    name: 'Ada',
+    credits,
+    isFirstOrder,
+    notes: '',
+    isWaiting: false,
+  });
+  const KNOWN = [
+    coupon('TEN'),
+    amountOff('FIVE', 500, { applicableOverAmount: 2000 }),
+    coupon('FREE', { type: 'freeDelivery', discountPercentageBps: null }),
+    coupon('FIRST', { discountPercentageBps: 2500, firstOrderDiscount: true }),
+    amountOff('ALONE', 900, { exclusive: true }),
+  ];
+
+  test('is what priceCart says, whatever comes together', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            id: fc.constantFrom('burger', 'wrap', 'cola', 'bread'),
+            quantity: fc.integer({ min: 1, max: 6 }),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        fc.subarray(KNOWN, { maxLength: 3 }),
+        fc.constantFrom(...suburbs),
+        fc.constantFrom(0, 1500),
+        fc.boolean(),
+        fc.boolean(),
+        (chosen, coupons, suburb, minOrderValue, isFirstOrder, wantsReward) => {
+          const store = shop(minOrderValue);
+          const lines = chosen.map(({ id, quantity }, at) => line(id, quantity, undefined, { id: `l${at}` }));
+          const card = loyalty({}, 12);
+          const till = posStore(store, {
+            collectionTypes: ['delivery'],
+            loyalty: card.settings,
+            delivery: { minOrderValueInCents: minOrderValue },
+          });
+          const address = { line1: '1 King St', suburb: suburb.name, state: 'NSW', postcode: suburb.postcode };
+          const total = totalOrder(lines, MENU, till, 'delivery', undefined, undefined, {
+            guest: guest(isFirstOrder, 12),
+            place: {
+              address: { ...address, latitude: null, longitude: null, suburbId: suburb.id },
+              zone: { id: suburb.id, name: suburb.name, feeInCents: suburb.deliveryCharges },
+            },
+            agreedFeeInCents: null,
+            coupons,
+            usesReward: wantsReward,
+            wanted: null,
+          });
+          const served = priceCart(
+            { lines },
+            MENU,
+            contextWith({
+              store,
+              channel: 'pos',
+              collectionType: 'delivery',
+              paymentType: 'posPayLater',
+              coupons,
+              customer: { isFirstOrder },
+              loyalty: { ...card, wantsReward, credits: 12 },
+              delivery: { point: null, suburbId: suburb.id, courierQuoteInCents: null },
+            }),
+          );
+          expect(total.totalInCents).toBe(served.priced?.grandTotalInCents ?? -1);
+          expect(
+            total.breakdown.filter((row) => row.kind !== 'tax').map((row) => [row.kind, row.amountInCents]),
+          ).toEqual(
+            (served.priced?.breakdown ?? [])
+              .filter((row) => row.kind !== 'tax')
+              .map((row) => [row.kind, row.amountInCents]),
+          );
+          expect(total.usesReward).toBe(served.priced?.loyalty.usesReward ?? false);
+          expect(total.refusedCoupons.map(({ couponCode }) => couponCode)).toEqual(
+            (served.priced?.refusedCoupons ?? []).map(({ couponCode }) => couponCode),
+          );
+        },
+      ),
     );
   });
 });

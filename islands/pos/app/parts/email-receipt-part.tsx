@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { EmailReceiptProps } from './email-receipt.tsx';
+
+/** Only the cloud sends mail, so that it is fetched when it is first wanted (decision 0058). */
+const Form = lazy(() =>
+  import('./email-receipt.tsx').then(
+    ({ EmailReceipt }) => ({ default: EmailReceipt }),
+    () => ({ default: Away }),
+  ),
+);
+
+/** In its own place from the start, so that nothing moves when it comes. */
+export function EmailReceiptPart(props: EmailReceiptProps) {
+  return (
+    <div className="min-h-28">
+      <Suspense>
+        <Form {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Away() {
+  return <p role="alert">E-mail is not there while nobody is reached. Print the receipt.</p>;
+}

@@ -1,0 +1,112 @@
+import type { Trx } from '#db/connection.ts';
+import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { countMessages, queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { receiptOfShare } from '#src/features/bills/print-share.ts';
+import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+
+export interface ReceiptEmail {
+  readonly orderId: string;
+  readonly email: string;
+  /** One payment of several; null: the whole order. */
+  readonly tenderId: string | null;
+  /** Of the press of the button, or of the command: the same again is the same mail. */
+  readonly key: string;
+  readonly by: ActedBy;
+}
+
+/** To whom it may concern, and to whom it was typed wrongly; more than these is somebody's mistake. */
+export const MAX_RECEIPT_EMAILS = 10;
+
+/**
+ * A receipt by e-mail, as a cashier asks for it. The cloud sends mails: a box asks it by a command, which waits for the line.
+ * Throws `validation_failed` for too many of one order, `service_unavailable` where the cloud sends no mail at all.
+ */
+export async function emailReceipt(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ports' | 'ownership'>,
+  scope: StoreScope,
+  input: ReceiptEmail,
+): Promise<{ readonly isPending: boolean }> {
+  const { orderId, email, tenderId, by } = input;
+  const isBox = ctx.ownership.mayAsk;
+  if (!isBox && !ctx.ports.email) {
+    throw new AppError('service_unavailable', 'E-mail is switched off at the moment.', { reason: 'email_off' });
+  }
+  await ctx.write(async (trx) => {
+    if (!isBox) {
+      await queueReceiptEmailIn(trx, ctx, scope, input);
+      return;
+    }
+    await requireReceipt(trx, scope, input);
+    await askCloudIn(trx, ctx, scope, { kind: 'emailReceipt', subjectId: orderId, body: { email, tenderId }, by });
+  });
+  return { isPending: isBox };
+}
+
+/** In the cloud: the mail is written down, to be sent after the commit and until it is taken. */
+export async function queueReceiptEmailIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  scope: StoreScope,
+  input: ReceiptEmail,
+): Promise<void> {
+  const { orderId, email, tenderId, key, by } = input;
+  await requireReceipt(trx, scope, input);
+  const keyStart = `orderReceipt:${orderId}:`;
+  if ((await countMessages(trx, keyStart)) >= MAX_RECEIPT_EMAILS) {
+    const message = `This receipt was e-mailed ${MAX_RECEIPT_EMAILS} times already. Print it instead.`;
+    throw new AppError('validation_failed', message, { reason: 'too_many_receipts' });
+  }
+  const id = ctx.ids.next();
+  const at = isoUtc(ctx.clock.now());
+  const isNew = await queueMessage(trx, {
+    id,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    kind: 'email',
+    template: 'orderReceipt',
+    recipient: email,
+    payloadJson: JSON.stringify({ orderId, tenderId }),
+    dedupeKey: keyStart + key,
+    nextTryIsoDateTimeUtc: at,
+    createdIsoDateTimeUtc: at,
+  });
+  if (!isNew) return;
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'emailReceipt',
+    subjectType: 'order',
+    subjectId: orderId,
+    after: { tenderId },
+  });
+  await appendStoreEvent(trx, ctx, scope, { orderId, type: 'messageQueued', payload: { messageId: id } });
+}
+
+/** There is such an order and such a payment, and it was not called off. */
+async function requireReceipt(trx: Trx, scope: StoreScope, { orderId, tenderId }: ReceiptEmail): Promise<void> {
+  const order = await getOrder(trx, scope, orderId);
+  if (order.statusCode === 'failure' || order.statusCode === 'processingPayment') {
+    throw new AppError('resource_status_conflict', 'There is no receipt for this order.', { reason: 'not_placed' });
+  }
+  if (tenderId !== null) await receiptOfShare(trx, scope, order, tenderId);
+}
+
+/** Where its customer's mail goes, as far as it is known here: a box never holds it. */
+export async function knownEmailOf(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  orderId: string,
+): Promise<{ readonly email: string | null }> {
+  const { customerEmail, customerPhone } = await getOrder(ctx.db, scope, orderId);
+  if (customerEmail !== '') return { email: customerEmail };
+  const customer =
+    customerPhone === '' ? null : await findCustomerByMobile(ctx.db, grantRestaurantScope(scope), customerPhone);
+  return { email: customer?.unverifiedEmail || null };
+}

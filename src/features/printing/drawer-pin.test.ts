@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { createEmployee } from '#src/features/staff/manage-employees.ts';
+import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/server/cookies.ts';
+import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
+import { printingRoutes } from './printing.routes.ts';
+import { addPrinters, aPrinter, aStation } from './testing/printing-house.ts';
+
+const OPEN = `/api/printing/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/cash-drawer/open`;
+
+let house: OrderingHouse;
+let app: TestApp;
+let cookie: string;
+let rosaId: string;
+
+/** Mia stands at the till and may not open the drawer; Rosa may. */
+beforeEach(async () => {
+  house = await orderingHouse();
+  app = await testApp(
+    (to, ctx) => {
+      printingRoutes(to, ctx);
+      posRoutes(to, ctx);
+    },
+    { ctx: house.ctx },
+  );
+  await addPrinters(house.ctx, SCOPE, [aPrinter('front')], [aStation('front', { isDefault: true })]);
+  const pairedIsoDateTimeUtc = '2026-11-01T00:00:00.000Z';
+  await house.ctx.write((trx) => trx.updateTable('pos_terminals').set({ pairedIsoDateTimeUtc }).execute());
+  const rosa = { name: 'Rosa', pin: '4821', permissions: ['takeOrders' as const, 'cashDrawer' as const], by: BY_OWNER };
+  rosaId = (await createEmployee(house.ctx, SCOPE, rosa)).id;
+  const tom = { name: 'Tom', pin: '1111', permissions: ['takeOrders' as const], by: BY_OWNER };
+  await createEmployee(house.ctx, SCOPE, tom);
+  const { restaurantId, storeId } = SCOPE;
+  const place = { posTerminalId: 'till', restaurantId, storeId };
+  const till = await signedInAs(house.ctx, POS_COOKIE, { kind: 'posTerminal', subjectId: 'till', ...place });
+  const mia = await signedInAs(house.ctx, EMPLOYEE_COOKIE, { kind: 'employee', subjectId: 'employee-mia', ...place });
+  cookie = `${till}; ${mia}`;
+});
+
+const type = (pin: string, permission = 'cashDrawer') =>
+  app.call('POST', '/api/pos/authorise-pin', { body: { pin, permission }, cookie });
+const open = (approval?: string) =>
+  app.call('POST', OPEN, { body: { reason: 'No sale', ...(approval ? { approval } : {}) }, cookie });
+const pulses = async () =>
+  (await house.ctx.db.selectFrom('print_jobs').select('id').where('docketType', '=', 'DRAWER').execute()).length;
+
+describe('the drawer, for somebody who may not open it', () => {
+  test('stays shut without a PIN, after a wrong one, and by a leave that nobody gave', async () => {
+    expect(await open()).toMatchObject({ status: 403, body: { error: { reason: 'pin_required' } } });
+    expect((await type('9999')).body).toMatchObject({ result: 'incorrect PIN' });
+    expect((await open()).status).toBe(403);
+    expect((await open(`${rosaId}.9999999999999.made-up`)).status).toBe(403);
+    expect(await pulses()).toBe(0);
+  });
+
+  test('stays shut by the right PIN of somebody who may not, or for another act', async () => {
+    expect((await type('1111')).status).toBe(403);
+    const { approval } = (await type('4821', 'takeOrders')).body as { approval: string };
+    expect((await open(approval)).status).toBe(403);
+    expect(await pulses()).toBe(0);
+  });
+
+  test('opens once for the PIN of somebody who may; who asked and who allowed it are kept', async () => {
+    const { approval } = (await type('4821')).body as { approval: string };
+    expect((await open(approval)).status).toBe(200);
+    expect(await pulses()).toBe(1);
+    const audit = await house.ctx.db
+      .selectFrom('audit_log')
+      .select(['actorName', 'approvedById'])
+      .where('action', '=', 'openDrawer')
+      .execute();
+    expect(audit).toEqual([{ actorName: 'Mia', approvedById: rosaId }]);
+  });
+
+  test('five wrong PINs lock the till: then the right one opens nothing either', async () => {
+    for (let wrong = 0; wrong < 5; wrong++) await type('9999');
+    expect((await type('4821')).body).toMatchObject({ error: { reason: 'pin_locked' } });
+    expect(await pulses()).toBe(0);
+  });
+
+  test('opens for nobody once the leave is two minutes old', async () => {
+    const { approval } = (await type('4821')).body as { approval: string };
+    house.ctx.pass({ seconds: 121 });
+    expect((await open(approval)).status).toBe(403);
+    expect(await pulses()).toBe(0);
+  });
+});
