@@ -382,7 +382,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     },
     async changeSession(to) {
       sessions.forget();
-      await router.invalidate();
+      // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };

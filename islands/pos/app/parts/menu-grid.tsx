@@ -155,7 +155,7 @@ const Tile = memo(function Tile(props: TileProps) {
         style={colourStyle(colour)}
         className={why ? CLOSED_TILE : isChosen ? CHOSEN_TILE : TILE}
       >
-        {hasPictures && item.image ? <Picture id={item.image.id} isOff={why !== null} /> : null}
+        {hasPictures && item.image ? <Picture key={item.image.id} id={item.image.id} isOff={why !== null} /> : null}
         <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
         {why ? (
           <span className="text-14 font-semibold">{why}</span>
