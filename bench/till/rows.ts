@@ -168,7 +168,7 @@ const openBill: Row = {
         page,
         'pointerdown',
         { selector: 'section[aria-label="Bill"] h2', isChange: true },
-        await aim(page, cards, (repetition * 3) % 40),
+        await aim(page, cards, (repetition * 3) % 20),
       )
     ).ms;
   },

@@ -22,6 +22,7 @@ import { Frame } from './parts/frame.tsx';
 import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
+import { askedAhead } from './state/asked-ahead.ts';
 import { type CustomerSearch, readCustomerSearch } from './state/customer-search.ts';
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
 import { createLoads, type Shown } from './state/loads.ts';
@@ -170,6 +171,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   });
 
   const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
+  const bills = askedAhead((billId) => api.bill(billId));
   /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
   const savedList = createRoute({
     getParentRoute: () => frame,
@@ -186,13 +188,14 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     validateSearch: readSavedSearch,
     loaderDeps: ({ search }): SavedSearch => search,
     loader: ({ deps }) =>
-      loads.read(saved.id, async () => ({ detail: deps.bill ? await api.bill(deps.bill) : null }), deps),
+      loads.read(saved.id, async () => ({ detail: deps.bill ? await bills.take(deps.bill) : null }), deps),
     component: screen(SavedScreen, () => {
       const navigate = saved.useNavigate();
       return (
         <SavedScreen
           {...savedList.useLoaderData()}
           {...saved.useLoaderData()}
+          onAim={bills.aim}
           onOpen={(bill) => navigate({ search: bill === undefined ? {} : { bill } })}
         />
       );
@@ -382,7 +385,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     },
     async changeSession(to) {
       sessions.forget();
-      await router.invalidate();
+      // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };

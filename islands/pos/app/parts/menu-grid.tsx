@@ -52,8 +52,8 @@ export interface TileGridProps {
   collectionType: CollectionType;
   /** Pictures of the items that have one. */
   hasPictures?: boolean;
-  /** It is shown where it stood before, further down: all of it at once. */
-  isScrolled?: boolean;
+  /** It is shown where it stood before, so many pixels down. */
+  scrolledTo?: number;
   /** The one that something is being set for; what cannot be had now is touched there too. */
   chosenId?: string | null;
   onTap: (item: MenuItem) => void;
@@ -62,8 +62,8 @@ export interface TileGridProps {
 
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
-  const { items, menu, closedIds, collectionType, chosenId, isScrolled = false, ...rest } = props;
-  const { shown, heightLeft, end } = useScreenfuls(items, isScrolled);
+  const { items, menu, closedIds, collectionType, chosenId, scrolledTo = 0, ...rest } = props;
+  const { shown, heightLeft, end } = useScreenfuls(items, scrolledTo);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
     <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:auto-rows-[minmax(6.5rem,auto)] 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18">
@@ -87,10 +87,11 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
  * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
  * also one that nobody sees.
  */
-function useScreenfuls(items: readonly MenuItem[], isScrolled: boolean) {
-  const [more, setMore] = useState({ items, screens: isScrolled ? Number.POSITIVE_INFINITY : 1 });
+function useScreenfuls(items: readonly MenuItem[], scrolledTo: number) {
+  const [more, setMore] = useState({ items, screens: 0 });
   const { columns, rows } = screenInTiles();
-  const screens = more.items === items ? more.screens : 1;
+  const first = 1 + Math.ceil(scrolledTo / (Math.max(1, rows) * TILE_HEIGHT));
+  const screens = more.items === items ? Math.max(more.screens, first) : first;
   const count = screens * columns * (rows + ROWS_BELOW);
   const end = useCallback(
     (element: HTMLElement | null) => {
@@ -156,7 +157,7 @@ const Tile = memo(function Tile(props: TileProps) {
         style={colourStyle(colour)}
         className={why ? CLOSED_TILE : isChosen ? CHOSEN_TILE : TILE}
       >
-        {hasPictures && item.image ? <Picture id={item.image.id} isOff={why !== null} /> : null}
+        {hasPictures && item.image ? <Picture key={item.image.id} id={item.image.id} isOff={why !== null} /> : null}
         <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
         {why ? (
           <span className="text-14 font-semibold">{why}</span>

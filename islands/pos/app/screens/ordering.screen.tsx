@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -78,8 +78,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const shown = useMemo(() => sellable(posMenu), [posMenu]);
   const [categoryId, setCategoryId] = useState(shown.categories[0]?.id ?? '');
   const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
-  const asked = useDeferredValue(typed);
-  const found = useMemo(() => (asked.trim() === '' ? null : searchMenu(searchable, asked)), [searchable, asked]);
+  const found = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable, typed)), [searchable, typed]);
   const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
   const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
@@ -159,13 +158,12 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
+  const list = useRef<HTMLDivElement>(null);
   const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
-  const toPlace = useCallback(
-    (grid: HTMLElement | null) => {
-      if (grid) grid.scrollTop = place;
-    },
-    [place],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown next stands where it was left, also at its top
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = place;
+  }, [isHere, place]);
   const onTap = useSteady(tap);
   const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
   const onCategory = useSteady((id: string) => {
@@ -195,14 +193,13 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           </button>
         </div>
         <div
-          key={isHere}
-          ref={toPlace}
+          ref={list}
           onScroll={({ currentTarget }) => isHere !== '' && scrolledTo.set(isHere, currentTarget.scrollTop)}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
         >
           {items.length === 0 ? (
             <p className="p-10 text-center text-18 text-ink-3">
-              {found ? `Nothing on the menu begins with “${asked.trim()}”.` : 'Nothing in this category is sold here.'}
+              {found ? `Nothing on the menu begins with “${typed.trim()}”.` : 'Nothing in this category is sold here.'}
             </p>
           ) : (
             <TileGrid
@@ -211,7 +208,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               closedIds={closedIds}
               collectionType={draft.collectionType}
               hasPictures={hasPictures}
-              isScrolled={place > 0}
+              scrolledTo={place}
               onTap={onTap}
               onHold={onHold}
             />

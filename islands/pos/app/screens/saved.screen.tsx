@@ -15,17 +15,23 @@ import { ageText, minutesSince } from '../state/store-time.ts';
 import { useMoreOnEnd } from '../state/use-more-on-end.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
+import { useSteady } from '../state/use-steady.ts';
 
 export interface SavedScreenProps {
   list: BillList;
   detail: BillDetail | null;
   tables: readonly PosTable[];
+  /** A finger has come down on it: it is asked for before the touch is over. */
+  onAim: (billId: string) => void;
   /** Until it is there. */
   onOpen: (billId: string | undefined) => Promise<void>;
 }
 
+/** A screenful and some below it: each card costs something in every frame. */
+const CARDS = 24;
+
 /** Every bill that waits, of all tills: find it, go on with it, take its money. */
-export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) {
+export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreenProps) {
   const now = useNow(list.atIsoDateTimeUtc);
   const isOpen = detail !== null;
   const leftInCents = list.bills.reduce((total, bill) => total + bill.leftInCents, 0);
@@ -33,7 +39,7 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed);
   const found = useMemo(() => findBills(list.bills, asked), [list.bills, asked]);
-  const more = useMoreOnEnd(found.length);
+  const more = useMoreOnEnd(found.length, CARDS);
   // Marked at once: the bill itself comes from the server.
   const [touchedId, setTouchedId] = useState<string | null>(null);
   const latest = useRef(onOpen);
@@ -42,6 +48,7 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
     setTouchedId(billId);
     void latest.current(billId).finally(() => setTouchedId((so) => (so === billId ? null : so)));
   }, []);
+  const aim = useSteady(onAim);
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <section
@@ -71,6 +78,7 @@ export function SavedScreen({ list, detail, tables, onOpen }: SavedScreenProps) 
                 bill={bill}
                 age={ageText(minutesSince(bill.openedIsoDateTimeUtc, now))}
                 isOpen={bill.id === (touchedId ?? detail?.id)}
+                onAim={aim}
                 onOpen={touch}
               />
             ))}
@@ -108,6 +116,7 @@ interface BillCardProps {
   bill: BillRow;
   age: string;
   isOpen: boolean;
+  onAim: (billId: string) => void;
   onOpen: (billId: string) => void;
 }
 
@@ -143,7 +152,7 @@ function FindBill({ typed, onType }: { typed: string; onType: (text: string) => 
 }
 
 /** Drawn again only when its bill changes: an evening has hundreds. */
-const BillCard = memo(function BillCard({ bill, age, isOpen, onOpen }: BillCardProps) {
+const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpen }: BillCardProps) {
   const { currencyCode } = useSession().store;
   const Icon = bill.collectionType === 'dineIn' ? DineInIcon : HandedOffIcon;
   const isPart = bill.leftInCents < bill.totalInCents;
@@ -152,9 +161,10 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onOpen }: BillCardP
       <button
         type="button"
         aria-current={isOpen ? 'true' : undefined}
+        onPointerDown={() => onAim(bill.id)}
         onClick={() => onOpen(bill.id)}
         className={cx(
-          'flex min-h-32 w-full flex-col gap-1.5 rounded-card border-2 p-4 text-left transition-colors',
+          'flex min-h-32 w-full flex-col gap-1.5 rounded-card border-2 p-4 text-left',
           isOpen ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         )}
       >

@@ -4,20 +4,23 @@ import { type RefCallback, useCallback, useState } from 'react';
 const PAGE = 50;
 
 /** How many of a long list are shown: more of them whenever its end comes into sight. */
-export function useMoreOnEnd(length: number): { readonly count: number; readonly end: RefCallback<HTMLElement> } {
+export function useMoreOnEnd(
+  length: number,
+  page = PAGE,
+): { readonly count: number; readonly end: RefCallback<HTMLElement> } {
   const [pages, setPages] = useState(1);
-  const count = Math.min(length, pages * PAGE);
+  const count = Math.min(length, pages * page);
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
       const watcher = new IntersectionObserver(
-        (entries) => entries.some((entry) => entry.isIntersecting) && setPages(count / PAGE + 1),
+        (entries) => entries.some((entry) => entry.isIntersecting) && setPages(count / page + 1),
         { rootMargin: '400px' },
       );
       watcher.observe(element);
       return () => watcher.disconnect();
     },
-    [count],
+    [count, page],
   );
   return { count, end };
 }
