@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { axeFindings, openBrowser, type Visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { goTo } from '../support/till.ts';
 import { openTwoTills } from '../support/two-tills.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -26,8 +27,6 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
 const line = (page: Page, name: string) => page.getByRole('list', { name: 'Lines' }).getByRole('button', { name });
 
 /** Drinks ask nothing, so each is one touch. */
@@ -47,7 +46,7 @@ async function seatAtTable(page: Page, name: string): Promise<void> {
 }
 
 async function openSaved(page: Page, name: string): Promise<void> {
-  await go(page, 'Saved');
+  await goTo(page, 'Saved');
   await page.getByRole('heading', { name: 'Saved orders' }).waitFor();
   await page
     .getByRole('button', { name: new RegExp(name) })
@@ -71,7 +70,7 @@ describe('a table at two tills', () => {
   test(
     'is saved at one, opened at the other, sent, and only what changed is sent again',
     async () => {
-      await go(front.page, 'Order');
+      await goTo(front.page, 'Order');
       await seatAtTable(front.page, 'Nonna');
       await ring(front.page, 'Limonata', 'Limonata', 'Espresso');
       await button(front.page, 'Save').click();
@@ -146,7 +145,7 @@ describe('a table at two tills', () => {
       await button(front.page, 'Exact').click();
       await front.page.getByText('Everything is paid.').waitFor();
       await button(front.page, 'Next order').click();
-      await go(front.page, 'Saved');
+      await goTo(front.page, 'Saved');
       await front.page.getByText('No order waits').waitFor();
     },
     MINUTES,
@@ -156,7 +155,7 @@ describe('a table at two tills', () => {
     'is edited after it was paid, gives the difference back, and is refunded no further than what is left',
     async () => {
       const { page } = back;
-      await go(page, 'History');
+      await goTo(page, 'History');
       await page.getByRole('button', { name: /Nonna/ }).click();
       await button(page, 'Edit').click();
       await page.getByText('open here').waitFor();
@@ -167,7 +166,7 @@ describe('a table at two tills', () => {
       await button(page, 'Void and send').click();
       await page.getByText(/^P-\d+ is sent\.$/).waitFor();
 
-      await go(page, 'History');
+      await goTo(page, 'History');
       await page.getByRole('button', { name: /Nonna/ }).click();
       await page.getByRole('region', { name: 'Versions' }).getByText('went back').waitFor();
       await button(page, 'Refund').click();

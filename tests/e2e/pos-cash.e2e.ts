@@ -6,7 +6,7 @@ import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf, drawerPulses } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -38,8 +38,7 @@ afterAll(async () => {
 const dialog = () => till.page.getByRole('dialog');
 const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click();
 const button = (name: string | RegExp) => till.page.getByRole('button', { name, exact: true });
-const go = (name: string) =>
-  till.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
+const go = (name: 'Home' | 'Order' | 'History') => goTo(till.page, name);
 
 /** '$1,234.50' in cents. */
 function centsOf(text: string): number {

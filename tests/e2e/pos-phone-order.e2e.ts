@@ -9,7 +9,7 @@ import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 180_000;
@@ -36,8 +36,6 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines' });
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
 const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
@@ -68,7 +66,7 @@ describe('the phone rings', () => {
     'the caller is known, has the same again at today’s prices, and hears what is out',
     async () => {
       const { page } = till;
-      await go(page, 'Order');
+      await goTo(page, 'Order');
       await button(page, 'Drinks').first().click();
       const tile = (name: string) => page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first();
       for (let count = 0; count < 9; count++) await tile('Limonata').click();
@@ -80,7 +78,7 @@ describe('the phone rings', () => {
 
       await sellOut('Espresso');
       await page.reload();
-      await go(page, 'Order');
+      await goTo(page, 'Order');
       await chooseOlivia(page);
       await shot(page, 'who');
       await button(page, 'Repeat').click();
@@ -154,7 +152,7 @@ describe('the phone rings', () => {
       await button(page, 'Next order').click();
       expect(await docketsOf(server.url, number)).toEqual([]);
 
-      await go(page, 'History');
+      await goTo(page, 'History');
       await page.getByRole('button', { name: new RegExp(number) }).click();
       await page.getByRole('region', { name: 'For later' }).waitFor();
       await shot(page, 'held');
@@ -170,7 +168,7 @@ describe('the phone rings', () => {
       expect(paper).toContain('Ring twice');
       expect(paper).not.toContain('REPRINT');
 
-      await go(page, 'Saved');
+      await goTo(page, 'Saved');
       await page
         .getByRole('button', { name: new RegExp(number) })
         .first()
@@ -189,7 +187,7 @@ describe('the phone rings', () => {
     'she has a page: what she had, where it went, what is written about her',
     async () => {
       const { page, troubles } = till;
-      await go(page, 'Customers');
+      await goTo(page, 'Customers');
       await page.getByRole('heading', { name: 'Customers' }).waitFor();
       await shot(page, 'customers');
       expect(await axeFindings(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
+import { goTo } from '../support/till.ts';
 import { openTwoTills } from '../support/two-tills.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -30,12 +31,10 @@ afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const isSaved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
 
 /** Through the ways of a person: More, Settings, the page. */
 async function openSettings(page: Page, title: string): Promise<void> {
-  await go(page, 'More');
+  await goTo(page, 'More');
   await page.getByRole('link', { name: /^Settings/ }).click();
   await heading(page, 'Settings');
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
@@ -76,7 +75,7 @@ describe('a manager at the till', () => {
       await button(page, 'Mint').click();
       await page.getByText('Drinks has another colour').waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await go(back.page, 'Order');
+      await goTo(back.page, 'Order');
       const rail = back.page.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name: 'Drinks' });
       await rail.waitFor();
       await back.page.waitForFunction(
@@ -150,7 +149,7 @@ describe('a manager at the till', () => {
       await button(page, 'Print the receipt').click();
       await button(page, 'Next order').click();
 
-      await go(front.page, 'History');
+      await goTo(front.page, 'History');
       await front.page
         .getByRole('button', { name: /\$6\.00/ })
         .first()

@@ -58,3 +58,19 @@ export async function pair(page: Page, url: string, code: string): Promise<void>
   await page.getByRole('button', { name: 'Pair' }).click();
   await page.getByText('Please enter your PIN to proceed.').waitFor();
 }
+
+/** What stands on top of each screen, seen or only read. */
+const HEADINGS = {
+  Home: /^(Hello|Counter)/,
+  Order: 'New order',
+  Saved: 'Saved orders',
+  History: 'Order history',
+  Customers: 'Customers',
+  More: 'More',
+} as const;
+
+/** Presses it in the bar, and is there: the screen that is left would still answer to a touch. */
+export async function goTo(page: Page, name: keyof typeof HEADINGS): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: HEADINGS[name] }).waitFor();
+}
