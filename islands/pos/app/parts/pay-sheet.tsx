@@ -184,7 +184,7 @@ interface Taken extends PlacedPosOrder {
 }
 
 function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
-  return manual !== null || lines.some(({ adjustment }) => adjustment !== undefined);
+  return manual !== null || lines.some(({ adjustment, sellsAnyway }) => adjustment !== undefined || sellsAnyway);
 }
 
 function Paying({
