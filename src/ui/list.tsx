@@ -231,7 +231,7 @@ export function SearchBox({ path, state, label, placeholder, matchCount, totalCo
         </div>
         <HiddenState state={state} without="search" />
         {state.search === '' ? (
-          <Button type="submit" className="sr-only focus:not-sr-only">
+          <Button type="submit" className="sr-only absolute! border-0! px-0! focus:not-sr-only focus:px-4!">
             Search
           </Button>
         ) : (

@@ -61,7 +61,7 @@ export const itemPage = pageOf<StoreScope>()({
             width={600}
             isEager
             colour={card.colour}
-            className="sm:rounded-card sm:max-lg:max-h-80"
+            className="sm:rounded-card sm:max-lg:aspect-[2/1]"
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -57,7 +57,7 @@ export function StoreLayout({ head, base, children, diet = null }: StoreLayoutPr
         {children}
       </main>
       <footer className="border-line border-t bg-sunken">
-        <div className="mx-auto flex w-full max-w-page flex-wrap gap-x-6 gap-y-2 px-(--gutter) py-8 text-14 text-ink-2">
+        <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 px-(--gutter) py-6 text-14 text-ink-2 *:[a]:flex *:[a]:min-h-11 *:[a]:items-center">
           <span className="font-semibold text-ink">
             {head.restaurantName} {head.storeName}
           </span>
