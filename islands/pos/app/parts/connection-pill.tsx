@@ -37,17 +37,17 @@ export function ConnectionPill() {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className="group grid h-12 min-w-12 place-items-center rounded-input lg:px-1.5"
+        className="group grid h-12 min-w-12 grid-cols-1 place-items-center rounded-input lg:px-1.5"
         aria-label={`Connection: ${title}`}
       >
         <span
           className={cx(
-            'inline-flex h-8 items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
+            'inline-flex h-8 max-w-full items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
             className,
           )}
         >
-          <Icon size={16} aria-hidden />
-          <span className="max-lg:sr-only">{title}</span>
+          <Icon size={16} aria-hidden className="shrink-0" />
+          <span className="truncate max-lg:sr-only">{title}</span>
         </span>
       </Popover.Trigger>
       <Popover.Portal>

@@ -56,7 +56,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
 }
 
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 max-xl:px-2.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'flex h-12 items-center gap-2 rounded-input px-3.5 max-2xl:px-2.5 max-xl:px-1.5 max-lg:px-2.5 max-md:gap-1 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({
