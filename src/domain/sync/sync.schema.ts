@@ -67,6 +67,7 @@ export const SYNC_COMMAND_KINDS = [
   'cancelOrder',
   'completeOrder',
   'refundOrder',
+  'putOnBill',
   'setSoldOut',
   'bookGuest',
   'saveGuest',

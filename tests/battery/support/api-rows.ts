@@ -244,6 +244,11 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ ...seen, intoTableId: ids.tableId }),
     answers: TABLE_CHANGED,
   },
+  [`POST ${TABLE}/put-on-bill`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, orderIds: [ids.orderId], billId: null, newBillId: 'battery-bill' }),
+    answers: TABLE_CHANGED,
+  },
   [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
   [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },

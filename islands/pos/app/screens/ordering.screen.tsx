@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -10,12 +10,13 @@ import { cx } from '#src/ui/classes.ts';
 import { CloseIcon, CustomItemIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
-import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { Toast, UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { AddressSheet } from '../guests/address-sheet.tsx';
 import { PromoSheet } from '../guests/promo-sheet.tsx';
 import { TimeSheet } from '../guests/time-sheet.tsx';
 import { AdjustSheet } from '../parts/adjust-sheet.tsx';
 import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
+import { ClosedSheet } from '../parts/closed-sheet.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
 import { CategoryRail, TileGrid } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
@@ -26,12 +27,13 @@ import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
-import { searchableMenu, searchMenu } from '../state/menu-search.ts';
+import { itemOfBarcode, searchableMenu, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
 import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { useTillKeys } from '../state/use-till-keys.ts';
 import { whyClosed } from '../state/why-closed.ts';
 
@@ -45,18 +47,23 @@ export function OrderingScreen() {
 }
 
 const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 const LEFT_ZONES =
-  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
+  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! 2xl:grid-cols-[28rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
 /** What the key for it goes through: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
 
 type Open =
-  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
+  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null; readonly isAnyway?: true }
+  | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string }
+  | { readonly kind: 'unknownCode'; readonly code: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
+
+/** How far down each category stood when another one was chosen. */
+const scrolledTo = new Map<string, number>();
 
 const BY_HAND: Open = { kind: 'item', item: OPEN_ITEM, line: null };
 
@@ -79,19 +86,22 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const bill = useBill(draft, total);
 
   const tap = (item: MenuItem) => {
-    if (whyClosed(item, closedIds, draft.collectionType)) return;
+    const why = whyClosed(item, closedIds, draft.collectionType);
+    if (why) setOpen({ kind: 'closed', item, why });
+    else ring(item);
+  };
+  const ring = (item: MenuItem, anyway: { readonly sellsAnyway?: true } = {}) => {
     if (mustAsk(item)) {
-      setOpen({ kind: 'item', item, line: null });
+      setOpen({ kind: 'item', item, line: null, ...(anyway.sellsAnyway ? { isAnyway: true } : {}) });
       return;
     }
-    act({
-      type: 'add',
-      line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection: startSelection(item, menu) },
-    });
+    const selection = startSelection(item, menu);
+    act({ type: 'add', line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway } });
     announce(`${item.name} added`);
   };
-  const edit = (line: CartLine) => {
-    const item = menuIndexOf(menu).items.get(line.itemId);
+  const edit = (lineId: string | null) => {
+    const line = draft.lines.find(({ id }) => id === lineId);
+    const item = line && menuIndexOf(menu).items.get(line.itemId);
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
@@ -118,21 +128,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   useTillKeys({
     onType: () => search.current?.focus(),
     onScan: (code) => {
-      const matches = searchMenu(searchable, code);
-      setTyped(code);
-      search.current?.focus();
-      if (matches.length === 1 && matches[0]) {
-        clearSearch();
-        tap(matches[0]);
-      }
+      clearSearch();
+      const item = itemOfBarcode(shown.items, code);
+      if (item) {
+        if (open?.kind === 'unknownCode') setOpen(null);
+        tap(item);
+      } else setOpen({ kind: 'unknownCode', code });
     },
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
-    onEdit: () => {
-      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
-      if (line) edit(line);
-    },
+    onEdit: () => edit(draft.chosenLineId),
     onPay: pay,
     onSave: () => bill.saveIfMay(),
     onSend: () => bill.sendIfMay(),
@@ -153,6 +159,13 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
+  const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
+  const toPlace = useCallback(
+    (grid: HTMLElement | null) => {
+      if (grid) grid.scrollTop = place;
+    },
+    [place],
+  );
   const onTap = useSteady(tap);
   const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
   const onCategory = useSteady((id: string) => {
@@ -160,23 +173,33 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     setCategoryId(id);
   });
   const onEditLine = useSteady(edit);
+  const onWho = useSteady(() => setOpen({ kind: 'who' }));
+  const onAddress = useSteady(() => setOpen({ kind: 'address' }));
+  const onTime = useSteady(() => setOpen({ kind: 'time' }));
+  const onClear = useSteady(clearSearch);
+  const onEnter = useSteady(takeFirst);
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
       <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex shrink-0 items-stretch border-b border-line">
-          <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+          <SearchBar at={search} typed={typed} onType={setTyped} onClear={onClear} onEnter={onEnter} />
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
-            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+            className="my-2 mr-2 flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
           >
             <CustomItemIcon size={20} aria-hidden />
             <span className="max-xl:sr-only">Custom item</span>
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" key={isHere}>
+        <div
+          key={isHere}
+          ref={toPlace}
+          onScroll={({ currentTarget }) => isHere !== '' && scrolledTo.set(isHere, currentTarget.scrollTop)}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        >
           {items.length === 0 ? (
             <p className="p-10 text-center text-18 text-ink-3">
               {found ? `Nothing on the menu begins with “${asked.trim()}”.` : 'Nothing in this category is sold here.'}
@@ -188,6 +211,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               closedIds={closedIds}
               collectionType={draft.collectionType}
               hasPictures={hasPictures}
+              isScrolled={place > 0}
               onTap={onTap}
               onHold={onHold}
             />
@@ -196,14 +220,15 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       </section>
       <OrderPanel
         draft={draft}
+        menu={posMenu}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
         onEditLine={onEditLine}
-        onWho={() => setOpen({ kind: 'who' })}
+        onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
-        onAddress={() => setOpen({ kind: 'address' })}
-        onTime={() => setOpen({ kind: 'time' })}
+        onAddress={onAddress}
+        onTime={onTime}
         onPay={pay}
         bill={bill}
       />
@@ -217,10 +242,37 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           line={open.line}
           onClose={() => setOpen(null)}
           onDone={(line) => {
-            act({ type: open.line ? 'replace' : 'add', line });
+            act({ type: open.line ? 'replace' : 'add', line: open.isAnyway ? { ...line, sellsAnyway: true } : line });
             setOpen(null);
           }}
         />
+      ) : null}
+      {open?.kind === 'closed' ? (
+        <ClosedSheet
+          item={open.item}
+          why={open.why}
+          onSellAnyway={() => {
+            setOpen(null);
+            ring(open.item, { sellsAnyway: true });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'unknownCode' ? (
+        <Toast onClose={() => setOpen(null)}>
+          <span className="min-w-0 flex-1 break-words">No item has the code {open.code}.</span>
+          <Button
+            variant="quiet"
+            icon={SearchIcon}
+            onClick={() => {
+              setOpen(null);
+              search.current?.focus();
+            }}
+            className="text-paper! hover:bg-paper/15!"
+          >
+            Search
+          </Button>
+        </Toast>
       ) : null}
       {open?.kind === 'pay' ? (
         <PaySheet
@@ -275,13 +327,6 @@ function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readon
   return Map.groupBy(items, ({ categoryId }) => categoryId);
 }
 
-/** The newest of a function under one name, so that what is given it need not be drawn again. */
-function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback((...args: Args) => latest.current(...args), []);
-}
-
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
   const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);
   const next = draft.lines[Math.min(Math.max(at + by, 0), draft.lines.length - 1)];
@@ -296,7 +341,7 @@ interface SearchBarProps {
   onEnter: () => void;
 }
 
-function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
+const SearchBar = memo(function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
   return (
     <search className="relative min-w-0 flex-1 p-2">
       <SearchIcon
@@ -331,7 +376,7 @@ function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
       )}
     </search>
   );
-}
+});
 
 /** For some seconds a removed line can come back. */
 function Removed({ draft }: { draft: OrderDraft }) {

@@ -1,4 +1,5 @@
 /** Finding an item by what is typed: any word's start, without case, accents or punctuation. Best first. */
+import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 
 export interface SearchableMenu {
@@ -10,7 +11,7 @@ export function searchableMenu(items: readonly MenuItem[]): SearchableMenu {
   return {
     rows: items.map((item) => {
       const text = plainText(item.name);
-      return { item, text, words: text.split(' ') };
+      return { item, text, words: [...text.split(' '), ...(item.barcode ? [plainText(item.barcode)] : [])] };
     }),
   };
 }
@@ -35,4 +36,10 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** The item whose packet was scanned; null: none of the menu. */
+export function itemOfBarcode(items: readonly MenuItem[], scanned: string): MenuItem | null {
+  const key = barcodeKey(scanned);
+  return items.find(({ barcode }) => barcode && barcodeKey(barcode) === key) ?? null;
 }
