@@ -14,6 +14,8 @@ export interface QueuedJob {
   /** `host:port` of a network printer; null for others. Of a store: two shops may use the same private address. */
   readonly address: string | null;
   readonly stage: PrintJob['stage'];
+  /** 0: nobody has tried it yet. */
+  readonly attempts: number;
   readonly nextAttemptIsoDateTimeUtc: string;
   readonly leaseUntilIsoDateTimeUtc: string | null;
   readonly expiresIsoDateTimeUtc: string;
@@ -43,7 +45,7 @@ export async function listPrintQueue(db: Db, _platform: PlatformScope): Promise<
         select (select id from print_jobs indexed by print_jobs_expiring
                 where status = 'queued' and printerId = busy.printerId order by expiresIsoDateTimeUtc limit 1) from busy
       )
-    select job.id, job.restaurantId, job.storeId, job.printerId, job.stage, job.nextAttemptIsoDateTimeUtc,
+    select job.id, job.restaurantId, job.storeId, job.printerId, job.stage, job.attempts, job.nextAttemptIsoDateTimeUtc,
       job.leaseUntilIsoDateTimeUtc, job.expiresIsoDateTimeUtc,
       case json_extract(printer.specJson, '$.connection')
         when 'USB' then 'usb:' || coalesce(json_extract(printer.specJson, '$.usbSerial'), '')

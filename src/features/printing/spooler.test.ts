@@ -21,6 +21,14 @@ describe('a docket', () => {
     expect(await eventTypes(bench.ctx)).toEqual(['printJobQueued', 'docketPrinted', 'printerStatusChanged']);
   });
 
+  test('that was queued by a clock ahead of ours is printed at once, not when ours has come so far', async () => {
+    const bench = await spoolBench();
+    const order = await queue(bench);
+    bench.ctx.pass({ seconds: -45 });
+    await bench.runFor(0);
+    expect(bench.machine('kitchen').text()).toContain(order.orderNumber);
+  });
+
   test('takes three transactions from the order’s to its paper', async () => {
     const bench = await spoolBench();
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });

@@ -128,6 +128,8 @@ function turnOf(jobs: readonly QueuedJob[], now: string): { readonly job: Queued
   const first = held ?? expired ?? jobs[0];
   if (!first) throw new Error('a place without jobs is not in the queue');
   if (held) return { job: held, at: held.leaseUntilIsoDateTimeUtc ?? now };
+  // What nobody has tried is due, whatever the clock of whoever queued it said: a box is not always on the cloud's time.
+  if (first.attempts === 0) return { job: first, at: now };
   const [at = now] = [first.nextAttemptIsoDateTimeUtc, first.expiresIsoDateTimeUtc].sort();
   return { job: first, at };
 }

@@ -9,6 +9,8 @@ import { PosLink } from '../links.tsx';
 import { AcceptedOrderCard, NewOrderCard } from '../parts/order-card.tsx';
 import { useSession } from '../pos-context.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
+import { connectionKind } from '../state/connection.ts';
+import { observed, START } from '../state/observed-api.ts';
 import { noteSeen } from '../state/ring-memory.ts';
 import { soundReady } from '../state/sounds.ts';
 import { timeText } from '../state/store-time.ts';
@@ -18,6 +20,7 @@ import { useNow } from '../state/use-now.ts';
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
   const { newOrders, accepted, doneToday } = board;
+  const isCloudAway = connectionKind(useBrowserStore(observed, START)) !== 'allGood';
   useEffect(() => {
     const see = () => {
       if (document.visibilityState === 'visible') noteSeen(newOrders.map(({ order }) => order.id));
@@ -39,7 +42,11 @@ export function IncomingScreen({ board }: { board: IncomingBoard }) {
         trailing={<SoundState />}
       >
         {newOrders.length === 0 ? (
-          <Empty>No order waits. A new one rings and shows here.</Empty>
+          <Empty>
+            {isCloudAway
+              ? 'No order waits here. Website orders come when the internet is back.'
+              : 'No order waits. A new one rings and shows here.'}
+          </Empty>
         ) : (
           <CardList>
             {newOrders.map((entry) => (
