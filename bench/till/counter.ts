@@ -1,6 +1,6 @@
 /** A person at the measured till: the ways to each screen, and what is on it. */
 import type { Page } from 'playwright-core';
-import { type Awaited, measured, tap } from './probe.ts';
+import { type Awaited, aim, measured, tap } from './probe.ts';
 
 export const ITEMS = 'section[aria-label="Items"]';
 export const TILES = `${ITEMS} li button:not([aria-disabled])`;
@@ -41,7 +41,7 @@ async function keyOf(page: Page, within: string, words: string): Promise<string>
 /** A tap on a key, to its change. */
 export async function pressMeasured(page: Page, within: string, words: string, awaited: Awaited) {
   const selector = await keyOf(page, within, words);
-  return measured(page, 'pointerdown', awaited, () => tap(page, selector));
+  return measured(page, 'pointerdown', awaited, await aim(page, selector));
 }
 
 /** Indexes of the tiles on the screen that are added by one touch, and of those that open a sheet. */

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { LINES, ORDER, payExact, RAIL, TILES, tilesShown } from './counter.ts';
-import { measured, percentile, tap } from './probe.ts';
+import { aim, measured, percentile, tap } from './probe.ts';
 import type { Counter } from './rows.ts';
 
 export interface Evening {
@@ -54,8 +54,11 @@ async function one({ page }: Counter, order: number): Promise<number[]> {
     const { plain } = await tilesShown(page);
     const tile = plain[order % Math.max(1, plain.length)];
     if (tile === undefined) continue;
-    const { ms } = await measured(page, 'pointerdown', { selector: ORDER, isChange: true }, () =>
-      tap(page, TILES, tile),
+    const { ms } = await measured(
+      page,
+      'pointerdown',
+      { selector: ORDER, isChange: true },
+      await aim(page, TILES, tile),
     );
     times.push(ms);
   }

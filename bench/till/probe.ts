@@ -117,6 +117,12 @@ export async function tapsOf(page: Page): Promise<{ readonly count: number; read
 
 /** A tap in the middle of what a selector finds, without the waiting that a test does. */
 export async function tap(page: Page, selector: string, at = 0): Promise<void> {
+  const press = await aim(page, selector, at);
+  await press();
+}
+
+/** Brings the pointer to what is tapped, and gives the press. Nobody presses what is not painted yet: scrolling to it comes before. */
+export async function aim(page: Page, selector: string, at = 0): Promise<() => Promise<unknown>> {
   const place = await page.evaluate(
     ([what, index]) => {
       const found = document.querySelectorAll(what as string)[index as number];
@@ -128,7 +134,24 @@ export async function tap(page: Page, selector: string, at = 0): Promise<void> {
     [selector, at] as const,
   );
   if (!place) throw new Error(`nothing to tap: ${selector}`);
-  await page.mouse.click(place.x, place.y);
+  await page.mouse.move(place.x, place.y);
+  await painted(page);
+  // Both are on their way before the first is answered: a press without a length.
+  return () => Promise.all([page.mouse.down(), page.mouse.up()]);
+}
+
+/** Until the frame that comes is on the screen. */
+function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done();
+          port2.postMessage(null);
+        });
+      }),
+  );
 }
 
 export function percentile(values: readonly number[], share: number): number {

@@ -17,7 +17,7 @@ import {
   TOTAL,
   tilesShown,
 } from './counter.ts';
-import { measured, tap } from './probe.ts';
+import { aim, measured, tap } from './probe.ts';
 
 export interface Counter {
   readonly page: Page;
@@ -95,7 +95,7 @@ const addItem: Row = {
     }
     const { plain } = await tilesShown(page);
     const tile = plain[repetition % plain.length] ?? 0;
-    return (await measured(page, 'pointerdown', { selector: ORDER, isChange: true }, () => tap(page, TILES, tile))).ms;
+    return (await measured(page, 'pointerdown', { selector: ORDER, isChange: true }, await aim(page, TILES, tile))).ms;
   },
 };
 
@@ -121,7 +121,7 @@ const openModifiers: Row = {
   async once({ page }, repetition) {
     const { asking } = await tilesShown(page);
     const tile = asking[repetition % asking.length] ?? 0;
-    const { ms } = await measured(page, 'pointerdown', { selector: SHEET }, () => tap(page, TILES, tile));
+    const { ms } = await measured(page, 'pointerdown', { selector: SHEET }, await aim(page, TILES, tile));
     await page.keyboard.press('Escape');
     await page.locator(SHEET).waitFor({ state: 'detached' });
     return ms;
@@ -149,7 +149,7 @@ const category: Row = {
       [RAIL, to] as const,
     );
     const next = isThere ? (to + 1) % categories : to;
-    return (await measured(page, 'pointerdown', { selector: `${TILES}`, isChange: true }, () => tap(page, RAIL, next)))
+    return (await measured(page, 'pointerdown', { selector: `${TILES}`, isChange: true }, await aim(page, RAIL, next)))
       .ms;
   },
 };
@@ -164,8 +164,11 @@ const openBill: Row = {
     const head = await page.locator('section[aria-label="Saved orders"] header').textContent();
     if (!head?.includes('500 bills')) throw new Error(`not 500 bills are open: ${head}`);
     return (
-      await measured(page, 'pointerdown', { selector: 'section[aria-label="Bill"] h2', isChange: true }, () =>
-        tap(page, cards, (repetition * 3) % 40),
+      await measured(
+        page,
+        'pointerdown',
+        { selector: 'section[aria-label="Bill"] h2', isChange: true },
+        await aim(page, cards, (repetition * 3) % 40),
       )
     ).ms;
   },
@@ -326,7 +329,7 @@ const coldStart: Row = {
     const startedAt = performance.now();
     const page = await at.reopen();
     await page.locator(TILES).first().waitFor();
-    await measured(page, 'pointerdown', { selector: TILES, isChange: true }, () => tap(page, RAIL, 1));
+    await measured(page, 'pointerdown', { selector: TILES, isChange: true }, await aim(page, RAIL, 1));
     return performance.now() - startedAt;
   },
 };

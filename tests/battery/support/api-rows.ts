@@ -390,6 +390,15 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
     }),
   },
+  'POST /api/sync/compare': {
+    ...BOX_ONLY,
+    body: () => ({ taken: 1, sent: 0, table: 'orders', after: null, upTo: null, columns: ['id'], digest: '' }),
+  },
+  'POST /api/sync/send-again': { ...BOX_ONLY, body: () => ({ rows: [{ table: 'orders', key: ['any'] }] }) },
+  'POST /api/sync/copies': {
+    ...BOX_ONLY,
+    body: () => ({ taken: 1, sent: 0, rows: [{ table: 'orders', key: ['any'] }] }),
+  },
   'POST /api/sync/picture': { ...BOX_ONLY, body: () => ({ imageId: 'any' }) },
   'POST /api/sync/release': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64' }) },
   'POST /api/sync/release-file': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64', version: '1.0.0', from: 0 }) },

@@ -72,7 +72,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         </span>
         <span aria-hidden="true" className="min-w-0 flex-1">
           <span className="block truncate text-18 font-bold">{tableTitle(table.name)}</span>
-          <span className="block truncate text-14 font-semibold">{word}</span>
+          <span className="block text-14 leading-snug font-semibold">{word}</span>
           <span className="tnum block truncate text-14 text-ink-2">
             {[
               table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,

@@ -127,7 +127,7 @@ function Bill({
   const title = bill.orderNumber ?? 'Not sent yet';
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-40 max-sm:basis-full">
         <p className="tnum truncate text-18 font-bold">
           {title}
           {bill.customerName ? <span className="font-medium text-ink-2"> · {bill.customerName}</span> : null}
@@ -143,7 +143,14 @@ function Bill({
           ) : null}
         </p>
       </div>
-      <Button size="large" icon={DineInIcon} isBusy={isBusy} onClick={onOpen} aria-label={`Open ${title}`}>
+      <Button
+        size="large"
+        icon={DineInIcon}
+        isBusy={isBusy}
+        onClick={onOpen}
+        aria-label={`Open ${title}`}
+        className="max-sm:flex-1"
+      >
         Open
       </Button>
       <Button
@@ -152,6 +159,7 @@ function Bill({
         disabled={bill.orderNumber === null || isBusy}
         onClick={onPay}
         aria-label={`Pay ${title}`}
+        className="max-sm:flex-1"
       >
         Pay
       </Button>

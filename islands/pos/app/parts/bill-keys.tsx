@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { SendBillBody } from '#src/domain/till/bill.types.ts';
@@ -14,6 +14,7 @@ import { saveNow } from '../state/draft-bill.ts';
 import { startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { Problem } from './order-card.tsx';
 import { ReasonSheet, VOID_REASONS } from './reason-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -98,10 +99,14 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   };
   const { canSave, canSend } = mayBill(draft, total, { isAlone });
   const isBusy = saving.isBusy || sending.isBusy;
+  const onSave = useSteady(() => void saving.run());
+  const onSend = useSteady(() => send(false));
   return {
     saving,
     sending,
     send,
+    onSave,
+    onSend,
     canSave: canSave && !isBusy,
     canSend: canSend && !isBusy,
     saveIfMay: () => canSave && !isBusy && void saving.run(),
@@ -112,13 +117,12 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     asksHow,
     closeHow: () => setAsksHow(null),
     said,
-    hush: () => setSaid(null),
   };
 }
 
 export type BillActs = ReturnType<typeof useBill>;
 
-/** What stands over the screen while a bill is sent: why something is voided, a PIN, what went wrong, what was done. */
+/** What stands over the screen while a bill is sent: why something is voided, a PIN, what went wrong. */
 export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillActs }) {
   const { sending, saving, asksWhy } = bill;
   const problem = saving.problem ?? (asksWhy ? null : sending.problem);
@@ -146,8 +150,7 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
         </ReasonSheet>
       ) : null}
       {bill.asksHow ? <CardDifferenceSheet difference={bill.asksHow} bill={bill} /> : null}
-      {problem && !bill.asksHow ? <Notice text={problem} isUrgent /> : null}
-      {bill.said && !problem ? <Notice key={bill.said} text={bill.said} onClose={bill.hush} /> : null}
+      {problem && !bill.asksHow ? <Trouble text={problem} /> : null}
     </>
   );
 }
@@ -188,10 +191,10 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
   );
 }
 
-function Notice({ text, onClose, isUrgent = false }: { text: string; onClose?: () => void; isUrgent?: boolean }) {
+function Trouble({ text }: { text: string }) {
   return (
-    <Toast onClose={onClose}>
-      <span role={isUrgent ? 'alert' : undefined} className="min-w-0 flex-1 py-2">
+    <Toast>
+      <span role="alert" className="min-w-0 flex-1 py-2">
         {text}
       </span>
     </Toast>
@@ -201,33 +204,37 @@ function Notice({ text, onClose, isUrgent = false }: { text: string; onClose?: (
 const KEY =
   'grid min-h-18 w-15 shrink-0 place-content-center justify-items-center gap-1 rounded-input border border-line bg-paper text-14 font-semibold hover:border-line-strong disabled:opacity-35';
 
+interface BillKeysProps {
+  isSaving: boolean;
+  isSending: boolean;
+  canSave: boolean;
+  canSend: boolean;
+  onSave: () => void;
+  onSend: () => void;
+}
+
 /** Beside Pay: put it aside, and send it. */
-export function BillKeys({ bill }: { bill: BillActs }) {
+export const BillKeys = memo(function BillKeys(props: BillKeysProps) {
+  const { isSaving, isSending, canSave, canSend, onSave, onSend } = props;
   return (
     <>
-      <button
-        type="button"
-        disabled={!bill.canSave}
-        aria-busy={bill.saving.isBusy}
-        onClick={() => void bill.saving.run()}
-        className={KEY}
-      >
+      <button type="button" disabled={!canSave} aria-busy={isSaving} onClick={onSave} className={KEY}>
         <SaveIcon size={22} aria-hidden />
         Save
       </button>
       <button
         type="button"
-        disabled={!bill.canSend}
-        aria-busy={bill.sending.isBusy}
-        onClick={() => bill.send(false)}
-        className={cx(KEY, bill.canSend && 'border-accent-text')}
+        disabled={!canSend}
+        aria-busy={isSending}
+        onClick={onSend}
+        className={cx(KEY, canSend && 'border-accent-text')}
       >
         <SendIcon size={22} aria-hidden />
         Send
       </button>
     </>
   );
-}
+});
 
 /** A table or a name is worth saving without a dish; what the kitchen has and what is wrong is not worth sending. */
 function mayBill(

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -22,7 +22,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
     <nav
       aria-label="Categories"
       data-part="rail"
-      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
+      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
     >
       {categories.map((category, at) => (
         <button
@@ -32,7 +32,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
           onClick={() => onChoose(category.id)}
           style={colourStyle(category.backgroundColor ?? hueAt(at))}
           className={cx(
-            'min-h-14 shrink-0 rounded-input border-l-6 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
+            'min-h-14 shrink-0 rounded-input border-l-6 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
             category.id === categoryId
               ? 'bg-[color-mix(in_oklab,var(--tile,var(--line-strong))_30%,var(--surface))] text-ink'
               : 'bg-surface text-ink-2 hover:text-ink',
@@ -63,10 +63,10 @@ export interface TileGridProps {
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const { items, menu, closedIds, collectionType, chosenId, isScrolled = false, ...rest } = props;
-  const shown = useFirstThenRest(items, isScrolled);
+  const { shown, heightLeft, end } = useScreenfuls(items, isScrolled);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
-    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2">
+    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:auto-rows-[minmax(6.5rem,auto)] 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18">
       {shown.map((item) => (
         <Tile
           key={item.id}
@@ -78,36 +78,54 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
           {...rest}
         />
       ))}
+      {heightLeft > 0 ? <li ref={end} aria-hidden className="col-span-full" style={{ height: heightLeft }} /> : null}
     </ul>
   );
 });
 
-/** What a screen shows at once; the rest of a long category stands there after that is painted, before a finger can scroll. */
-function useFirstThenRest(items: readonly MenuItem[], isScrolled: boolean): readonly MenuItem[] {
-  const [whole, setWhole] = useState<readonly MenuItem[] | null>(isScrolled ? items : null);
-  const first = tilesOnScreen();
-  useEffect(() => {
-    if (items.length <= first) return;
-    const timer = setTimeout(() => startTransition(() => setWhole(items)), REST_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [items, first]);
-  return whole === items || items.length <= first ? items : items.slice(0, first);
+/**
+ * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
+ * also one that nobody sees.
+ */
+function useScreenfuls(items: readonly MenuItem[], isScrolled: boolean) {
+  const [more, setMore] = useState({ items, screens: isScrolled ? Number.POSITIVE_INFINITY : 1 });
+  const { columns, rows } = screenInTiles();
+  const screens = more.items === items ? more.screens : 1;
+  const count = screens * columns * (rows + ROWS_BELOW);
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const watcher = new IntersectionObserver(
+        (entries) => entries.some((one) => one.isIntersecting) && setMore({ items, screens: screens + 1 }),
+      );
+      watcher.observe(element);
+      return () => watcher.disconnect();
+    },
+    [items, screens],
+  );
+  const rowsLeft = Math.max(0, Math.ceil((items.length - count) / Math.max(1, columns)));
+  return { shown: rowsLeft === 0 ? items : items.slice(0, count), heightLeft: rowsLeft * TILE_HEIGHT, end };
 }
 
-const REST_AFTER_MS = 40;
+/** Drawn below what is seen: a finger that begins to scroll finds them. */
+const ROWS_BELOW = 1;
 /** At least so much of a tile and its gap, in pixels. */
 const TILE_WIDTH = 156;
 const TILE_HEIGHT = 92;
 /** Above it. */
 const BARS_HEIGHT = 120;
-/** Beside the grid on a wide screen. */
-const RAIL_AND_ORDER_WIDTH = 464;
+/** Beside the grid, where the order does not stand below it; wider on a wide screen. */
+const RAIL_AND_ORDER_WIDTH = 480;
+const WIDE_RAIL_AND_ORDER_WIDTH = 544;
 
-function tilesOnScreen(): number {
-  if (typeof window === 'undefined') return 0;
+function screenInTiles(): { readonly columns: number; readonly rows: number } {
+  if (typeof window === 'undefined') return { columns: 0, rows: 0 };
   const { innerWidth, innerHeight } = window;
-  const width = innerWidth < 768 ? innerWidth : innerWidth - RAIL_AND_ORDER_WIDTH;
-  return Math.max(1, Math.floor(width / TILE_WIDTH)) * Math.ceil((innerHeight - BARS_HEIGHT) / TILE_HEIGHT);
+  const beside = innerWidth < 768 ? 0 : innerWidth < 1280 ? RAIL_AND_ORDER_WIDTH : WIDE_RAIL_AND_ORDER_WIDTH;
+  return {
+    columns: Math.max(1, Math.floor((innerWidth - beside) / TILE_WIDTH)),
+    rows: Math.ceil((innerHeight - BARS_HEIGHT) / TILE_HEIGHT),
+  };
 }
 
 interface TileProps {
@@ -172,7 +190,7 @@ function Picture({ id, isOff }: { id: string; isOff: boolean }) {
 const PICTURE_WIDTH = 320;
 
 const TILE_SHAPE =
-  'relative flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight transition-transform active:scale-[0.98]';
+  'flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight';
 const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
 const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
 

@@ -44,7 +44,7 @@ export interface OrderPanelProps {
   menu: PosMenu;
   total: OrderTotal;
   tableName: string | null;
-  onEditLine: (line: CartLine) => void;
+  onEditLine: (lineId: string) => void;
   onWho: () => void;
   onExplain: () => void;
   onAdjust: () => void;
@@ -65,17 +65,34 @@ export function OrderPanel(props: OrderPanelProps) {
       className="flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l"
     >
       <BillHead draft={draft} />
-      <OrderHead {...props} />
+      <OrderHead
+        collectionType={draft.collectionType}
+        who={[props.tableName, draft.customerName || draft.guest?.phone].filter(Boolean).join(' · ')}
+        wantedIsoDateTimeUtc={draft.wanted?.isoDateTimeUtc ?? null}
+        place={draft.place}
+        agreedFeeInCents={draft.agreedFeeInCents}
+        onWho={props.onWho}
+        onTime={props.onTime}
+        onAddress={props.onAddress}
+      />
       <Missing draft={draft} />
-      <Lines draft={draft} menu={props.menu} total={total} />
-      <LineBar line={chosen} onEdit={props.onEditLine} />
+      <Lines draft={draft} menu={props.menu} total={total} said={props.bill.said} />
+      <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
   );
 }
 
+interface LinesProps {
+  draft: OrderDraft;
+  menu: PosMenu;
+  total: OrderTotal;
+  /** What became of the order before: it stands where the next one begins, over nothing that is touched. */
+  said: string | null;
+}
+
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, menu, total }: Pick<OrderPanelProps, 'draft' | 'menu' | 'total'>) {
+const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -89,6 +106,11 @@ const Lines = memo(function Lines({ draft, menu, total }: Pick<OrderPanelProps, 
       ))}
       {draft.lines.length === 0 ? (
         <li className="flex h-full min-h-24 flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+          {said && draft.removed === null ? (
+            <p role="status" className="text-18 font-semibold text-ink">
+              {said}
+            </p>
+          ) : null}
           Touch an item to begin, type its name or scan its code.
           {draft.bill ? null : (
             <Suspense>
@@ -160,11 +182,18 @@ const TYPES = [
   ['dineIn', DineInIcon, 'Dine in'],
 ] as const;
 
-function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelProps) {
+interface HeadProps
+  extends Pick<OrderDraft, 'collectionType' | 'place' | 'agreedFeeInCents'>,
+    Pick<OrderPanelProps, 'onWho' | 'onTime' | 'onAddress'> {
+  who: string;
+  wantedIsoDateTimeUtc: string | null;
+}
+
+/** A touch on a dish leaves it as it is. */
+const OrderHead = memo(function OrderHead(props: HeadProps) {
+  const { collectionType, who, wantedIsoDateTimeUtc, onWho, onTime } = props;
   const { collectionTypes, timezone } = useSession().store;
   const types = TYPES.filter(([type]) => collectionTypes.includes(type));
-  const who = [tableName, draft.customerName || draft.guest?.phone].filter(Boolean).join(' · ');
-  const { wanted } = draft;
   return (
     <div className="grid gap-2 border-b border-line p-2 max-md:grid-cols-[auto_minmax(0,1fr)]">
       {types.length > 1 ? (
@@ -178,9 +207,9 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
             <button
               key={type}
               type="button"
-              aria-pressed={draft.collectionType === type}
+              aria-pressed={collectionType === type}
               onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-11 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />
               {/* Beside the name on a phone, where the lines need the height. */}
@@ -192,24 +221,26 @@ function OrderHead({ draft, tableName, onWho, onTime, onAddress }: OrderPanelPro
       <div className="flex min-w-0 gap-2">
         <button type="button" onClick={onWho} className={HEAD_KEY}>
           <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
-          <span className="truncate">{who || (draft.collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
+          <span className="truncate">{who || (collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
         </button>
         <button
           type="button"
           onClick={onTime}
-          className={cx(HEAD_KEY, 'flex-none max-md:px-2', wanted && 'border-accent bg-accent-soft')}
+          className={cx(HEAD_KEY, 'flex-none max-md:px-2', wantedIsoDateTimeUtc && 'border-accent bg-accent-soft')}
         >
           <ClockIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
-          <span className="tnum truncate">{wanted ? shortTime(wanted.isoDateTimeUtc, timezone) : 'ASAP'}</span>
+          <span className="tnum truncate">
+            {wantedIsoDateTimeUtc ? shortTime(wantedIsoDateTimeUtc, timezone) : 'ASAP'}
+          </span>
         </button>
       </div>
-      {draft.collectionType === 'delivery' ? <AddressKey draft={draft} onAddress={onAddress} /> : null}
+      {collectionType === 'delivery' ? <AddressKey {...props} /> : null}
     </div>
   );
-}
+});
 
 const HEAD_KEY =
-  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
+  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
 
 /** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
 function shortTime(instant: string, timezone: string): string {
@@ -220,7 +251,7 @@ function shortTime(instant: string, timezone: string): string {
   return isToday ? timeText(instant, timezone) : `${at.weekday} ${timeText(instant, timezone)}`;
 }
 
-function AddressKey({ draft: { place, agreedFeeInCents }, onAddress }: { draft: OrderDraft; onAddress: () => void }) {
+function AddressKey({ place, agreedFeeInCents, onAddress }: HeadProps) {
   const { currencyCode } = useSession().store;
   const isOutside = place !== null && place.zone === null && agreedFeeInCents === null;
   return (
@@ -273,12 +304,12 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
         aria-pressed={isChosen}
         onClick={() => act({ type: 'choose', lineId: line.id })}
         className={cx(
-          'flex min-h-14 w-full gap-2.5 rounded-input border-l-4 px-2 py-2.5 text-left leading-snug',
+          'grid min-h-14 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center gap-x-3 rounded-input border-l-4 py-2.5 pr-2 pl-1 text-left leading-snug max-md:min-h-12 max-md:py-2',
           isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <span className="tnum w-7 shrink-0 text-right font-bold">{line.quantity}</span>
-        <span className="min-w-0 flex-1">
+        <span className="tnum text-right font-bold">{line.quantity}</span>
+        <span className="min-w-0">
           <span className="block font-semibold">
             {priced?.name ?? 'No longer on the menu'}
             {unsentCount > 0 ? (
@@ -305,33 +336,33 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
             </span>
           ) : null}
         </span>
-        <MoneyText
-          amountInCents={priced?.lineTotalInCents}
-          currencyCode={currencyCode}
-          className="shrink-0 font-semibold"
-        />
+        <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
       </button>
     </li>
   );
 });
 
 const BAR_KEY =
-  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35';
+  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12';
 
 /** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
-function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartLine) => void }) {
-  const off = line === null;
-  const step = (by: number) => line && act({ type: 'step', lineId: line.id, by });
+const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | null; onEdit: (lineId: string) => void }) {
+  const off = lineId === null;
+  const step = (by: number) => lineId && act({ type: 'step', lineId, by });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
-    <div role="group" aria-label="Chosen line" className="grid grid-cols-4 gap-2 border-t border-line p-2">
+    <div
+      role="group"
+      aria-label="Chosen line"
+      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5"
+    >
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
         <MinusIcon size={22} aria-hidden />
       </button>
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One more" onClick={() => step(1)}>
         <PlusIcon size={22} aria-hidden />
       </button>
-      <button type="button" className={BAR_KEY} disabled={off} onClick={() => line && onEdit(line)}>
+      <button type="button" className={BAR_KEY} disabled={off} onClick={() => lineId && onEdit(lineId)}>
         <span className="flex items-center gap-1.5">
           <EditIcon size={18} aria-hidden />
           Edit
@@ -342,13 +373,13 @@ function LineBar({ line, onEdit }: { line: CartLine | null; onEdit: (line: CartL
         className={cx(BAR_KEY, 'text-fail-text')}
         disabled={off}
         aria-label="Remove the line"
-        onClick={() => line && act({ type: 'remove', lineId: line.id })}
+        onClick={() => lineId && act({ type: 'remove', lineId })}
       >
         <RemoveIcon size={20} aria-hidden />
       </button>
     </div>
   );
-}
+});
 
 /** Why it cannot be sold as it stands; what is wrong with a line stands beside the line. */
 function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
@@ -383,7 +414,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {extras.map((row) => (
-          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>
@@ -414,14 +445,21 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         >
           <DiscountIcon size={22} aria-hidden />
         </button>
-        <BillKeys bill={bill} />
+        <BillKeys
+          isSaving={bill.saving.isBusy}
+          isSending={bill.sending.isBusy}
+          canSave={bill.canSave}
+          canSend={bill.canSend}
+          onSave={bill.onSave}
+          onSend={bill.onSend}
+        />
         <Button
           variant="primary"
           size="large"
           disabled={!canPay}
           isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 px-2! text-18! xl:text-22!"
+          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22!"
         >
           <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
             <span>Pay</span>

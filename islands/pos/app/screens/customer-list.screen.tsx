@@ -146,7 +146,7 @@ function Filters({
           Reward ready
         </button>
       )}
-      <Button variant="primary" size="large" icon={PlusIcon} onClick={onNew}>
+      <Button variant="primary" size="large" icon={PlusIcon} onClick={onNew} className="max-sm:flex-1">
         New customer
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -33,6 +33,7 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
 import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { useTillKeys } from '../state/use-till-keys.ts';
 import { whyClosed } from '../state/why-closed.ts';
 
@@ -46,11 +47,11 @@ export function OrderingScreen() {
 }
 
 const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 const LEFT_ZONES =
-  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
+  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! 2xl:grid-cols-[28rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
 /** What the key for it goes through: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
@@ -98,8 +99,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     act({ type: 'add', line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway } });
     announce(`${item.name} added`);
   };
-  const edit = (line: CartLine) => {
-    const item = menuIndexOf(menu).items.get(line.itemId);
+  const edit = (lineId: string | null) => {
+    const line = draft.lines.find(({ id }) => id === lineId);
+    const item = line && menuIndexOf(menu).items.get(line.itemId);
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
@@ -136,10 +138,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
     onMove: (by) => moveChosen(draft, by),
-    onEdit: () => {
-      const line = draft.lines.find(({ id }) => id === draft.chosenLineId);
-      if (line) edit(line);
-    },
+    onEdit: () => edit(draft.chosenLineId),
     onPay: pay,
     onSave: () => bill.saveIfMay(),
     onSend: () => bill.sendIfMay(),
@@ -174,17 +173,22 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     setCategoryId(id);
   });
   const onEditLine = useSteady(edit);
+  const onWho = useSteady(() => setOpen({ kind: 'who' }));
+  const onAddress = useSteady(() => setOpen({ kind: 'address' }));
+  const onTime = useSteady(() => setOpen({ kind: 'time' }));
+  const onClear = useSteady(clearSearch);
+  const onEnter = useSteady(takeFirst);
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
       <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex shrink-0 items-stretch border-b border-line">
-          <SearchBar at={search} typed={typed} onType={setTyped} onClear={clearSearch} onEnter={takeFirst} />
+          <SearchBar at={search} typed={typed} onType={setTyped} onClear={onClear} onEnter={onEnter} />
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
-            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+            className="my-2 mr-2 flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
           >
             <CustomItemIcon size={20} aria-hidden />
             <span className="max-xl:sr-only">Custom item</span>
@@ -220,11 +224,11 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
         onEditLine={onEditLine}
-        onWho={() => setOpen({ kind: 'who' })}
+        onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
-        onAddress={() => setOpen({ kind: 'address' })}
-        onTime={() => setOpen({ kind: 'time' })}
+        onAddress={onAddress}
+        onTime={onTime}
         onPay={pay}
         bill={bill}
       />
@@ -323,13 +327,6 @@ function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readon
   return Map.groupBy(items, ({ categoryId }) => categoryId);
 }
 
-/** The newest of a function under one name, so that what is given it need not be drawn again. */
-function useSteady<Args extends readonly unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback((...args: Args) => latest.current(...args), []);
-}
-
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
   const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);
   const next = draft.lines[Math.min(Math.max(at + by, 0), draft.lines.length - 1)];
@@ -344,7 +341,7 @@ interface SearchBarProps {
   onEnter: () => void;
 }
 
-function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
+const SearchBar = memo(function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
   return (
     <search className="relative min-w-0 flex-1 p-2">
       <SearchIcon
@@ -379,7 +376,7 @@ function SearchBar({ at, typed, onType, onClear, onEnter }: SearchBarProps) {
       )}
     </search>
   );
-}
+});
 
 /** For some seconds a removed line can come back. */
 function Removed({ draft }: { draft: OrderDraft }) {

@@ -91,8 +91,11 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       <h1 className="sr-only">Table map</h1>
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed}>
         {going && from ? (
-          <div className="flex min-w-0 items-center gap-3 rounded-input bg-accent pl-4 font-semibold text-accent-ink">
-            <p role="status" className="min-w-0">
+          <div className="flex min-w-0 items-stretch gap-2 font-semibold">
+            <p
+              role="status"
+              className="flex min-w-0 items-center rounded-input bg-accent px-4 leading-tight text-accent-ink"
+            >
               {going.kind === 'move'
                 ? `Move table ${from.name}: touch a free table`
                 : `Merge table ${from.name}: touch the table they join`}
