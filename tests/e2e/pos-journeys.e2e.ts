@@ -276,6 +276,7 @@ describe('a table of eight', () => {
 
       // What the two ordered on their phones joins it, each dish with its name.
       await page.goto(`${server.url}/pos/table-map`);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /^Table 10,.*2 ordered by phone/ }).click();
       await inDialog(page, /^Put all 2 on P-/).click();
       await page.getByRole('region', { name: 'Ordered by phone' }).waitFor({ state: 'detached' });
