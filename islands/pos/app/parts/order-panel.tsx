@@ -99,7 +99,7 @@ const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
                 {said}
               </p>
             ) : null}
-            Touch an item to begin, or type its name.
+            <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, or type its name.</span>
           </div>
         </li>
       ) : null}

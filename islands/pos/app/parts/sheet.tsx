@@ -63,7 +63,7 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
         data-part="sheet"
         onKeyDown={arrowKeys}
         className={cx(
-          'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+          'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
           SIZES[size],
         )}
       >
