@@ -16,14 +16,16 @@ export interface Budget {
 const KB = 1000;
 
 /**
- * Screens of an app that a device does not keep: they change what the cloud owns, or look people up, and so are of no use
- * where neither box nor cloud answers (decision 0058). They are weighed as a group of their own.
+ * Screens of an app that a device does not keep: they change what the cloud owns, look people up or count a drawer, and so
+ * are of no use where neither box nor cloud answers (decision 0058). They are weighed as a group of their own.
  */
 export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/screens/settings/pages.ts',
   'islands/pos/app/screens/floor-editor.screen.tsx',
   'islands/pos/app/screens/customer-list.screen.tsx',
   'islands/pos/app/screens/customer.screen.tsx',
+  'islands/pos/app/screens/cash.screen.tsx',
+  'islands/pos/app/parts/last-orders.tsx',
 ] as const;
 
 export const BUDGETS: readonly Budget[] = [
@@ -64,7 +66,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   { group: 'POS app', surface: 'pos', scriptBytes: 260 * KB, cssBytes: 30 * KB, carries: ['app:pos', 'pos/*'] },
   {
-    group: 'POS settings, editor, people',
+    group: 'POS settings, editor, people, drawer',
     surface: 'pos',
     scriptBytes: 60 * KB,
     cssBytes: 30 * KB,

@@ -15,6 +15,8 @@ import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
 import { VERSION } from '#src/server/version.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import type { Compare } from './compare/compare.ts';
+import { comparedOf, startCompare } from './compare/compare-loop.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
@@ -49,10 +51,17 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
   const identity = openIdentity(dataDir);
   let guard: DiskGuard | null = null;
   let updates: Updates | null = null;
+  let comparing: Compare | null = null;
   const sync = createBoxSync({
     identity,
     disk: () => guard?.report() ?? UNKNOWN_DISK,
+    compared: () => (comparing ? comparedOf(comparing, Temporal.Now.instant()) : null),
     beside: [
+      (at, cloud, own) => {
+        const loop = startCompare(at, cloud, { identity: own, report: sync.report });
+        comparing = loop.compare;
+        return loop;
+      },
       startPictures,
       (at, cloud) => startRotation(at, cloud, identity),
       (at) => startUnpairedWatch(at, sync.report, restart),
@@ -130,6 +139,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
         defaultCloudUrl: config.CLOUD_URL,
         disk,
         updates: () => updates?.state() ?? null,
+        compare: () => comparing,
         async lookForUpdate() {
           await updates?.look();
           await updates?.changeOver();

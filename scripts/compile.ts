@@ -15,9 +15,10 @@ export interface CompileOptions {
  * compiled program reads no `.env` and no bunfig of the folder it is started in.
  */
 export async function compileProgram({ outfile, features, texts = {} }: CompileOptions): Promise<void> {
-  const child = Bun.spawn(
+  // What the browsers get is carried inside; a build without it would only fail when it is started.
+  await bun(['islands/build.ts'], 'the islands could not be built');
+  await bun(
     [
-      process.execPath,
       'build',
       'src/main.ts',
       '--compile',
@@ -28,10 +29,14 @@ export async function compileProgram({ outfile, features, texts = {} }: CompileO
       ...Object.entries(texts).map(([name, text]) => `--define=${name}=${JSON.stringify(text)}`),
       `--outfile=${outfile}`,
     ],
-    { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' },
+    `${outfile} could not be compiled`,
   );
+}
+
+async function bun(args: readonly string[], complaint: string): Promise<void> {
+  const child = Bun.spawn([process.execPath, ...args], { cwd: ROOT, stdout: 'ignore', stderr: 'pipe' });
   const said = await new Response(child.stderr).text();
-  if ((await child.exited) !== 0) throw new Error(`${outfile} could not be compiled:\n${said}`);
+  if ((await child.exited) !== 0) throw new Error(`${complaint}:\n${said}`);
 }
 
 /** The words of a list that stand in a program, however large it is. */

@@ -1,15 +1,17 @@
 /**
  * `npm test` and `.ci/run`: everything that says whether the product is whole. Prints the time of each part and ends
- * with the one line `N passed, N failed`. Words after it choose parts: `npm test -- types lint`.
+ * with the one line `N passed, N failed`. Words after it choose parts: `npm test -- types lint`. Two parts run beside each
+ * other.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ensureBun, ROOT } from './ensure-bun.mjs';
 
 const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const PART_LIMIT_MS = 20 * 60_000;
+const PART_LIMIT_MS = 30 * 60_000;
+const LANES = 2;
 const REPORTS = join(ROOT, 'test-results');
 
 const bun = ensureBun();
@@ -25,28 +27,46 @@ const environment = {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-/** Each part is one check, or as many as its report counts. */
+/**
+ * Each part is one check, or as many as its report counts. In this order, the long ones first, so that the lanes end
+ * together; `needs` names what must have been built before.
+ */
 const PARTS = [
-  { name: 'types', command: ['node_modules/.bin/tsc', '--noEmit'] },
-  { name: 'lint', command: ['node_modules/.bin/biome', 'check', '.'] },
   { name: 'islands', command: [bun, 'islands/build.ts', '--force'] },
+  { name: 'types', command: ['node_modules/.bin/tsc', '--noEmit'] },
+  { name: 'cloud', needs: ['islands'], command: [bun, 'scripts/build-cloud.ts'] },
+  { name: 'box', needs: ['islands'], command: [bun, 'kiosk/build.ts'] },
+  {
+    name: 'e2e-till',
+    needs: ['islands'],
+    command: testCommand('e2e-till', ['tests/e2e'], ['--timeout', '60000'], isOfTheTill),
+  },
+  {
+    name: 'system',
+    needs: ['cloud', 'box'],
+    command: testCommand('system', ['tests/system'], ['--timeout', '60000']),
+  },
+  { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
+  {
+    name: 'e2e-web',
+    needs: ['islands'],
+    command: testCommand('e2e-web', ['tests/e2e'], ['--timeout', '60000'], (file) => !isOfTheTill(file)),
+  },
   {
     name: 'unit',
     command: testCommand(
       'unit',
-      ['src', 'db', 'islands', 'kiosk', 'scripts', 'tests/architecture'],
+      ['src', 'db', 'islands', 'kiosk', 'scripts', 'bench', 'tests/architecture'],
       ['--timeout', '30000'],
     ),
   },
-  { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
-  { name: 'cloud', command: [bun, 'scripts/build-cloud.ts'] },
-  { name: 'box', command: [bun, 'kiosk/build.ts'] },
-  { name: 'system', command: testCommand('system', ['tests/system'], ['--timeout', '60000']) },
-  { name: 'e2e', command: testCommand('e2e', ['tests/e2e'], ['--timeout', '60000']) },
+  { name: 'lint', command: ['node_modules/.bin/biome', 'check', '.'] },
 ];
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const unknown = wanted.filter((word) => !PARTS.some((part) => part.name === word));
+const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+/** `e2e` stands for both of its parts. */
+const isMeant = (word, { name }) => name === word || name.startsWith(`${word}-`);
+const unknown = words.filter((word) => !PARTS.some((part) => isMeant(word, part)));
 if (unknown.length > 0) {
   console.error(
     `There is no part called ${unknown.join(', ')}; there are ${PARTS.map((part) => part.name).join(', ')}.`,
@@ -54,23 +74,49 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const chosen = PARTS.filter(
+  (part) => part.command && (words.length === 0 || words.some((word) => isMeant(word, part))),
+);
+const laneCount = Math.min(LANES, cpus().length, chosen.length);
 console.log(`${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(1)} GB, Node ${process.versions.node}`);
 if (!chromium) console.log('No Chromium here: the tests in a browser will fail.');
+const began = performance.now();
 const totals = { passed: 0, failed: 0 };
 const failures = [];
-for (const part of PARTS) {
-  if (wanted.length > 0 && !wanted.includes(part.name)) continue;
-  if (!part.command) continue;
-  await runPart(part);
-}
+await runLanes(chosen);
 for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
+/** Two parts at a time: most of them wait for a browser, a disk or a clock as much as they work. */
+async function runLanes(parts) {
+  const waiting = [...parts];
+  const done = new Set(PARTS.filter((part) => !parts.includes(part)).map(({ name }) => name));
+  const running = new Set();
+  while (waiting.length > 0 || running.size > 0) {
+    const at = waiting.findIndex(({ needs = [] }) => needs.every((name) => done.has(name)));
+    if (at >= 0 && running.size < laneCount) {
+      const [part] = waiting.splice(at, 1);
+      const run = runPart(part).then(() => {
+        done.add(part.name);
+        running.delete(run);
+      });
+      running.add(run);
+    } else {
+      await Promise.race(running);
+    }
+  }
+}
+
+function isOfTheTill(file) {
+  return file.includes('/pos-');
+}
+
 /** A run of `bun test` over the folders that exist, with a report to count from; null where there is nothing. */
-function testCommand(name, folders, more = []) {
+function testCommand(name, folders, more = [], isWanted = () => true) {
   // Files are named one by one: a folder would be a filter over the whole tree, and would leave `*.e2e.ts` out.
-  const files = folders.flatMap((folder) => testFiles(folder));
+  const files = folders.flatMap((folder) => testFiles(folder)).filter(isWanted);
   if (files.length === 0) return null;
   return [bun, 'test', ...files, ...more, '--reporter=junit', `--reporter-outfile=${join(REPORTS, `${name}.xml`)}`];
 }
@@ -85,9 +131,9 @@ function testFiles(folder) {
 }
 
 async function runPart({ name, command }) {
-  console.log(`\n--- ${name}`);
+  console.log(`--- ${name} begins`);
   const started = performance.now();
-  const code = await run(command);
+  const code = await run(name, command);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counted = countReport(join(REPORTS, `${name}.xml`));
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
@@ -100,15 +146,27 @@ async function runPart({ name, command }) {
   console.log(`--- ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s`);
 }
 
-function run([command, ...args]) {
+/** What a part says is printed when it ends where two run, so that it stands together; `test-results/` has it at once. */
+function run(name, [command, ...args]) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: environment });
+    const isAlone = laneCount === 1;
+    const logPath = join(REPORTS, `${name}.log`);
+    const log = isAlone ? null : openSync(logPath, 'w');
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: isAlone ? 'inherit' : ['ignore', log, log],
+      env: environment,
+    });
     const limit = setTimeout(() => {
-      console.error(`gave up after ${PART_LIMIT_MS / 60_000} minutes`);
+      console.error(`${name}: gave up after ${PART_LIMIT_MS / 60_000} minutes`);
       child.kill('SIGKILL');
     }, PART_LIMIT_MS);
     const end = (code) => {
       clearTimeout(limit);
+      if (log !== null) {
+        closeSync(log);
+        console.log(`\n${readFileSync(logPath, 'utf8').trimEnd()}`);
+      }
       resolve(code);
     };
     child.on('error', () => end(1));

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { TablePaid } from '#src/domain/floor/table-state.ts';
+import type { TableOrder, TablePaid } from '#src/domain/floor/table-state.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -36,17 +36,34 @@ export async function listPaidBills(
   });
 }
 
-/** Orders for a table that never were a bill: sold and paid at the counter, or ordered on the guests' phones. */
-export async function listOrdersAtTables(db: Db, scope: StoreScope, placedFrom: string): Promise<PaidAtTable[]> {
+export interface OrderAtTable extends TableOrder {
+  readonly tableId: string;
+  /** By the guests themselves. */
+  readonly isOwn: boolean;
+  readonly isCompleted: boolean;
+}
+
+/** Orders for a table that never were a bill: sold and paid at the counter, or ordered by the guests themselves; oldest first. */
+export async function listOrdersAtTables(db: Db, scope: StoreScope, placedFrom: string): Promise<OrderAtTable[]> {
   const rows = await db
     .selectFrom('orders')
     .leftJoin('bills', 'bills.id', 'orders.id')
-    .select([
+    .select((eb) => [
       'orders.id',
+      'orders.version',
       'orders.channel',
+      'orders.orderNumber',
+      'orders.customerName',
       'orders.statusCode',
+      'orders.paymentType',
+      'orders.grandTotalInCents',
       'orders.collectionJson',
       'orders.placedIsoDateTimeUtc',
+      eb
+        .selectFrom('order_lines')
+        .whereRef('order_lines.orderId', '=', 'orders.id')
+        .select(({ fn }) => fn.sum<number>('order_lines.quantity').as('dishes'))
+        .as('dishes'),
     ])
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.placedIsoDateTimeUtc', '>=', placedFrom)
@@ -54,12 +71,27 @@ export async function listOrdersAtTables(db: Db, scope: StoreScope, placedFrom: 
     .where('orders.statusCode', 'in', ['new', 'accepted', 'completed'])
     .where('orders.paymentType', '!=', 'posPayLater')
     .where('bills.id', 'is', null)
+    .orderBy('orders.placedIsoDateTimeUtc')
     .execute();
-  return rows.flatMap(({ id, channel, statusCode, collectionJson, placedIsoDateTimeUtc: at }) => {
-    const collection = JSON.parse(collectionJson) as Collection;
+  return rows.flatMap((row) => {
+    const collection = JSON.parse(row.collectionJson) as Collection;
     const tableId = collection.type === 'dineIn' ? collection.tableId : null;
-    const isCooking = channel !== 'pos' && statusCode !== 'completed';
-    return tableId === null ? [] : [{ id, tableId, openedAt: at, at, isCooking }];
+    if (tableId === null) return [];
+    const isCompleted = row.statusCode === 'completed';
+    return {
+      id: row.id,
+      version: row.version,
+      tableId,
+      orderNumber: row.orderNumber,
+      customerName: row.customerName,
+      totalInCents: row.grandTotalInCents,
+      dishes: row.dishes ?? 0,
+      isOwn: row.channel !== 'pos',
+      isPaid: row.paymentType !== 'inStore' || isCompleted,
+      isAccepted: row.statusCode !== 'new',
+      isCompleted,
+      at: row.placedIsoDateTimeUtc,
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { ItemsTable } from '#db/schema/menu.tables.ts';
@@ -94,6 +94,21 @@ export async function listBackOnSale(
     .where('soldOutUntilIsoDateTimeUtc', '<=', nowIsoDateTimeUtc)
     .orderBy('soldOutUntilIsoDateTimeUtc')
     .limit(limit)
+    .execute();
+}
+
+/** Every code of the store's menu and whose it is. */
+export async function listBarcodes(
+  db: Db,
+  scope: StoreScope,
+): Promise<{ readonly id: string; readonly name: string; readonly barcode: string }[]> {
+  const barcode = sql<string>`json_extract(specJson, '$.barcode')`;
+  return db
+    .selectFrom('items')
+    .select(['id', 'name', barcode.as('barcode')])
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .where(barcode, 'is not', null)
     .execute();
 }
 

@@ -102,3 +102,47 @@ export async function settleCouponsIn(
       .execute();
   }
 }
+
+/** What a coupon gave away that was not given back. */
+export async function couponUseTotals(
+  db: Db,
+  scope: Pick<StoreScope, 'restaurantId'>,
+  couponId: string,
+): Promise<{ readonly count: number; readonly amountInCents: number }> {
+  const row = await db
+    .selectFrom('coupon_redemptions')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('amountInCents'), eb.lit(0)).as('amountInCents'),
+    ])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('couponId', '=', couponId)
+    .where('givenBackIsoDateTimeUtc', 'is', null)
+    .executeTakeFirst();
+  return { count: row?.count ?? 0, amountInCents: row?.amountInCents ?? 0 };
+}
+
+/** The last orders that used a coupon, newest first; given back ones are among them. */
+export function listCouponUses(db: Db, scope: Pick<StoreScope, 'restaurantId'>, couponId: string, limit: number) {
+  return db
+    .selectFrom('coupon_redemptions')
+    .innerJoin('orders', 'orders.id', 'coupon_redemptions.orderId')
+    .innerJoin('stores', 'stores.id', 'orders.storeId')
+    .select([
+      'orders.id as orderId',
+      'orders.orderNumber',
+      'orders.channel',
+      'orders.currencyCode',
+      'orders.storeId',
+      'stores.name as storeName',
+      'stores.timezone',
+      'coupon_redemptions.amountInCents',
+      'coupon_redemptions.redeemedIsoDateTimeUtc',
+      'coupon_redemptions.givenBackIsoDateTimeUtc',
+    ])
+    .where('coupon_redemptions.restaurantId', '=', scope.restaurantId)
+    .where('coupon_redemptions.couponId', '=', couponId)
+    .orderBy('redeemedIsoDateTimeUtc', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -140,3 +140,21 @@ export async function insertLoyaltyCard(
     .values({ ...card, restaurantId: scope.restaurantId })
     .execute();
 }
+
+/** How many customers collect, and how many have at least so many credits. */
+export async function countLoyaltyCards(
+  db: Db,
+  scope: Restaurant,
+  count: number,
+): Promise<{ readonly cards: number; readonly ready: number }> {
+  const row = await db
+    .selectFrom('loyalty_cards')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('cards'),
+      eb.fn.countAll<number>().filterWhere('credits', '>=', count).as('ready'),
+    ])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('credits', '>', 0)
+    .executeTakeFirst();
+  return { cards: row?.cards ?? 0, ready: row?.ready ?? 0 };
+}

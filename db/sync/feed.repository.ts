@@ -171,7 +171,8 @@ function isOnlyNamed(table: string): boolean {
   return within !== undefined && 'used' in within;
 }
 
-function withinSql({ within }: FeedEntry): { sql: string; valuesOf(scope: FeedScope): Cell[] } {
+/** SQL and values that are true for the rows of a store. */
+export function withinSql({ within }: FeedEntry): { sql: string; valuesOf(scope: FeedScope): Cell[] } {
   if ('store' in within) return { sql: `"${within.store}" = ?`, valuesOf: ({ storeId }) => [storeId] };
   if ('order' in within) {
     return {

@@ -7,6 +7,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox, Input } from '#src/ui/controls.tsx';
 import { Field, FieldError, fieldId } from '#src/ui/field.tsx';
 import { PlusIcon, RemoveIcon, SortUpIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { textsOf } from './form-texts.ts';
 import {
   afterButton,
   choiceText,
@@ -39,7 +40,7 @@ function OptionGroups({ groups: sent, errors: sentErrors, currencySymbol }: Opti
   useEffect(() => {
     // What was typed before this woke, or what the browser put back, is what counts.
     const form = root.current?.closest('form');
-    if (form) setGroups(groupsFromValues(Object.fromEntries(textsOf(new FormData(form)))));
+    if (form) setGroups(groupsFromValues(textsOf(new FormData(form))));
   }, []);
   useEffect(() => {
     if (focus === null) return;
@@ -302,10 +303,6 @@ function addedField(button: string, groups: readonly GroupDraft[]): string | nul
   if (thing === 'group') return groupField(groups.length - 1, 'name');
   const place = Number(at);
   return optionField(place, (groups[place]?.options.length ?? 1) - 1, 'name');
-}
-
-function textsOf(sent: FormData): [string, string][] {
-  return [...sent].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }
 
 export default defineIsland('admin/option-groups', OptionGroups);

@@ -52,13 +52,14 @@ export async function runInstallCommand(args: readonly string[]): Promise<number
   }
   const steps = install(plan);
   for (const { kind, path } of steps) console.log(`${kind.padEnd(8)} ${path}`);
-  for (const command of commandsAfter(plan)) {
+  for (const { command, otherwise } of commandsAfter(plan)) {
     console.log(`${isReal ? 'run' : 'would run'}  ${command.join(' ')}`);
     if (!isReal) continue;
     const { exitCode, stderr } = Bun.spawnSync([...command]);
     if (exitCode === 0) continue;
     console.error(`${command.join(' ')}: ${stderr.toString().trim()}`);
-    return 1;
+    if (!otherwise) return 1;
+    console.error(otherwise);
   }
   const port = plan.port === 80 ? '' : `:${plan.port}`;
   console.log(isReal ? `\nThe box runs. Open http://<its address>${port}/ and type the code from the admin.` : '');
@@ -101,16 +102,28 @@ export function install(plan: InstallPlan): Step[] {
   return plan.program ? [putProgram(plan, plan.program), ...steps] : steps;
 }
 
+export interface CommandAfter {
+  readonly command: readonly string[];
+  /** What it means that the computer cannot do it, where a box can do without. */
+  readonly otherwise?: string;
+}
+
+/** A computer without a device manager, as a container, sells and prints over the network. */
+const WITHOUT_UDEV = 'A printer on USB is seen after the next start of this computer.';
+
 /** What makes the system see it. */
-export function commandsAfter({ hasScreen }: InstallOptions): readonly (readonly string[])[] {
+export function commandsAfter({ hasScreen }: InstallOptions): readonly CommandAfter[] {
   const units = ['servery-box.service', ...(hasScreen ? ['servery-screen.service'] : [])];
   return [
-    ['systemd-sysusers'],
-    ['udevadm', 'control', '--reload'],
-    ['udevadm', 'trigger', '--subsystem-match=usb', '--subsystem-match=usbmisc'],
-    ['systemctl', 'daemon-reload'],
-    ['systemctl', 'enable', ...units],
-    ['systemctl', 'restart', ...units],
+    { command: ['systemd-sysusers'] },
+    { command: ['udevadm', 'control', '--reload'], otherwise: WITHOUT_UDEV },
+    {
+      command: ['udevadm', 'trigger', '--subsystem-match=usb', '--subsystem-match=usbmisc'],
+      otherwise: WITHOUT_UDEV,
+    },
+    { command: ['systemctl', 'daemon-reload'] },
+    { command: ['systemctl', 'enable', ...units] },
+    { command: ['systemctl', 'restart', ...units] },
   ];
 }
 

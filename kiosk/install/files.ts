@@ -1,4 +1,5 @@
 /** What makes a computer a box, as files of a Debian with systemd. */
+import manual from '../../docs/running-a-box.md' with { type: 'text' };
 
 export interface InstallOptions {
   readonly port: number;
@@ -16,6 +17,7 @@ export interface InstalledFile {
 }
 
 export const PROGRAM = '/opt/servery/servery-box';
+const MANUAL = '/opt/servery/running-a-box.md';
 const STATE = '/var/lib/servery';
 
 export function filesOf(options: InstallOptions): InstalledFile[] {
@@ -25,6 +27,8 @@ export function filesOf(options: InstallOptions): InstalledFile[] {
     { path: '/etc/sysusers.d/servery.conf', text: users(options), mode: 0o644 },
     { path: '/etc/udev/rules.d/60-servery-printers.rules', text: PRINTERS, mode: 0o644 },
     { path: '/etc/systemd/journald.conf.d/servery.conf', text: JOURNAL, mode: 0o644 },
+    // The computer stands in a shop that may have no internet when it is looked for.
+    { path: MANUAL, text: manual, mode: 0o644 },
   ];
   if (!options.hasScreen) return files;
   return [
@@ -47,7 +51,7 @@ ${cloudUrl ? `CLOUD_URL=${cloudUrl}` : '# CLOUD_URL=https://admin.servery.exampl
 function boxUnit({ port }: InstallOptions): string {
   return `[Unit]
 Description=Servery box
-Documentation=file:/opt/servery/running-a-box.md
+Documentation=file:${MANUAL}
 After=network.target local-fs.target time-sync.target
 # It tries for ever: a shop has nobody who would start it again.
 StartLimitIntervalSec=0

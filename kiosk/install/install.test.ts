@@ -56,11 +56,24 @@ describe('installing a box', () => {
     expect(readdirSync(root)).toEqual(['downloaded']);
   });
 
+  test('does without a device manager, and without nothing else', () => {
+    const { plan } = machine();
+    const given = commandsAfter(plan).filter(({ otherwise }) => otherwise);
+    expect(given.map(({ command }) => command[0])).toEqual(['udevadm', 'udevadm']);
+  });
+
+  test('leaves the page for the person in the shop where the service says that it lies', () => {
+    const { plan, read } = machine();
+    install(plan);
+    const [, page = ''] = /Documentation=file:(.*)/.exec(read('/etc/systemd/system/servery-box.service')) ?? [];
+    expect(read(page)).toContain('# Running a box');
+  });
+
   test('without a screen has no browser', () => {
     const { plan, root } = machine({ hasScreen: false });
     install(plan);
     expect(existsSync(join(root, '/etc/systemd/system/servery-screen.service'))).toBe(false);
-    expect(commandsAfter(plan).flat()).not.toContain('servery-screen.service');
+    expect(commandsAfter(plan).flatMap(({ command }) => command)).not.toContain('servery-screen.service');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, uptime } from 'node:os';
 import type { AppContext } from '#src/context.ts';
 import { VERSION } from '#src/server/version.ts';
+import type { Compare } from '../compare/compare.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { readSlots } from '../update/slots.ts';
 import type { DiskReport } from './disk-guard.ts';
@@ -24,7 +25,11 @@ const PLAIN_FACTS: readonly string[] = [
  */
 export async function supportBundle(
   ctx: Pick<AppContext, 'db' | 'clock' | 'dataDir'>,
-  { sync, disk }: { readonly sync: SyncReport | null; readonly disk: DiskReport },
+  {
+    sync,
+    disk,
+    compare = null,
+  }: { readonly sync: SyncReport | null; readonly disk: DiskReport; readonly compare?: Compare | null },
 ): Promise<Record<string, unknown>> {
   const { db, dataDir } = ctx;
   const printers = await db.selectFrom('printers').select(['id', 'statusCode', 'statusIsoDateTimeUtc']).execute();
@@ -58,6 +63,10 @@ export async function supportBundle(
       disk,
     },
     sync: sync ? { state: sync.state.kind, unsent: sync.unsent, clockAheadMs: sync.clockAheadMs, waiting } : null,
+    // Which row it is says an id, and that of a customer is nobody's business.
+    compared: compare
+      ? { ...compare.report(), findings: compare.report().findings.map(({ key: _, ...rest }) => rest) }
+      : null,
     printers,
     failedPrints: failed,
     jobs,

@@ -1,4 +1,5 @@
 import { create } from 'qrcode';
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
@@ -16,11 +17,12 @@ interface BoxHomeProps {
   readonly addresses: readonly string[];
   readonly disk: DiskReport;
   readonly failedPrints: number;
+  readonly compared: Compared | null;
   readonly now: Temporal.Instant;
 }
 
 /** What the person in the shop sees of the box: whether all is well, and where the tills find it. */
-export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, now }: BoxHomeProps) {
+export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, compared, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
   return (
@@ -35,7 +37,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
         </LinkButton>
       </header>
       <div className="grid gap-3 empty:hidden">
-        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} />
+        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} />
         {report ? <Standing report={report} now={now} /> : null}
       </div>
       <div className="grid gap-6 md:grid-cols-2">

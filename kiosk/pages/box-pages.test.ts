@@ -8,6 +8,8 @@ import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
+import type { Compare } from '../compare/compare.ts';
+import type { Finding } from '../compare/compare-memory.ts';
 import { isWipedByItself } from '../machine/wipe-when-unpaired.ts';
 import type { BoxSync } from '../sync/box-sync.ts';
 import type { Identity } from '../sync/identity.ts';
@@ -30,6 +32,7 @@ const OWN_SCREEN = '127.0.0.1';
 interface Bench {
   readonly ctx: TestContext;
   state: SyncState;
+  compare: Compare | null;
   restarts: number;
   looks: number;
   get(path: string, address?: string): Promise<{ status: number; text: string; headers: Headers }>;
@@ -62,6 +65,7 @@ beforeEach(async () => {
       look: async () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
     },
     updates: () => ({ isOn: true, lookedIsoDateTimeUtc: null, waiting: '1.9.0', why: null }),
+    compare: () => bench.compare,
     lookForUpdate: async () => {
       bench.looks++;
     },
@@ -78,6 +82,7 @@ beforeEach(async () => {
   bench = {
     ctx,
     state: { kind: 'level' },
+    compare: null,
     restarts: 0,
     looks: 0,
     get: (path, address = TABLET) => ask(path, {}, address),
@@ -116,6 +121,63 @@ describe('the health of a box', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="servery-support-2026-11-21.json"');
     expect(JSON.parse(text)).toMatchObject({ sync: { state: 'level' } });
     expect(text).not.toContain('CANARY');
+  });
+});
+
+describe('a row that box and cloud do not hold alike', () => {
+  const ROW = 'tenders ["tender_1"]';
+  let said: string[];
+  beforeEach(() => {
+    said = [];
+    const finding: Finding = {
+      table: 'tenders',
+      key: ['tender_1'],
+      how: 'changed',
+      suspect: null,
+      outcome: 'waits',
+      foundIsoDateTimeUtc: bench.ctx.clock.now().toString(),
+    };
+    const say = (what: string) => async () => {
+      said.push(what);
+      return true;
+    };
+    bench.compare = {
+      step: async () => ({ kind: 'ended' }),
+      report: () => ({ endedIsoDateTimeUtc: finding.foundIsoDateTimeUtc, rows: 9, findings: [finding] }),
+      sidesOf: async () => ({
+        before: { amountInCents: 1850, note: 'CANARY-words' },
+        after: { amountInCents: 1250, note: 'CANARY-others' },
+      }),
+      keepOurs: say('keep'),
+      takeTheirs: say('take'),
+    };
+  });
+
+  test('stands above all else on the box’s pages, and leads to the question', async () => {
+    for (const path of ['/', '/health-page']) {
+      const { text } = await bench.get(path);
+      expect(text).toContain('One row waits for a person');
+      expect(text).toContain('href="/differences"');
+    }
+  });
+
+  test('is shown with the amounts of both sides, and with no words of it', async () => {
+    const { text } = await bench.get('/differences');
+    expect(text).toContain('1850 here, 1250 in the cloud');
+    expect(text).not.toContain('CANARY');
+  });
+
+  test('is decided with a manager’s PIN only, or at the box’s own screen', async () => {
+    const tried = await bench.post('/differences', { row: ROW, do: 'take', pin: '0000' });
+    expect([tried.status, tried.text.includes('This is not the PIN'), said]).toEqual([400, true, []]);
+    expect((await bench.post('/differences', { row: ROW, do: 'take' }, OWN_SCREEN)).status).toBe(303);
+    expect((await bench.post('/differences', { row: ROW, do: 'keep' }, OWN_SCREEN)).status).toBe(303);
+    expect(said).toEqual(['take', 'keep']);
+  });
+
+  test('that is none any more is nothing to decide', async () => {
+    expect((await bench.post('/differences', { row: 'orders ["x"]', do: 'take' }, OWN_SCREEN)).status).toBe(303);
+    expect(said).toEqual([]);
   });
 });
 

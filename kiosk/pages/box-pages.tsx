@@ -1,6 +1,7 @@
 import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { readForm } from '#src/server/body.ts';
 import { asAppError } from '#src/server/error-answer.ts';
@@ -9,6 +10,8 @@ import type { PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
 import { VERSION } from '#src/server/version.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import type { Compare } from '../compare/compare.ts';
+import { comparedOf } from '../compare/compare-loop.ts';
 import type { DiskGuard } from '../machine/disk-guard.ts';
 import { countFailedPrints } from '../machine/failed-prints.ts';
 import { supportBundle } from '../machine/support-bundle.ts';
@@ -22,6 +25,7 @@ import type { UpdateState } from '../update/update-loop.ts';
 import { answer, type LookAgain } from './box-answer.tsx';
 import { BoxHome } from './box-home.tsx';
 import { mountCardTerminalPages } from './card-terminals.routes.tsx';
+import { mountDifferencesPages } from './differences.routes.tsx';
 import { HealthPage } from './health-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 import { PairBox, type PairErrors } from './pair-box.tsx';
@@ -35,6 +39,8 @@ export interface BoxParts {
   readonly defaultCloudUrl: string;
   readonly disk: DiskGuard;
   readonly updates: () => UpdateState | null;
+  /** Null: it belongs to no store. */
+  readonly compare: () => Compare | null;
   /** Looks for a newer program, and changes over to it at once where nobody sells. */
   lookForUpdate(): Promise<void>;
   /** The program again, from its start. */
@@ -86,6 +92,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   mountHealthPages(app, host, parts);
   mountWipePages(app, host, parts);
   mountCardTerminalPages(app, host, parts.identity);
+  mountDifferencesPages(app, host, parts);
 }
 
 function lookAgainAt(state: string | undefined): LookAgain | null {
@@ -93,7 +100,7 @@ function lookAgainAt(state: string | undefined): LookAgain | null {
   return state === 'away' || state === 'stuck' ? 'later' : null;
 }
 
-async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxParts, storeName: string) {
+async function home(host: PageHost, { sync, identity, listeningAt, disk, compare }: BoxParts, storeName: string) {
   return (
     <BoxHome
       storeName={storeName}
@@ -102,13 +109,22 @@ async function home(host: PageHost, { sync, identity, listeningAt, disk }: BoxPa
       addresses={shopAddresses(listeningAt)}
       disk={disk.report()}
       failedPrints={await countFailedPrints(host.ctx.db)}
+      compared={comparedBy(compare(), host)}
       now={host.ctx.clock.now()}
     />
   );
 }
 
+function comparedBy(compare: Compare | null, { ctx }: PageHost): Compared | null {
+  return compare ? comparedOf(compare, ctx.clock.now()) : null;
+}
+
 /** How the machine is, and the same as a file for support. */
-function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, updates, lookForUpdate }: BoxParts): void {
+function mountHealthPages(
+  app: Hono,
+  host: PageHost,
+  { identity, sync, disk, updates, lookForUpdate, compare }: BoxParts,
+): void {
   const { ctx } = host;
   app.get('/health-page', async (c) => {
     const own = identity.get();
@@ -124,6 +140,7 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
         failedPrints={await countFailedPrints(ctx.db)}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
         updates={updates()}
+        compared={comparedBy(compare(), host)}
         backup={readWayBack(ctx.dataDir)?.file ?? null}
         now={now}
       />
@@ -137,7 +154,7 @@ function mountHealthPages(app: Hono, host: PageHost, { identity, sync, disk, upd
     return c.redirect('/health-page', 303);
   });
   app.get('/support-bundle', async () => {
-    const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report() });
+    const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report(), compare: compare() });
     return Response.json(bundle, { headers: download(`servery-support-${day(ctx.clock.now())}.json`) });
   });
 }

@@ -1,4 +1,6 @@
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
+import { waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
@@ -7,10 +9,11 @@ interface Props {
   readonly report: SyncReport | null;
   readonly disk: DiskReport;
   readonly failedPrints: number;
+  readonly compared: Compared | null;
 }
 
 /** What a person has to do something about, on each page of the box. */
-export function BoxTroubles({ report, disk, failedPrints }: Props) {
+export function BoxTroubles({ report, disk, failedPrints, compared }: Props) {
   return (
     <div className="grid gap-3 empty:hidden">
       {disk.state === 'reserve' ? (
@@ -24,6 +27,19 @@ export function BoxTroubles({ report, disk, failedPrints }: Props) {
         </Banner>
       ) : null}
       {report?.state.kind === 'stuck' ? <Stuck where={report.state.where} why={report.state.why} /> : null}
+      {compared && compared.waiting > 0 ? (
+        <Banner
+          kind="problem"
+          title={waitingText(compared.waiting)}
+          action={
+            <LinkButton href="/differences" size="small">
+              Look at it
+            </LinkButton>
+          }
+        >
+          Box and cloud do not hold the same, and nothing says who is right. A person does; nothing was written over.
+        </Banner>
+      ) : null}
       {failedPrints > 0 ? (
         <Banner
           kind="problem"

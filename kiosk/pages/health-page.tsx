@@ -1,6 +1,7 @@
 import type { StorePrinter } from '#db/printing/printers.repository.ts';
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
-import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
+import { bytesText, changesText, clockText, comparedText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
@@ -21,6 +22,7 @@ export interface HealthProps {
   readonly failedPrints: number;
   readonly program: { readonly version: string; readonly schema: string; readonly upSince: Temporal.Instant };
   readonly updates: UpdateState | null;
+  readonly compared: Compared | null;
   readonly backup: string | null;
   readonly now: Temporal.Instant;
 }
@@ -29,7 +31,8 @@ const look = (word: string, tone: StatusLook['tone'], icon: StatusLook['icon']):
 
 /** How the machine is, for who was asked "what does the box say?" on the phone. */
 export function HealthPage(props: HealthProps) {
-  const { storeName, report, disk, memory, printers, plugged, failedPrints, program, updates, backup, now } = props;
+  const { storeName, report, disk, memory, printers, plugged, failedPrints, program, updates, compared, backup, now } =
+    props;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -39,7 +42,7 @@ export function HealthPage(props: HealthProps) {
         </div>
         <LinkButton href="/">Back</LinkButton>
       </header>
-      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} />
+      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} />
       <div className="grid gap-6 md:grid-cols-2">
         <Card as="section">
           <SectionHeading trailing={<StatusPill look={lineLook(report)} />}>Cloud</SectionHeading>
@@ -50,8 +53,14 @@ export function HealthPage(props: HealthProps) {
                 : []),
               { name: 'Waits to be sent', value: report ? changesText(report.unsent) : 'Not paired' },
               { name: 'Clock', value: clockText(report?.clockAheadMs ?? null) },
+              { name: 'Compared', value: comparedText(compared, now) },
             ]}
           />
+          {compared && compared.mended + compared.waiting > 0 ? (
+            <LinkButton href="/differences" className="mt-4">
+              What differed
+            </LinkButton>
+          ) : null}
         </Card>
         <Card as="section">
           <SectionHeading trailing={<StatusPill look={diskLook(disk)} />}>Machine</SectionHeading>

@@ -1,6 +1,7 @@
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
 import type { AppContext } from '#src/context.ts';
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -8,7 +9,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import { countFailedPrints } from '../machine/failed-prints.ts';
 import { type Cloud, openCloud } from './cloud.ts';
-import type { IdentityKeeper } from './identity.ts';
+import type { Identity, IdentityKeeper } from './identity.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';
 import type { SyncReport } from './sync-state.ts';
 
@@ -34,7 +35,9 @@ export interface Beside {
 export interface BoxSyncParts {
   readonly identity: IdentityKeeper;
   readonly disk: () => DiskReport;
-  readonly beside: readonly ((ctx: AppContext, cloud: Cloud) => Beside)[];
+  /** Null: it does not compare. */
+  readonly compared: () => Compared | null;
+  readonly beside: readonly ((ctx: AppContext, cloud: Cloud, identity: Identity) => Beside)[];
   readonly fetch?: typeof fetch;
 }
 
@@ -43,7 +46,7 @@ export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
 
 /** The box's side of the feed, from before it is paired on. */
 export function createBoxSync(parts: BoxSyncParts): BoxSync {
-  const { identity, disk, fetch: fetcher = fetch } = parts;
+  const { identity, disk, compared, fetch: fetcher = fetch } = parts;
   let running: SyncLoop | null = null;
   let besides: Beside[] = [];
   let ctx: AppContext | null = null;
@@ -60,10 +63,10 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: () => statusOf(at, disk()),
+      statusOf: () => statusOf(at, disk(), compared()),
       onChange: (report) => void tell(at, own, report),
     });
-    besides = parts.beside.map((start) => start(at, cloud));
+    besides = parts.beside.map((start) => start(at, cloud, own));
   };
   const summary = (): SyncSummary | null => {
     const report = running?.report();
@@ -131,7 +134,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
   };
 }
 
-async function statusOf(ctx: AppContext, disk: DiskReport) {
+async function statusOf(ctx: AppContext, disk: DiskReport, compared: Compared | null) {
   return {
     version: VERSION,
     schema: SCHEMA,
@@ -139,5 +142,6 @@ async function statusOf(ctx: AppContext, disk: DiskReport) {
     freeDiskBytes: disk.freeBytes,
     diskBytes: disk.totalBytes,
     diskState: disk.state,
+    ...(compared ? { compared } : {}),
   };
 }

@@ -1,5 +1,19 @@
+import { z } from 'zod';
 import type { PairBoxAnswer, PushAnswer } from '#src/contracts/sync.endpoints.ts';
-import { type BoxStatus, type FeedBatch, feedBatchSchema } from '#src/domain/sync/sync.schema.ts';
+import {
+  type CompareAnswer,
+  type CompareBody,
+  type CopiesBody,
+  compareAnswerSchema,
+  type RowsAsked,
+} from '#src/domain/sync/compare.schema.ts';
+import {
+  type BoxStatus,
+  type FeedBatch,
+  type FeedRow,
+  feedBatchSchema,
+  feedRowSchema,
+} from '#src/domain/sync/sync.schema.ts';
 
 /** The cloud as a box hears it. Throws `CloudRefused` for what it says no to, `CloudAway` when there is no line, nothing else. */
 export interface Cloud {
@@ -7,6 +21,11 @@ export interface Cloud {
   snapshot(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   feed(ask: { after: number; wait: number; limit?: number }, signal: AbortSignal): Promise<FeedBatch>;
   push(push: FeedBatch & { readonly status: BoxStatus }): Promise<PushAnswer>;
+  /** Whether it holds the same of a range. */
+  compare(ask: CompareBody): Promise<CompareAnswer>;
+  sendAgain(ask: RowsAsked): Promise<void>;
+  /** Its copies; null: one side has moved on since. */
+  copies(ask: CopiesBody): Promise<readonly FeedRow[] | null>;
   rotate(): Promise<{ readonly credential: string }>;
   /** The original of a picture. */
   picture(imageId: string): Promise<Uint8Array>;
@@ -31,6 +50,8 @@ export class CloudRefused extends Error {
 export class CloudAway extends Error {
   override readonly name = 'CloudAway';
 }
+
+const copiesSchema = z.object({ rows: z.array(feedRowSchema).nullable() });
 
 const ANSWER_WITHIN_MS = 20_000;
 /** Beyond what was asked to wait. */
@@ -80,6 +101,19 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
     async updateFile(ask) {
       const { body } = await post('release-file', ask, DOWNLOAD_WITHIN_MS);
       return awaySaying(body);
+    },
+    async compare(ask) {
+      const answer = compareAnswerSchema.safeParse(await jsonOf(await post('compare', ask, ANSWER_WITHIN_MS)));
+      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      return answer.data;
+    },
+    async sendAgain(ask) {
+      await post('send-again', ask, ANSWER_WITHIN_MS);
+    },
+    async copies(ask) {
+      const answer = copiesSchema.safeParse(await jsonOf(await post('copies', ask, ANSWER_WITHIN_MS)));
+      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      return answer.data.rows;
     },
     rotate: async () => jsonOf<{ credential: string }>(await post('credential', {}, ANSWER_WITHIN_MS)),
   };

@@ -36,3 +36,8 @@ export const mergeTableEndpoint = endpoint<Seen & { readonly intoTableId: string
   'POST',
   `${table}/merge`,
 );
+/** What guests ordered themselves goes onto a bill of the table. */
+export const putOrdersOnBillEndpoint = endpoint<
+  Seen & { readonly orderIds: readonly string[]; readonly billId: string | null; readonly newBillId: string },
+  { readonly billId: string }
+>()('POST', `${table}/put-on-bill`);

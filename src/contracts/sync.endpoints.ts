@@ -1,5 +1,6 @@
 /** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
-import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
+import type { CompareAnswer, CompareBody, CopiesBody, RowsAsked } from '#src/domain/sync/compare.schema.ts';
+import type { BoxStatus, FeedBatch, FeedRow, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface PairBoxAnswer {
@@ -31,6 +32,15 @@ export const feedEndpoint = endpoint<
 export const pushEndpoint = endpoint<FeedBatch & { readonly status: BoxStatus }, PushAnswer>()(
   'POST',
   '/api/sync/push',
+);
+/** Whether both hold the same rows of a range, as of a place of both feeds. */
+export const compareEndpoint = endpoint<CompareBody, CompareAnswer>()('POST', '/api/sync/compare');
+/** Rows of the cloud that the box does not hold as the cloud does: into its feed once more. */
+export const sendAgainEndpoint = endpoint<RowsAsked, Record<never, never>>()('POST', '/api/sync/send-again');
+/** The cloud's copies of rows; null: one side has moved on. */
+export const copiesEndpoint = endpoint<CopiesBody, { readonly rows: readonly FeedRow[] | null }>()(
+  'POST',
+  '/api/sync/copies',
 );
 /** A new credential; the one before is good until the new one was used. */
 export const rotateCredentialEndpoint = endpoint<void, { readonly credential: string }>()(

@@ -1,4 +1,5 @@
 /** How a shop's box is spoken of, on its own pages and in the admin. */
+import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 
 export function changesText(count: number): string {
@@ -27,4 +28,18 @@ export function spanText(since: Temporal.Instant, now: Temporal.Instant): string
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+}
+
+/** Rows of which box and cloud hold different ones, and nobody but a person can say who is right (decision 0060). */
+export function waitingText(waiting: number): string {
+  return waiting === 1 ? 'One row waits for a person' : `${waiting} rows wait for a person`;
+}
+
+/** How box and cloud compared, in a line: `Equal, 4 minutes ago`. */
+export function comparedText(compared: Compared | null | undefined, now: Temporal.Instant): string {
+  if (!compared?.endedIsoDateTimeUtc) return 'Not yet';
+  const ago = `${spanText(Temporal.Instant.from(compared.endedIsoDateTimeUtc), now)} ago`;
+  if (compared.waiting > 0) return `${waitingText(compared.waiting)}, ${ago}`;
+  if (compared.mended > 0) return `${compared.mended === 1 ? 'One row' : `${compared.mended} rows`} put right, ${ago}`;
+  return `Equal, ${ago}`;
 }

@@ -35,9 +35,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-8 px-2.5 text-14 gap-1.5 pointer-coarse:min-h-11',
+  small: 'min-h-(--control-small) px-2.5 text-14 gap-1.5',
   normal: 'min-h-(--control) px-4 text-(length:--control-text) gap-2',
-  large: 'min-h-14 px-6 text-18 gap-2.5',
+  large: 'min-h-14 px-6 text-18 gap-2.5 max-sm:px-3 max-sm:whitespace-normal!',
 };
 
 const BASE =
@@ -46,7 +46,7 @@ const BASE =
   'disabled:translate-y-0 disabled:border-transparent disabled:bg-sunken disabled:text-ink-3 aria-disabled:opacity-70';
 
 function looks({ variant = 'secondary', size = 'normal', isWide }: Looks, className: string | undefined): string {
-  return cx(BASE, VARIANTS[variant], SIZES[size], isWide && 'w-full', className);
+  return cx(BASE, VARIANTS[variant], SIZES[size], isWide && 'w-full whitespace-normal!', className);
 }
 
 export function Button({
@@ -78,7 +78,7 @@ export function Button({
           <Spinner label="Working" />
         </span>
       ) : null}
-      <Content icon={icon} iconAfter={iconAfter} isHidden={isBusy}>
+      <Content icon={icon} iconAfter={iconAfter} isLarge={size === 'large'} isHidden={isBusy}>
         {children}
       </Content>
     </button>
@@ -91,7 +91,7 @@ export function LinkButton({ variant, size, icon, iconAfter, isWide, className, 
       {...rest}
       className={looks({ ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) }, className)}
     >
-      <Content icon={icon} iconAfter={iconAfter}>
+      <Content icon={icon} iconAfter={iconAfter} isLarge={size === 'large'}>
         {children}
       </Content>
     </a>
@@ -121,16 +121,18 @@ export function IconButton({ icon: Icon, label, className, variant = 'quiet', ..
 interface ContentProps {
   icon: IconType | undefined;
   iconAfter: IconType | undefined;
+  isLarge?: boolean;
   isHidden?: boolean;
   children: ReactNode;
 }
 
-function Content({ icon: Before, iconAfter: After, isHidden = false, children }: ContentProps) {
+function Content({ icon: Before, iconAfter: After, isLarge = false, isHidden = false, children }: ContentProps) {
+  const px = isLarge ? 22 : 18;
   return (
     <span className={cx('inline-flex items-center gap-[inherit]', isHidden && 'opacity-0')}>
-      {Before ? <Before size={18} aria-hidden className="shrink-0" /> : null}
+      {Before ? <Before size={px} aria-hidden className="shrink-0" /> : null}
       {children}
-      {After ? <After size={18} aria-hidden className="shrink-0" /> : null}
+      {After ? <After size={px} aria-hidden className="shrink-0" /> : null}
     </span>
   );
 }

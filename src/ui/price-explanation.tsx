@@ -41,7 +41,9 @@ export function PriceExplanation({
                 {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
               </dt>
               <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
-                {row.isIncluded ? <span className="mr-1 text-14">includes</span> : null}
+                {row.isIncluded && !/^includes/i.test(row.label) ? (
+                  <span className="mr-1 text-14">includes</span>
+                ) : null}
                 <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
               </dd>
             </div>

@@ -10,7 +10,7 @@ import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { badLine, comeLevel, exchange, heldBy, orRefused } from './support/both-sides.ts';
+import { badLine, comeLevel, exchange, heldBy, orRefused, walkThrough } from './support/both-sides.ts';
 import { type Dice, diceOf, scaled, seedOfRun } from './support/dice.ts';
 import { brokenRules } from './support/invariants.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support/shops-with-boxes.ts';
@@ -218,6 +218,7 @@ describe(`a day of three shops with boxes, whatever the line, the clocks and the
       const { cloud } = platform;
       for (const shop of platform.shops) {
         expect([seed, heldBy(shop.box, shop)]).toEqual([seed, heldBy(cloud, shop)]);
+        expect([seed, await walkThrough(shop)]).toEqual([seed, []]);
         expect([seed, shop.sync.report().unsent]).toEqual([seed, 0]);
         expect([seed, await brokenRules(shop.box.house)]).toEqual([seed, []]);
       }

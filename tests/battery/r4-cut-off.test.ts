@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { CloudRefused } from '#kiosk/sync/cloud.ts';
-import { badLine, comeLevel, exchange, heldBy } from './support/both-sides.ts';
+import { badLine, comeLevel, exchange, heldBy, walkThrough } from './support/both-sides.ts';
 import { type Counter, openCounter } from './support/counter.ts';
 import { type Dice, diceOf, isLongRun, scaled, seedOfRun } from './support/dice.ts';
 import { brokenRules } from './support/invariants.ts';
@@ -47,6 +47,7 @@ async function expectSameDay(platform: Platform, shop: BoxedShop, counter: Count
   const { cloud } = platform;
   expect([run, shop.sync.report()]).toMatchObject([run, { unsent: 0 }]);
   expect([run, heldBy(shop.box, shop)]).toEqual([run, heldBy(cloud, shop)]);
+  expect([run, await walkThrough(shop)]).toEqual([run, []]);
   expect([run, await brokenRules(shop.box.house), await brokenRules(cloud.house)]).toEqual([run, [], []]);
   const kept = new Map(
     cloud.house.raw

@@ -51,7 +51,7 @@ function withIdsOf(ids: Ids, other: Ids, names: readonly (keyof Ids)[]): Ids {
 
 const PLACE: readonly (keyof Ids)[] = ['restaurantId', 'storeId'];
 /** The same for all stores of a restaurant. */
-const OF_RESTAURANT: readonly (keyof Ids)[] = ['couponCode', 'customerId', 'imageId'];
+const OF_RESTAURANT: readonly (keyof Ids)[] = ['couponCode', 'couponId', 'customerId', 'imageId'];
 /** What is for nobody but its owner, also in a place that everybody may see. */
 const PRIVATE: readonly (keyof Ids)[] = ['orderId', 'acceptedOrderId', 'waitingOrderId'];
 

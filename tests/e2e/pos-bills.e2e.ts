@@ -1,10 +1,10 @@
 /** A table's evening at two tills: saved, sent, changed, taken over, split, paid, edited and refunded. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { axeFindings, openBrowser, type Visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { openTwoTills } from '../support/two-tills.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const MINUTES = 120_000;
@@ -18,16 +18,7 @@ beforeAll(async () => {
   server = await runServer({ isPlanted: true });
   await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
   browser = await openBrowser();
-  front = await visit(browser, 'till', { hasTouch: true });
-  back = await visit(browser, 'till', { hasTouch: true, colorScheme: 'light' });
-  for (const [one, name] of [
-    [front, 'Front'],
-    [back, 'Back bar'],
-  ] as const) {
-    await pair(one.page, server.url, await pairingCode(server.url, STORE, name));
-    await one.page.keyboard.type('1111', { delay: 70 });
-    await one.page.getByRole('heading', { name: /^Hello/ }).waitFor();
-  }
+  ({ front, back } = await openTwoTills(browser, server.url, STORE));
 }, MINUTES);
 afterAll(async () => {
   await browser?.close();

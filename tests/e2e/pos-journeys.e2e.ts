@@ -209,6 +209,19 @@ async function orderAtTable(table: string, category: string, name: string, phone
   return number;
 }
 
+/** As the books have it; by the number that the guest's phone shows. */
+function websiteOrder(orderNumber: string) {
+  const order = books
+    .query<{ id: string; grandTotalInCents: number; statusCode: string; statusReason: string | null }, [string]>(
+      'select id, grandTotalInCents, statusCode, statusReason from orders where orderNumber = ? order by id desc limit 1',
+    )
+    .get(orderNumber);
+  if (!order) throw new Error(`there is no order ${orderNumber}`);
+  return order;
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
 async function seat(page: Page, name: string, table: string): Promise<void> {
   await button(page, 'Dine in').click();
   await page.getByRole('button', { name: 'Table, name' }).click();
@@ -232,11 +245,10 @@ describe('a table of eight', () => {
     'orders by two phones and a waiter, moves, is merged, pays in three with a dish halved, and one share goes back',
     async () => {
       const { page } = till;
-      const numbers = [
-        await orderAtTable('10', 'Desserts', 'Ada', '0491 570 313'),
-        await orderAtTable('10', 'Drinks', 'Ben', '0491 570 737'),
-      ];
-      expect(new Set(numbers).size).toBe(2);
+      const ada = await orderAtTable('10', 'Desserts', 'Ada', '0491 570 313');
+      const ben = await orderAtTable('10', 'Drinks', 'Ben', '0491 570 737');
+      const [adas, bens] = [websiteOrder(ada), websiteOrder(ben)];
+      expect(adas.id).not.toBe(bens.id);
 
       const before = salesNow();
       await atOrdering(page);
@@ -261,23 +273,38 @@ describe('a table of eight', () => {
       await bill.getByRole('button', { name: 'Merge' }).click();
       await inDialog(page, /Late pair|Table 9/).click();
       await bill.getByText('Tiramisù').waitFor();
-      // 24.00 + 17.50 + 13.00
-      await bill.getByRole('button', { name: /^Pay \$54\.50/ }).click();
+
+      // What the two ordered on their phones joins it, each dish with its name.
+      await page.goto(`${server.url}/pos/table-map`);
+      await page.getByRole('button', { name: /^Table 10,.*2 ordered by phone/ }).click();
+      await inDialog(page, /^Put all 2 on P-/).click();
+      await page.getByRole('region', { name: 'Ordered by phone' }).waitFor({ state: 'detached' });
+      expect([websiteOrder(ada), websiteOrder(ben)]).toMatchObject([
+        { statusCode: 'cancelled', statusReason: expect.stringMatching(/^On bill P-/) },
+        { statusCode: 'cancelled', statusReason: expect.stringMatching(/^On bill P-/) },
+      ]);
+      // 24.00 + 17.50 + 13.00, and the phones'.
+      await page.keyboard.press('Escape');
+      const total = 5450 + adas.grandTotalInCents + bens.grandTotalInCents;
+      await openSaved(page, 'Eight');
+      await bill.getByText(`Ada · ${ada}`).waitFor();
+      await bill.getByText(`Ben · ${ben}`).waitFor();
+      await bill.getByRole('button', { name: `Pay ${dollars(total)}` }).click();
       await page.getByRole('heading', { name: /^Pay P-/ }).waitFor();
 
-      // One pays half the lasagne, 12.00; another the tiramisù, 13.00; the third the rest, 29.50.
+      // One pays half the lasagne, 12.00; Ada what she ordered, 13.00; the third the rest, with what the phones ordered.
       await button(page, 'Some dishes').click();
       await button(page, 'Lasagne al forno shared between: one more').click();
       await inDialog(page, 'Pays $12.00').click();
       await button(page, 'Some dishes').click();
-      await button(page, 'Of Tiramisù: one more').click();
+      await inDialog(page, `Ada · ${ada}`).click();
       await inDialog(page, 'Pays $13.00').click();
       for (const last of [false, false, true]) {
         await button(page, 'Exact').click();
         await button(page, last ? 'Next order' : 'Next payment').click();
       }
       const paid = newSales(before).filter(({ takenInCents }) => takenInCents > 0);
-      expect(paid).toMatchObject([{ grandTotalInCents: 5450, takenInCents: 5450, tenders: 3 }]);
+      expect(paid).toMatchObject([{ grandTotalInCents: total, takenInCents: total, tenders: 3 }]);
 
       await screens(page).getByRole('link', { name: 'History' }).click();
       await page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: /Eight/ }).click();
@@ -287,7 +314,7 @@ describe('a table of eight', () => {
       await inDialog(page, 'Wrong item').click();
       await inDialog(page, 'Give back $13.00').click();
       await until('the share going back', async () =>
-        newSales(before).some(({ takenInCents }) => takenInCents === 5450 - 1300),
+        newSales(before).some(({ takenInCents }) => takenInCents === total - 1300),
       );
     },
     MINUTES,

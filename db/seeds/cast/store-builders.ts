@@ -1,8 +1,8 @@
 /** Settings and people of a demo store, with what is usual as the default. */
 
-import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import { type Coupon, DEFAULT_LOYALTY_SETTINGS } from '#src/domain/promotions/promotions.schema.ts';
+import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { USUAL_HOME, USUAL_PRESETS } from '#src/domain/till/home-actions.ts';
 import {
   type TradingHours,
   WEEKDAYS,
@@ -46,49 +46,20 @@ export function trading(intervals: readonly (readonly [string, string, true?])[]
   return Object.fromEntries(WEEKDAYS.map((day) => [day, { availableAllDay: false, dayIntervals }])) as TradingHours;
 }
 
-const NO_SURCHARGE = { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 };
+const NEW_STORE = defaultStoreSettings('AU');
 
-const USUAL: Omit<StoreSettings, 'timings' | 'tradingHours'> = {
-  holidays: [],
-  publicHolidaySurcharge: {
-    enabled: false,
-    isEnabledForOnline: false,
-    surcharge: { amountInCents: 0, percentageBps: 0 },
-    holidays: [],
-  },
-  checkout: {
-    hasCollectionTime: true,
-    hasComments: true,
-    hasCoupons: true,
-    paymentSettings: {
-      pickup: { stripeCheckout: true, inStore: true },
-      delivery: { stripeCheckout: true, cardOnDelivery: false, cashOnDelivery: true },
-      dineIn: { stripeCheckout: true, inStore: true },
-    },
-    creditCardSurcharge: NO_SURCHARGE,
-    eftposSurcharge: NO_SURCHARGE,
-    itemCommentMaxLength: 120,
-    orderCommentMaxLength: 240,
-  },
+/** A store that has settled in: it delivers, serves tables, and does not leave an order lying. */
+const USUAL: StoreSettings = {
+  ...NEW_STORE,
   orderProcess: {
-    hasEta: true,
-    hasUnprocessedOrderMonitor: true,
+    ...NEW_STORE.orderProcess,
     hasCompleteStatus: true,
     autoAcceptDineInOrders: true,
-    autoAcceptOrders: false,
     rejectAfterMinutes: 30,
     prepMinutes: { pickup: 20, delivery: 40, dineIn: 15 },
-    orderAheadDays: 7,
   },
   delivery: { minOrderValue: 2500, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
-  tax: { isRegistered: true, salesTaxBps: 0, taxNumber: '' },
   dineIn: { isEnabled: true, tableBookingIsEnabled: true },
-  pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
-  cash: { isBlindCount: false, remindsOfFloat: true },
-  customPayments: { enabled: false, customPayments: [] },
-  menu: { categoryImageAspectRatio: 'fourThree' },
-  posHome: USUAL_HOME,
-  posPresets: USUAL_PRESETS,
 };
 
 export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & Partial<StoreSettings>): StoreSettings {
@@ -98,18 +69,7 @@ export function settings(own: Pick<StoreSettings, 'timings' | 'tradingHours'> & 
 export const usualCheckout = USUAL.checkout;
 export const usualOrderProcess = USUAL.orderProcess;
 
-export const LOYALTY_OFF: LoyaltySettings = {
-  enabled: false,
-  count: 10,
-  type: 'amount',
-  value: 1000,
-  cardBg: null,
-  noLoyaltyOnDiscountedOrders: false,
-  isEnabledForPOS: true,
-  isEnabledForOnline: true,
-  accumulateCreditsOnDiscountedItemsOrOrders: true,
-  redeemCreditsOnDiscountedItems: true,
-};
+export const LOYALTY_OFF = DEFAULT_LOYALTY_SETTINGS;
 
 /** A coupon open to all unless it says otherwise. */
 export function coupon(own: Pick<Coupon, 'id' | 'type' | 'couponCode' | 'description'> & Partial<Coupon>): Coupon {

@@ -15,6 +15,8 @@ export interface EventPayloads {
     readonly from: OrderStatus;
     readonly by: Mover;
   };
+  /** What guests ordered at their table is asked for on a till's bill from now on. */
+  orderPutOnBill: { readonly orderId: string; readonly orderNumber: string };
   orderCompleted: { readonly orderId: string; readonly orderNumber: string };
   /** Payment failed or ran out of time. */
   orderFailed: { readonly orderId: string; readonly orderNumber: string };

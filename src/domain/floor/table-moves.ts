@@ -1,11 +1,14 @@
 /** Which table guests may go to, and what follows from it. */
-import type { TableStanding } from './table-state.ts';
+import type { TableOrder, TableStanding } from './table-state.ts';
 
 export type TableMoveIssue = {
   readonly code: 'sameTable' | 'nobodyThere' | 'onlyPaid' | 'tableOccupied' | 'tableNotOccupied';
 };
 
-type Stands = Pick<TableStanding, 'state'> & { readonly bills: readonly unknown[] };
+type Stands = Pick<TableStanding, 'state'> & {
+  readonly bills: readonly unknown[];
+  readonly orders: readonly Pick<TableOrder, 'isPaid'>[];
+};
 
 /** Guests move to a table where nobody sits. Null: they may. */
 export function whyNotMove(from: Stands, to: Stands, isSame: boolean): TableMoveIssue | null {
@@ -24,9 +27,10 @@ export function whyNotMerge(from: Stands, into: Stands, isSame: boolean): TableM
 }
 
 /** What was paid stays with the table it was paid at: nothing is left that could go. */
-function whyNotAway({ state, bills }: Stands): TableMoveIssue | null {
+function whyNotAway({ state, bills, orders }: Stands): TableMoveIssue | null {
   if (state === 'free') return { code: 'nobodyThere' };
-  return bills.length === 0 && state !== 'seated' ? { code: 'onlyPaid' } : null;
+  const owesNothing = bills.length === 0 && orders.every((order) => order.isPaid);
+  return owesNothing && state !== 'seated' ? { code: 'onlyPaid' } : null;
 }
 
 /** Released: nobody sits there any more. Not while something is to be paid. */

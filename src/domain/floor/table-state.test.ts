@@ -28,7 +28,7 @@ const paid = (minute: number, isCooking = false) => ({
   openedAt: at(minute),
   isCooking,
 });
-const facts = (part: Partial<TableFacts>): TableFacts => ({ events: [], bills: [], paid: [], ...part });
+const facts = (part: Partial<TableFacts>): TableFacts => ({ events: [], orders: [], bills: [], paid: [], ...part });
 const four = event('seated', 0, { guests: 4 });
 
 describe('a table stands', () => {
@@ -143,7 +143,11 @@ test('guests who move to another table and back stand as before, whatever happen
 });
 
 describe('who may go where', () => {
-  const stands = (state: (typeof TABLE_STATES)[number], bills = 1) => ({ state, bills: Array.from({ length: bills }) });
+  const stands = (state: (typeof TABLE_STATES)[number], bills = 1) => ({
+    state,
+    bills: Array.from({ length: bills }),
+    orders: [],
+  });
 
   test.each(TABLE_STATES.map((state) => [state]))('guests move to a %s table only if it is free', (state) => {
     expect(whyNotMove(stands('waiting'), stands(state), false)).toEqual(

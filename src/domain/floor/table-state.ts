@@ -49,7 +49,24 @@ export interface TablePaid {
   readonly isCooking: boolean;
 }
 
+/** What guests ordered themselves at the table, by its code. */
+export interface TableOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly totalInCents: number;
+  readonly dishes: number;
+  /** By card on their phone; else it is paid at the table and can be put on a bill. */
+  readonly isPaid: boolean;
+  /** The kitchen has it; until then somebody must accept it. */
+  readonly isAccepted: boolean;
+  readonly at: string;
+}
+
 export interface TableFacts {
+  /** Guests' own orders: those that are paid are in `paid` too. */
+  readonly orders: readonly TableOrder[];
   /** Oldest first. */
   readonly events: readonly TableEvent[];
   readonly bills: readonly TableBill[];
@@ -66,6 +83,8 @@ export interface TableStanding {
   readonly unsentCount: number;
   readonly servedAt: string | null;
   readonly printedAt: string | null;
+  /** What guests of now ordered themselves, oldest first. */
+  readonly orders: readonly TableOrder[];
   /** Another one as soon as anything happened at the table: acts on an old picture are refused by it. */
   readonly mark: string;
 }
@@ -77,13 +96,22 @@ export interface TableStanding {
 export function standingOf(facts: TableFacts): TableStanding {
   const visit = visitOf(facts.events);
   const { bills } = facts;
-  const paid = facts.paid.filter(({ at }) => visit.beganAfter === null || at > visit.beganAfter);
-  const totalInCents = bills.reduce((sum, bill) => sum + bill.totalInCents, 0);
-  const leftInCents = bills.reduce((sum, bill) => sum + bill.leftInCents, 0);
-  const first = [visit.seatedAt, ...bills.map((bill) => bill.openedAt), ...paid.map((one) => one.openedAt)]
+  const isOfNow = ({ at }: { readonly at: string }) => visit.beganAfter === null || at > visit.beganAfter;
+  const paid = facts.paid.filter(isOfNow);
+  // What is still owed is owed, whoever sat down since.
+  const orders = facts.orders.filter((order) => !order.isPaid || isOfNow(order));
+  const owed = orders.filter((order) => !order.isPaid);
+  const owedInCents = owed.reduce((sum, order) => sum + order.totalInCents, 0);
+  const totalInCents = bills.reduce((sum, bill) => sum + bill.totalInCents, owedInCents);
+  const leftInCents = bills.reduce((sum, bill) => sum + bill.leftInCents, owedInCents);
+  const first = [
+    visit.seatedAt,
+    ...bills.map((bill) => bill.openedAt),
+    ...[...paid, ...owed.map(({ at }) => ({ openedAt: at }))].map((one) => one.openedAt),
+  ]
     .filter((at) => at !== null)
     .sort()[0];
-  const state = stateOf(visit, bills, paid, leftInCents < totalInCents);
+  const state = stateOf(visit, { bills, owed, paid }, leftInCents < totalInCents);
   const isFree = state === 'free';
   return {
     state,
@@ -94,7 +122,8 @@ export function standingOf(facts: TableFacts): TableStanding {
     unsentCount: bills.reduce((sum, bill) => sum + bill.unsentCount, 0),
     servedAt: visit.servedAt,
     printedAt: visit.printedAt,
-    mark: markOf(facts, paid),
+    orders,
+    mark: markOf(facts, paid, owed),
   };
 }
 
@@ -140,20 +169,24 @@ function afterEvent(visit: Visit, { kind, guests, since, at }: TableEvent): Visi
 
 function stateOf(
   visit: Visit,
-  bills: readonly TableBill[],
-  paid: readonly TablePaid[],
+  {
+    bills,
+    owed,
+    paid,
+  }: {
+    readonly bills: readonly TableBill[];
+    readonly owed: readonly TableOrder[];
+    readonly paid: readonly TablePaid[];
+  },
   isPartPaid: boolean,
 ): TableState {
-  if (bills.length > 0) {
+  if (bills.length + owed.length > 0) {
     if (isPartPaid) return 'partPaid';
-    const changedAt =
-      bills
-        .map((bill) => bill.changedAt)
-        .sort()
-        .at(-1) ?? '';
+    const changedAt = [...bills.map((bill) => bill.changedAt), ...owed.map((order) => order.at)].sort().at(-1) ?? '';
     // Ordered again after the bill was brought: another one will be wanted.
     if (visit.printedAt !== null && visit.printedAt >= changedAt) return 'billPrinted';
-    const isSent = bills.some(({ orderNumber, unsentCount }) => orderNumber !== null && unsentCount === 0);
+    const isSent =
+      owed.length > 0 || bills.some(({ orderNumber, unsentCount }) => orderNumber !== null && unsentCount === 0);
     if (!isSent) return 'ordered';
     return visit.servedAt === null || visit.servedAt < changedAt ? 'waiting' : 'ordered';
   }
@@ -165,11 +198,11 @@ function stateOf(
 }
 
 /** Ids and versions of all that the standing was told from. */
-function markOf({ events, bills }: TableFacts, paid: readonly TablePaid[]): string {
+function markOf({ events, bills }: TableFacts, paid: readonly TablePaid[], owed: readonly TableOrder[]): string {
   const of = (list: readonly string[]) => [...list].sort().join(',');
   return [
     events.at(-1)?.id ?? '-',
     of(bills.map(({ id, version }) => `${id}:${version}`)),
-    of(paid.map(({ id }) => id)),
+    of([...paid.map(({ id }) => id), ...owed.map(({ id, version }) => `${id}:${version}`)]),
   ].join('|');
 }

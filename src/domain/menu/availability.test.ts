@@ -4,66 +4,19 @@ import { instantOfWallTime } from '../time/store-clock.ts';
 import { CLOSED_DAY, dayFrom, weeklyHours } from '../time/testing-hours.ts';
 import { type AvailabilityContext, ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from './availability.ts';
 import { choicesNotOnHand, choosablePizzas, pizzasForSlot } from './choosable-pizzas.ts';
-import type { BasicItem, Category, DealItem, HalfAndHalfItem, Menu, MenuItem, PizzaItem } from './menu.schema.ts';
+import type { DealItem, HalfAndHalfItem, Menu, MenuItem, PizzaItem } from './menu.schema.ts';
 import { nextMenuChangeAt } from './next-menu-change.ts';
+import { EVERYWHERE, FOOD, plainItem } from './testing-plain-menu.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const wall = (text: string) => instantOfWallTime(Temporal.PlainDateTime.from(text), SYDNEY);
-const EVERYWHERE = { pos: true, online: true, uberEats: true };
-
-const category: Category = {
-  id: 'food',
-  name: 'Food',
-  description: '',
-  sortOrder: 1,
-  image: null,
-  applicableOrderingSystem: EVERYWHERE,
-  backgroundColor: null,
-  printStationIds: [],
-};
-
-function basic(id: string, changes: Partial<BasicItem> = {}): BasicItem {
-  return {
-    id,
-    restaurantId: 'restaurant-1',
-    storeId: 'store-1',
-    categoryId: 'food',
-    sortOrder: 1,
-    name: id,
-    description: '',
-    discounted: false,
-    availableWeeklyHours: null,
-    applicableOrderingSystem: EVERYWHERE,
-    image: null,
-    available: true,
-    isGstApplicable: true,
-    soldout: false,
-    availableFor: { pickup: true, delivery: true, dineIn: true },
-    backgroundColor: null,
-    isAlcohol: false,
-    label: null,
-    dietary: [],
-    allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
-    printStationIds: [],
-    printPriority: 0,
-    categorySalesId: null,
-    type: 'basic',
-    price: {
-      basePrice: 1000,
-      extraCharge: { pickup: 0, delivery: 0, dineIn: 0 },
-      uberEatsExtraCharge: { pickup: 0, delivery: 0 },
-    },
-    modifiers: [],
-    ...changes,
-  };
-}
 
 function pizza(id: string, sizes: Record<string, boolean>, changes: Partial<PizzaItem> = {}): PizzaItem {
   const entries = Object.entries(sizes).map(
     ([size, halfAndHalfAvailable]) => [size, { price: 1500, halfAndHalfAvailable }] as const,
   );
   return {
-    ...basic(id),
+    ...plainItem(id),
     type: 'pizza',
     pizza: { sizes: Object.fromEntries(entries), removeToppings: [] },
     ...changes,
@@ -71,12 +24,12 @@ function pizza(id: string, sizes: Record<string, boolean>, changes: Partial<Pizz
 }
 
 function halfAndHalf(includedPizzaIds: string[] | null = null): HalfAndHalfItem {
-  return { ...basic('half'), type: 'halfAndHalf', halfAndHalf: { pizzaSizeId: 'large', includedPizzaIds } };
+  return { ...plainItem('half'), type: 'halfAndHalf', halfAndHalf: { pizzaSizeId: 'large', includedPizzaIds } };
 }
 
 function deal(changes: Partial<DealItem['deal']['pizzas'][number]> = {}): DealItem {
   return {
-    ...basic('deal'),
+    ...plainItem('deal'),
     type: 'deal',
     deal: {
       items: [{ id: 'drink', name: 'Drink', quantity: 2, choices: [choice('cola'), choice('water')], modifiers: [] }],
@@ -102,7 +55,7 @@ function menuOf(items: readonly MenuItem[], pizzaSettings: Partial<Menu['pizza']
   return {
     storeId: 'store-1',
     version: 1,
-    categories: [category],
+    categories: [FOOD],
     items,
     pizza: {
       pizzaAvailable: true,
@@ -120,11 +73,11 @@ const PIZZAS = [
   pizza('funghi', { large: true }),
   pizza('calzone', { large: false }),
 ];
-const DRINKS = [basic('cola'), basic('water')];
+const DRINKS = [plainItem('cola'), plainItem('water')];
 
 function why(item: MenuItem, changes: Partial<AvailabilityContext> = {}) {
   return whyItemUnavailable(item, {
-    category,
+    category: FOOD,
     menu: menuOf([...PIZZAS, ...DRINKS]),
     channel: 'online',
     collectionType: 'pickup',
@@ -140,24 +93,24 @@ const notOn = (system: 'pos' | 'online' | 'uberEats') => ({
 
 describe('an item', () => {
   test('is orderable when all holds, and a closed one has its sentence', () => {
-    expect(why(basic('soup'))).toBeNull();
+    expect(why(plainItem('soup'))).toBeNull();
     expect(ITEM_UNAVAILABLE_MESSAGE).toBe('Sorry, this item is currently unavailable.');
   });
 
-  const pickupOnly = basic('soup', { availableFor: { pickup: true, delivery: false, dineIn: false } });
-  const custom: MenuItem = { ...basic('open'), type: 'custom', custom: { openPrice: true } };
+  const pickupOnly = plainItem('soup', { availableFor: { pickup: true, delivery: false, dineIn: false } });
+  const custom: MenuItem = { ...plainItem('open'), type: 'custom', custom: { openPrice: true } };
   test.each<[string, MenuItem, Partial<AvailabilityContext>, string | null]>([
-    ['not flagged available', basic('soup', { available: false }), {}, 'notAvailable'],
-    ['without its category', basic('soup'), { category: null }, 'notAvailable'],
-    ['sold out', basic('soup', { soldout: true }), {}, 'soldOut'],
-    ['not on the website', basic('soup', notOn('online')), {}, 'wrongChannel'],
-    ['not on the website, asked by the POS', basic('soup', notOn('online')), { channel: 'pos' }, null],
-    ['not on the website, asked by Google', basic('soup', notOn('online')), { channel: 'google' }, 'wrongChannel'],
-    ['not on the marketplace', basic('soup', notOn('uberEats')), { channel: 'uberEats' }, 'wrongChannel'],
+    ['not flagged available', plainItem('soup', { available: false }), {}, 'notAvailable'],
+    ['without its category', plainItem('soup'), { category: null }, 'notAvailable'],
+    ['sold out', plainItem('soup', { soldout: true }), {}, 'soldOut'],
+    ['not on the website', plainItem('soup', notOn('online')), {}, 'wrongChannel'],
+    ['not on the website, asked by the POS', plainItem('soup', notOn('online')), { channel: 'pos' }, null],
+    ['not on the website, asked by Google', plainItem('soup', notOn('online')), { channel: 'google' }, 'wrongChannel'],
+    ['not on the marketplace', plainItem('soup', notOn('uberEats')), { channel: 'uberEats' }, 'wrongChannel'],
     [
       'in a category that is not online',
-      basic('soup'),
-      { category: { ...category, ...notOn('online') } },
+      plainItem('soup'),
+      { category: { ...FOOD, ...notOn('online') } },
       'wrongChannel',
     ],
     ['pickup only, for delivery', pickupOnly, { collectionType: 'delivery' }, 'wrongCollection'],
@@ -175,7 +128,9 @@ describe('an item', () => {
     expect(why(item, changes)?.code ?? null).toBe(code as never);
   });
 
-  const lateSoup = basic('soup', { availableWeeklyHours: weeklyHours(CLOSED_DAY, { friday: dayFrom('6:00 PM', 8) }) });
+  const lateSoup = plainItem('soup', {
+    availableWeeklyHours: weeklyHours(CLOSED_DAY, { friday: dayFrom('6:00 PM', 8) }),
+  });
   test.each([
     ['2026-11-20T17:59', '2026-11-20T18:00'],
     ['2026-11-20T18:00', null],
@@ -223,10 +178,10 @@ describe('pizzas that can be chosen', () => {
   });
 
   test('a deal needs something for every slot', () => {
-    const soldOut = (id: string) => basic(id, { soldout: true });
+    const soldOut = (id: string) => plainItem(id, { soldout: true });
     const menuWith = (...items: MenuItem[]) => ({ menu: menuOf(items) });
     expect(why(deal())).toBeNull();
-    expect(why(deal(), menuWith(...PIZZAS, soldOut('cola'), basic('water')))).toBeNull();
+    expect(why(deal(), menuWith(...PIZZAS, soldOut('cola'), plainItem('water')))).toBeNull();
     expect(why(deal(), menuWith(...PIZZAS, soldOut('cola'), soldOut('water')))?.code).toBe('dealUnfillable');
     expect(why(deal(), menuWith(...PIZZAS))?.code).toBe('dealUnfillable');
     expect(why(deal({ extraCharge: {} }))?.code).toBe('dealUnfillable');
@@ -254,7 +209,7 @@ describe('pizzas that can be chosen', () => {
 });
 
 describe('a public page changes by itself', () => {
-  const lunch = basic('soup', { availableWeeklyHours: weeklyHours(dayFrom('11:00 AM', 2)) });
+  const lunch = plainItem('soup', { availableWeeklyHours: weeklyHours(dayFrom('11:00 AM', 2)) });
   const until = (pausedUntilIsoDateTimeUtc: string) => ({
     pause: { orderability: 'OFFLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc } as const,
   });

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { weeklyHoursSchema } from '../time/weekly-hours.schema.ts';
+import { barcodeIssue, tidyBarcode } from './barcode.ts';
 import { allergenSchema, type collectionTypeSchema, dietSchema } from './menu-words.schema.ts';
 
 export const cents = z.number().int().min(-100_000_000).max(100_000_000);
@@ -96,6 +97,16 @@ const itemCore = {
   /** Lower prints higher on a docket (specification: item print priority). */
   printPriority: z.number().int().min(0).max(9999),
   categorySalesId: idSchema.nullable(),
+  /** On its packet; unique in a store. A till adds the item when it is scanned. */
+  barcode: z
+    .string()
+    .transform(tidyBarcode)
+    .superRefine((code, issues) => {
+      const message = barcodeIssue(code);
+      if (message !== null) issues.addIssue({ code: 'custom', message });
+    })
+    .nullable()
+    .optional(),
 };
 
 const modifiers = z.array(modifierGroupSchema).max(30);

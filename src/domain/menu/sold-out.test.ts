@@ -4,7 +4,7 @@ import { instantOfWallTime } from '../time/store-clock.ts';
 import { tradingDay, tradingHours } from '../time/testing-hours.ts';
 import type { SoldOutUntil } from './sold-out.schema.ts';
 import { endOfBusinessDay, isSoldOutAt, menuAt, nextBackAt, soldOutEnd } from './sold-out.ts';
-import { MENU, plainItem } from './testing-sold-out.ts';
+import { plainItem, plainMenu } from './testing-plain-menu.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const wall = (text: string, timezone = SYDNEY) => instantOfWallTime(Temporal.PlainDateTime.from(text), timezone);
@@ -96,7 +96,7 @@ describe('a menu as it is at an instant', () => {
   const until = '2026-11-21T10:00:00.000Z';
   const over = Temporal.Instant.from(until);
   const before = over.subtract({ milliseconds: 1 });
-  const menu = MENU([
+  const menu = plainMenu([
     plainItem('soup', { soldout: true, soldOutUntilIsoDateTimeUtc: until }),
     plainItem('bread', { soldout: true }),
   ]);

@@ -8,6 +8,8 @@ export interface SplitLine {
   readonly name: string;
   readonly quantity: number;
   readonly lineTotalInCents: Cents;
+  /** Who ordered it on their phone. */
+  readonly orderedBy?: string;
 }
 
 /** A share that was paid: it stands as it is. */

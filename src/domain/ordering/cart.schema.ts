@@ -89,7 +89,13 @@ export const lineAdjustmentSchema = z.object({
   extraChargeForComments: z.number().int().min(0).max(10_000_000),
 });
 
-export const cartLineSchema = cartLineInputSchema.extend({ adjustment: lineAdjustmentSchema.optional() });
+export const cartLineSchema = cartLineInputSchema.extend({
+  adjustment: lineAdjustmentSchema.optional(),
+  /** Of a dish that guests ordered themselves: who, and with which order ('Ada · W-117'). */
+  orderedBy: z.string().max(60).optional(),
+  /** Of a till: it is sold out, and somebody who may allowed this one. */
+  sellsAnyway: z.literal(true).optional(),
+});
 
 export type ModifierChoice = z.infer<typeof modifierChoiceSchema>;
 export type ToppingCount = z.infer<typeof toppingCountSchema>;

@@ -15,7 +15,7 @@ export interface LinesAgain {
 export const NO_ROOM = 'The order is full.';
 
 /**
- * The lines of an earlier order that can be had now, under new ids and without the discounts of that day. `whyNot` is asked
+ * The lines of an earlier order that can be had now, under new ids and without the discounts and leaves of that day. `whyNot` is asked
  * of each: null, it can be had. At most `room` lines.
  */
 export function linesAgain(
@@ -34,7 +34,7 @@ export function linesAgain(
   const lines: CartLine[] = [];
   const missing: { name: string; why: string }[] = [];
   for (const { line, name } of before) {
-    const { adjustment: _, ...again } = { ...line, id: newId() };
+    const { adjustment: _a, orderedBy: _o, sellsAnyway: _s, ...again } = { ...line, id: newId() };
     const why = lines.length < room ? whyNot(again, line) : NO_ROOM;
     if (why === null) lines.push(again);
     else missing.push({ name, why });

@@ -11,8 +11,8 @@ import type {
 } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine, PizzaHalf, Selection } from '#src/domain/ordering/cart.schema.ts';
 import type { Coupon, LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
+import { defaultStoreSettings } from '#src/domain/tenancy/default-settings.ts';
 import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { USUAL_HOME, USUAL_PRESETS } from '#src/domain/till/home-actions.ts';
 import type { PricingContext } from './pricing.types.ts';
 
 const core = (id: string) => ({
@@ -191,51 +191,19 @@ export function line(
   return { id: `line-${itemId}`, itemId, quantity, comments: '', selection, ...more };
 }
 
-const noSurcharge = { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 };
+const NEW_STORE = defaultStoreSettings('AU');
 
 export const SETTINGS: StoreSettings = {
-  timings: { pickup: {}, delivery: {}, dineIn: {} } as unknown as StoreSettings['timings'],
-  tradingHours: {} as StoreSettings['tradingHours'],
-  holidays: [],
+  ...NEW_STORE,
   publicHolidaySurcharge: {
     enabled: false,
     isEnabledForOnline: false,
     surcharge: { amountInCents: 0, percentageBps: 1500 },
     holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
   },
-  checkout: {
-    hasCollectionTime: true,
-    hasComments: true,
-    hasCoupons: true,
-    paymentSettings: {
-      pickup: { stripeCheckout: true, inStore: true },
-      delivery: { stripeCheckout: true, cardOnDelivery: false, cashOnDelivery: true },
-      dineIn: { stripeCheckout: true, inStore: true },
-    },
-    creditCardSurcharge: noSurcharge,
-    eftposSurcharge: noSurcharge,
-    itemCommentMaxLength: 100,
-    orderCommentMaxLength: 100,
-  },
-  orderProcess: {
-    hasEta: true,
-    hasUnprocessedOrderMonitor: true,
-    hasCompleteStatus: true,
-    autoAcceptDineInOrders: false,
-    autoAcceptOrders: false,
-    rejectAfterMinutes: 0,
-    prepMinutes: { pickup: 15, delivery: 30, dineIn: 10 },
-    orderAheadDays: 7,
-  },
   delivery: { minOrderValue: 0, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
   tax: { isRegistered: true, salesTaxBps: 881, taxNumber: '' },
   dineIn: { isEnabled: true, tableBookingIsEnabled: false },
-  cash: { isBlindCount: false, remindsOfFloat: true },
-  customPayments: { enabled: false, customPayments: [] },
-  pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
-  menu: { categoryImageAspectRatio: 'fourSix' },
-  posHome: USUAL_HOME,
-  posPresets: USUAL_PRESETS,
 };
 
 export const AU_STORE: StoreProfile = {

@@ -15,7 +15,7 @@ export const couponCodeSchema = z
   .regex(/^[A-Z0-9]+$/, 'Capital letters and digits only.');
 
 /** Basis points: hundredths of a per cent. */
-export const bpsSchema = z.number().int().min(0).max(10_000);
+export const bpsSchema = z.number().int().min(0).max(10_000, 'At most 100%.');
 export const localDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date is written yyyy-mm-dd.')
@@ -57,10 +57,11 @@ export const LOYALTY_TYPES = ['percentage', 'amount'] as const;
 export const loyaltySettingsSchema = z.object({
   enabled: z.boolean(),
   /** Credits that make one reward. */
-  count: z.number().int().min(1).max(100),
+  count: z.number().int().min(1, 'From 1 to 100 orders.').max(100, 'From 1 to 100 orders.'),
   type: z.enum(LOYALTY_TYPES),
   /** Basis points for a percentage, cents for an amount. */
-  value: z.number().int().min(0),
+  value: chargeInCents,
+  /** A picture's id. */
   cardBg: z.string().max(300).nullable(),
   noLoyaltyOnDiscountedOrders: z.boolean(),
   isEnabledForPOS: z.boolean(),
@@ -69,3 +70,29 @@ export const loyaltySettingsSchema = z.object({
   redeemCreditsOnDiscountedItems: z.boolean(),
 });
 export type LoyaltySettings = z.infer<typeof loyaltySettingsSchema>;
+
+/** What a merchant may save: a card that is switched on is worth something and can be collected somewhere. */
+export const loyaltyInputSchema = loyaltySettingsSchema
+  .refine(({ enabled, value }) => !enabled || value > 0, {
+    path: ['value'],
+    message: 'Say what the reward is worth.',
+  })
+  .refine(({ type, value }) => type !== 'percentage' || value <= 10_000, { path: ['value'], message: 'At most 100%.' })
+  .refine(({ enabled, isEnabledForOnline, isEnabledForPOS }) => !enabled || isEnabledForOnline || isEnabledForPOS, {
+    path: ['isEnabledForOnline'],
+    message: 'Choose where stamps are collected: on the website, at the tills, or both.',
+  });
+
+/** Of a restaurant that has not looked at it. */
+export const DEFAULT_LOYALTY_SETTINGS: LoyaltySettings = {
+  enabled: false,
+  count: 10,
+  type: 'amount',
+  value: 1000,
+  cardBg: null,
+  noLoyaltyOnDiscountedOrders: false,
+  isEnabledForPOS: true,
+  isEnabledForOnline: true,
+  accumulateCreditsOnDiscountedItemsOrOrders: true,
+  redeemCreditsOnDiscountedItems: true,
+};

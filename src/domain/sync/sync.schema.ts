@@ -21,6 +21,17 @@ export const feedBatchSchema = z.object({
 });
 export type FeedBatch = z.infer<typeof feedBatchSchema>;
 
+/** The walk through all that both sides hold (decision 0060). */
+export const comparedSchema = z.object({
+  /** When it was last gone through to the end; null: not yet. */
+  endedIsoDateTimeUtc: z.iso.datetime().nullable(),
+  /** Rows that differed and were put right within the last day. */
+  mended: z.number().int().min(0),
+  /** Rows of which a person must say who is right. */
+  waiting: z.number().int().min(0),
+});
+export type Compared = z.infer<typeof comparedSchema>;
+
 /** What the box says of itself with each push: shown in the admin, and for the clock. */
 export const boxStatusSchema = z.object({
   version: z.string().max(40),
@@ -36,6 +47,8 @@ export const boxStatusSchema = z.object({
   diskBytes: z.number().min(0).nullable().optional(),
   /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
   diskState: z.enum(['ok', 'low', 'reserve']).optional(),
+  /** How it compared with the cloud; a box from before it did leaves it out. */
+  compared: comparedSchema.optional(),
 });
 export type BoxStatus = z.infer<typeof boxStatusSchema>;
 
@@ -54,6 +67,7 @@ export const SYNC_COMMAND_KINDS = [
   'cancelOrder',
   'completeOrder',
   'refundOrder',
+  'putOnBill',
   'setSoldOut',
   'bookGuest',
   'saveGuest',

@@ -11,7 +11,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { guestFactsOf } from '#src/features/customers/guests.ts';
 import { bookGuestOfIn, collectionOf, phoneOf, requireCounterTime } from '#src/features/ordering/counter-order.ts';
-import { agreedFee, changesPrices, placePosOrderIn } from '#src/features/ordering/place-pos-order.ts';
+import { agreedFee, changesPrices, placePosOrderIn, soldAnyway } from '#src/features/ordering/place-pos-order.ts';
 import type { Quote } from '#src/features/ordering/quote-cart.ts';
 import {
   refuse,
@@ -167,7 +167,9 @@ function hasNewPrices(bill: Bill, draft: BillDraft): boolean {
     JSON.stringify([
       manual,
       wishes?.outOfAreaFeeInCents ?? null,
-      lines.flatMap((line) => (line.adjustment ? [[line.id, line.adjustment]] : [])),
+      lines.flatMap((line) =>
+        line.adjustment || line.sellsAnyway ? [[line.id, line.adjustment, line.sellsAnyway && line.quantity]] : [],
+      ),
     ]);
   return changes(bill.draft) !== changes(draft);
 }
@@ -251,7 +253,7 @@ async function auditPricesIn(
     action: 'changePrices',
     subjectType: 'order',
     subjectId: order.id,
-    after: { orderNumber: order.orderNumber, ...manual, adjustments, ...agreedFee(wishes) },
+    after: { orderNumber: order.orderNumber, ...manual, adjustments, ...soldAnyway(lines), ...agreedFee(wishes) },
   });
 }
 

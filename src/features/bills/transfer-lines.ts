@@ -1,24 +1,21 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
-import { getBill, insertBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
+import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
-import { moveOrderIn } from '#src/features/ordering/move-order.ts';
-import { refuse, requirePriced } from '#src/features/ordering/why-not-placed.ts';
-import { writeOrderIn } from '#src/features/ordering/write-order.ts';
+import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { notFound } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
-import { type AtTill, billChangedIn } from './hold-bill.ts';
+import type { AtTill } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
-import { quoteDraft, requireFresh } from './save-bill.ts';
+import { openSentBillIn } from './open-sent-bill.ts';
+import { requireFresh } from './save-bill.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -176,50 +173,15 @@ async function ownBillIn(
     adjustments: { discount: null, surcharge: null },
     manual: null,
   };
-  const quote = await quoteDraft(trx, ctx, scope, draft, { ...left, lines: go });
-  const placed = await writeOrderIn(trx, ctx, scope, {
-    id: toBillId,
-    channel: 'pos',
-    statusCode: 'new',
-    quote,
-    priced: requirePriced(quote),
-    lines: draft.lines,
-    sentLines: go,
-    collection: left.collection,
-    requestedForIsoDateTimeUtc: null,
-    paymentType: 'posPayLater',
-    comments: '',
-    customer: { id: null, name: '', phone: '', email: '' },
-    pos: { terminalId: posTerminalId, employeeId: employee?.id ?? null, name: employee?.name ?? null },
-    by,
-    accessTokenHash: null,
-  });
-  const { order } = await moveOrderIn(trx, ctx, scope, {
-    orderId: placed.id,
-    order: placed,
-    to: 'accepted',
-    by,
-    action: 'acceptOrder',
-    promisedForIsoDateTimeUtc: left.promisedForIsoDateTimeUtc,
-  });
-  const { id, orderNumber, grandTotalInCents } = order;
-  await appendStoreEvent(trx, ctx, scope, {
-    orderId: id,
-    type: 'orderAccepted',
-    payload: { orderId: id, orderNumber },
-  });
-  await insertBill(trx, scope, {
-    id,
-    orderId: id,
-    posTerminalId,
+  return openSentBillIn(trx, ctx, scope, {
+    billId: toBillId,
     draft,
-    totalInCents: grandTotalInCents,
-    unsentCount: 0,
-    savedByName: employee?.name ?? '',
-    at: isoUtc(ctx.clock.now()),
+    from: left,
+    lines: go,
+    posTerminalId,
+    employee,
+    by,
   });
-  await billChangedIn(trx, ctx, scope, id);
-  return order;
 }
 
 async function tellKitchenIn(

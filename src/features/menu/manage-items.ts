@@ -5,10 +5,12 @@ import {
   findItem,
   insertItem,
   lastSortOrder,
+  listBarcodes,
   updateItem,
 } from '#db/menu/items.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import { type BasicItem, basicItemSchema } from '#src/domain/menu/menu.schema.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
@@ -89,8 +91,16 @@ function parseItem(scope: StoreScope, input: BasicItemInput, id: string): BasicI
 async function checkIn(trx: Trx, scope: StoreScope, item: BasicItem): Promise<void> {
   const { categoryId, image, printStationIds } = item;
   const issues = await referenceIssues(trx, scope, { categoryId, imageId: image?.id ?? null, printStationIds });
-  issues.push(...modifierIssues(item), ...stockIssues(item));
+  issues.push(...modifierIssues(item), ...stockIssues(item), ...(await barcodeIssues(trx, scope, item)));
   if (issues.length > 0) throw invalidFields(...issues);
+}
+
+/** A scanner must mean one item. */
+async function barcodeIssues(trx: Trx, scope: StoreScope, { id, barcode }: BasicItem): Promise<FieldIssue[]> {
+  if (!barcode) return [];
+  const key = barcodeKey(barcode);
+  const other = (await listBarcodes(trx, scope)).find((one) => one.id !== id && barcodeKey(one.barcode) === key);
+  return other ? [{ path: 'barcode', message: `${other.name} has this code already.` }] : [];
 }
 
 /** Ids and choices that could never be told apart or never be filled. */

@@ -263,3 +263,29 @@ test('an audit row says what an item was before and is after', async () => {
   expect([nameIn(row?.beforeJson), nameIn(row?.afterJson)]).toEqual(['Focaccia', 'Ciabatta']);
   expect(row).toMatchObject({ actorName: 'Owner', storeId: 'roma-newtown', origin: 'test' });
 });
+
+test('a barcode is kept as it is scanned, and two items of a store never share one', async () => {
+  const ctx = await seededContext();
+  const cola = await createBasicItem(ctx, newtown, { item: { ...ITEM, name: 'Cola', barcode: '0 36000 29145 2' }, by });
+  expect(cola.barcode).toBe('036000291452');
+  const again = createBasicItem(ctx, newtown, { item: { ...ITEM, name: 'Cola Zero', barcode: '0036000291452' }, by });
+  const error = await again.catch((thrown: unknown) => thrown);
+  expect(pathsOf(error)).toEqual(['barcode']);
+  expect(String(JSON.stringify((error as AppError).details))).toContain('Cola has this code already.');
+  // It keeps its own, and another store has a menu of its own.
+  await editBasicItem(ctx, newtown, {
+    itemId: cola.id,
+    item: { ...ITEM, name: 'Cola', barcode: '036000291452' },
+    version: 1,
+    by,
+  });
+  const elsewhere = { ...(await inCategory(ctx, carlton)), image: null, printStationIds: [], barcode: '036000291452' };
+  expect((await createBasicItem(ctx, carlton, { item: elsewhere, by })).barcode).toBe('036000291452');
+  expect((await findItem(ctx.db, newtown, cola.id))?.item.barcode).toBe('036000291452');
+});
+
+test.each(['036000291453', 'abc', 'a b c d'])('the barcode %s is refused beside its field', async (barcode) => {
+  const ctx = await seededContext();
+  const refused = createBasicItem(ctx, newtown, { item: { ...ITEM, barcode }, by });
+  expect(pathsOf(await refused.catch((thrown: unknown) => thrown))).toEqual(['barcode']);
+});

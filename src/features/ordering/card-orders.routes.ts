@@ -22,9 +22,13 @@ export function cardOrderRoutes(app: Hono, ctx: AppContext): void {
       const approvedById =
         isAsked && approval ? approverOf(ctx, approval, { posTerminalId, permission: 'discount' }) : null;
       if (isAsked && approvedById === null) {
-        throw new AppError('user_not_allowed', 'A discount or surcharge needs the PIN of somebody who may give it.', {
-          reason: 'pin_required',
-        });
+        throw new AppError(
+          'user_not_allowed',
+          'Another price, or a sold out dish, needs the PIN of somebody who may allow it.',
+          {
+            reason: 'pin_required',
+          },
+        );
       }
       const input = { ...sale, posTerminalId, employee, by: { ...by, approvedById } };
       const { order, attempt } = await placeCardOrder(ctx, scope, input);

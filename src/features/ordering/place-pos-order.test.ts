@@ -5,7 +5,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { cancelOrder } from './end-order.ts';
-import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
+import { changesPrices, type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { BY_MIA, type OrderingHouse, orderingHouse, refusalOf, SCOPE } from './testing/ordering-house.ts';
 
@@ -117,5 +117,39 @@ describe('a sale at the counter', () => {
       byHour: [{ hour: 18, orderCount: 1, netInCents: 2000 }],
       lostCount: 1,
     });
+  });
+});
+
+describe('a dish that is sold out', () => {
+  async function soldOutHouse() {
+    const house = await orderingHouse();
+    house.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, soldout: true } : item)),
+    });
+    return house;
+  }
+
+  test('is not sold by itself, and is where somebody let it through; the audit says which', async () => {
+    const house = await soldOutHouse();
+    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(changesPrices({ lines, manual: null })).toBe(true);
+    const by = { ...BY_MIA, approvedById: 'employee-boss' };
+    const { order } = await sale(house, { lines, by });
+    expect(order.grandTotalInCents).toBe(2000);
+    const audit = await house.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'changePrices').execute();
+    expect(audit).toHaveLength(1);
+    expect(JSON.stringify(audit[0])).toContain('soldAnyway');
+  });
+
+  test('is let through alone: what is not on the menu at all is still refused', async () => {
+    const house = await soldOutHouse();
+    house.setMenu({
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, available: false } : item)),
+    });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(await refusalOf(sale(house, { lines }))).toMatchObject({ reason: 'item_unavailable' });
   });
 });

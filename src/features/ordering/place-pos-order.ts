@@ -153,15 +153,15 @@ function requirePlaced({ id, orderNumber, statusCode }: Order): void {
   });
 }
 
-/** Below or above what the menu says: only by somebody who may (domain rules §6). */
+/** Below or above what the menu says, or what it says is sold out: only by somebody who may (domain rules §6). */
 export function changesPrices({
   lines,
   manual,
   wishes,
 }: Pick<PlacePosOrderBody, 'lines' | 'manual' | 'wishes'>): boolean {
   const isOrderChanged = (manual?.discountInCents ?? 0) > 0 || (manual?.surchargeInCents ?? 0) > 0;
-  const isLineChanged = ({ adjustment }: CartLine) =>
-    adjustment !== undefined && Object.values(adjustment).some((cents) => cents > 0);
+  const isLineChanged = ({ adjustment, sellsAnyway }: CartLine) =>
+    sellsAnyway === true || (adjustment !== undefined && Object.values(adjustment).some((cents) => cents > 0));
   const isFeeAgreed = (wishes?.outOfAreaFeeInCents ?? null) !== null;
   return isOrderChanged || isFeeAgreed || lines.some(isLineChanged);
 }
@@ -182,7 +182,7 @@ export async function auditPricesIn(
     action: 'changePrices',
     subjectType: 'order',
     subjectId: id,
-    after: { orderNumber, ...manual, adjustments, ...agreedFee(wishes) },
+    after: { orderNumber, ...manual, adjustments, ...soldAnyway(lines), ...agreedFee(wishes) },
   });
 }
 
@@ -246,4 +246,10 @@ async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<n
 export function agreedFee(wishes: PlacePosOrderBody['wishes']): { outOfAreaFeeInCents?: number } {
   const fee = wishes?.outOfAreaFeeInCents ?? null;
   return fee === null ? {} : { outOfAreaFeeInCents: fee };
+}
+
+/** For the audit: sold out dishes that somebody let through. */
+export function soldAnyway(lines: readonly CartLine[]): { soldAnyway?: string[] } {
+  const ids = lines.flatMap((line) => (line.sellsAnyway ? [line.itemId] : []));
+  return ids.length === 0 ? {} : { soldAnyway: ids };
 }

@@ -155,6 +155,7 @@ function unavailableLines(
 ) {
   const { categories, items } = menuIndexOf(menu);
   const found = new Map<string, string>();
+  const isPos = input.channel === 'pos';
   for (const line of input.lines) {
     if (line.quantity <= (input.sentQuantities?.get(line.id) ?? 0)) continue;
     const item = items.get(line.itemId);
@@ -168,7 +169,8 @@ function unavailableLines(
         at,
         timezone: store.profile.timezone,
       });
-    if (!item || why) found.set(line.id, ITEM_UNAVAILABLE_MESSAGE);
+    if (!item || (why && !(line.sellsAnyway && isPos && why.code === 'soldOut')))
+      found.set(line.id, ITEM_UNAVAILABLE_MESSAGE);
     else if (!stationsAsked(line).every((id) => stationIds.has(id))) {
       found.set(line.id, 'Choose another print station: that one is not there any more.');
     } else {

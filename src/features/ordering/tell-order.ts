@@ -5,7 +5,13 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** Where nothing more is to be said than which order it was. */
-type PlainOrderEvent = 'orderPlaced' | 'orderAccepted' | 'orderRejected' | 'orderCompleted' | 'orderFailed';
+type PlainOrderEvent =
+  | 'orderPlaced'
+  | 'orderAccepted'
+  | 'orderRejected'
+  | 'orderPutOnBill'
+  | 'orderCompleted'
+  | 'orderFailed';
 
 /** What happened to an order, in the transaction in which it did. */
 export function tellOrderIn(

@@ -74,7 +74,7 @@ function signature(
 
 const NEEDS_PIN = {
   cashDrawer: 'The drawer needs the PIN of somebody who may open it.',
-  discount: 'A discount or surcharge needs the PIN of somebody who may give it.',
+  discount: 'Another price, or a sold out dish, needs the PIN of somebody who may allow it.',
   refund: 'A refund needs the PIN of somebody who may give it.',
   void: 'This needs the PIN of somebody who may take off what was sent.',
   settings: 'This needs the PIN of somebody who may change settings.',

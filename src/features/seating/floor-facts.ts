@@ -1,9 +1,21 @@
 import type { Db } from '#db/connection.ts';
-import { listOrdersAtTables, listPaidBills } from '#db/floor/paid-tables.queries.ts';
+import {
+  listOrdersAtTables,
+  listPaidBills,
+  type OrderAtTable,
+  type PaidAtTable,
+} from '#db/floor/paid-tables.queries.ts';
 import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
+import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { standingOf, type TableBill, type TableFacts, type TableStanding } from '#src/domain/floor/table-state.ts';
+import {
+  standingOf,
+  type TableBill,
+  type TableFacts,
+  type TableOrder,
+  type TableStanding,
+} from '#src/domain/floor/table-state.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import { readBills } from '#src/features/bills/read-bills.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
@@ -30,21 +42,48 @@ export async function standingsOf(
   const { bills } = await readBills({ ...ctx, db }, scope);
   const billsAt = byTable(bills.flatMap((bill) => (bill.tableId === null ? [] : [{ ...bill, tableId: bill.tableId }])));
   const eventsAt = byTable(await listTableEvents(db, scope, before(VISIT_HOURS)));
+  const orders = await ordersAtTables(db, scope, before(VISIT_HOURS));
+  const ordersAt = byTable(
+    orders.filter(({ isOwn, isPaid, at }) => isOwn && (!isPaid || at >= before(TO_CLEAR_HOURS))),
+  );
   const paidAt = byTable([
     ...(await listPaidBills(db, scope, { paidFrom: before(TO_CLEAR_HOURS), openedFrom: before(VISIT_HOURS) })),
-    ...(await listOrdersAtTables(db, scope, before(TO_CLEAR_HOURS))),
+    ...orders.filter(({ isPaid, at }) => isPaid && at >= before(TO_CLEAR_HOURS)).map(paidOf),
   ]);
   return {
     of(tableId) {
       const facts: TableFacts = {
         events: eventsAt.get(tableId) ?? [],
         bills: (billsAt.get(tableId) ?? []).map(tableBillOf),
+        orders: (ordersAt.get(tableId) ?? []).map(tableOrderOf),
         paid: paidAt.get(tableId) ?? [],
       };
       return { ...standingOf(facts), bills: facts.bills };
     },
     billTableIds: [...billsAt.keys()],
   };
+}
+
+/** Without those that this side has put on a bill, and only their own side does not know yet. */
+async function ordersAtTables(db: Db, scope: StoreScope, placedFrom: string): Promise<OrderAtTable[]> {
+  const orders = await listOrdersAtTables(db, scope, placedFrom);
+  const wishes = await listLastWishes(
+    db,
+    scope,
+    orders.filter(({ isOwn, isPaid }) => isOwn && !isPaid).map(({ id }) => id),
+  );
+  return orders.filter(({ id }) => {
+    const wish = wishes.get(id);
+    return wish?.kind !== 'putOnBill' || wish.refusedText !== null;
+  });
+}
+
+function paidOf({ id, tableId, at, isOwn, isCompleted }: OrderAtTable): PaidAtTable {
+  return { id, tableId, openedAt: at, at, isCooking: isOwn && !isCompleted };
+}
+
+function tableOrderOf({ tableId: _t, isOwn: _o, isCompleted: _c, ...order }: OrderAtTable): TableOrder {
+  return order;
 }
 
 function byTable<T extends { readonly tableId: string }>(list: readonly T[]): Map<string, T[]> {

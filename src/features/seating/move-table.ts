@@ -12,6 +12,7 @@ import { tellTableIn } from '#src/features/floor/tell-table.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type SeenTable, seenTablesIn, standingsOf } from './floor-facts.ts';
+import { takeOrdersAlongIn } from './put-orders-on-bill.ts';
 import { type AtTable, conflict } from './seat-guests.ts';
 
 type MoveNeeds = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -24,8 +25,9 @@ export async function moveTable(
 ): Promise<MovedTable> {
   return ctx.write(async (trx) => {
     const { tableId, toTableId, expectedMark, by } = input;
-    const [from, to] = await bothIn(trx, ctx, scope, { tableIds: [tableId, toTableId], expectedMark });
-    refuseMove(whyNotMove(from, to, tableId === toTableId), from, to);
+    const [seen, to] = await bothIn(trx, ctx, scope, { tableIds: [tableId, toTableId], expectedMark });
+    refuseMove(whyNotMove(seen, to, tableId === toTableId), seen, to);
+    const from = await withOrdersIn(trx, ctx, scope, seen, input);
     for (const bill of from.bills) await moveOneIn(trx, ctx, scope, bill, toTableId, input);
     await tellTableIn(trx, ctx, scope, { tableId, kind: 'cleared', by });
     const { guests } = from;
@@ -52,8 +54,11 @@ export async function mergeTables(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const { tableId, intoTableId, expectedMark, by } = input;
-    const [from, into] = await bothIn(trx, ctx, scope, { tableIds: [tableId, intoTableId], expectedMark });
-    refuseMove(whyNotMerge(from, into, tableId === intoTableId), from, into);
+    const [seen, at] = await bothIn(trx, ctx, scope, { tableIds: [tableId, intoTableId], expectedMark });
+    refuseMove(whyNotMerge(seen, at, tableId === intoTableId), seen, at);
+    const from = await withOrdersIn(trx, ctx, scope, seen, input);
+    // Where guests of both tables ordered themselves, all of it is one bill.
+    const into = from.bills.length > 0 ? await withOrdersIn(trx, ctx, scope, at, input) : at;
     const [one, two] = [from.bills[0], into.bills[0]];
     if (one && two && from.bills.length === 1 && into.bills.length === 1) {
       await joinIn(trx, ctx, scope, { one, two, intoTableId, input });
@@ -75,6 +80,18 @@ async function bothIn(
   const [from, to] = await seenTablesIn(trx, ctx, scope, seen);
   if (!from || !to) throw new Error('two tables were asked for');
   return [from, to];
+}
+
+/** The table with all that its guests owe on bills. */
+async function withOrdersIn(
+  trx: Trx,
+  ctx: MoveNeeds,
+  scope: StoreScope,
+  table: SeenTable,
+  input: AtTill,
+): Promise<SeenTable> {
+  const isChanged = await takeOrdersAlongIn(trx, ctx, scope, table, tillOf(input));
+  return isChanged ? { ...table, ...(await standingsOf(trx, ctx, scope)).of(table.id) } : table;
 }
 
 function refuseMove(issue: TableMoveIssue | null, from: SeenTable, to: SeenTable): void {

@@ -5,12 +5,14 @@ import { can } from '#src/domain/access/permissions.ts';
 import {
   mergeTableBodySchema,
   moveTableBodySchema,
+  putOrdersOnBillBodySchema,
   seatGuestsBodySchema,
   tableActBodySchema,
 } from '#src/domain/floor/floor.schema.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { mergeTables, moveTable } from './move-table.ts';
+import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { readFloor } from './read-floor.ts';
 import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
 
@@ -60,5 +62,12 @@ export function seatingRoutes(app: Hono, ctx: AppContext): void {
       await mergeTables(ctx, scope, { tableId: params.tableId, ...body, posTerminalId, employee, by });
       return {};
     },
+  });
+  route(app, api.putOrdersOnBillEndpoint, {
+    guard,
+    body: putOrdersOnBillBodySchema,
+    idempotent: true,
+    handle: ({ scope, params, body, posTerminalId, employee, by }) =>
+      putOrdersOnBill(ctx, scope, { tableId: params.tableId, ...body, posTerminalId, employee, by }),
   });
 }

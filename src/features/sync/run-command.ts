@@ -15,6 +15,7 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
+import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
 import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
@@ -68,6 +69,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),
     publishFloor: () => publishLayout(ctx, scope, { ...saveLayoutBodySchema.parse(body), by }),
     setSoldOut: () => setSoldOut(ctx, scope, { itemId: command.subjectId, by, ...soldOutCommand.parse(body) }),
     setTerminalSettings: () =>
@@ -89,6 +91,8 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   };
   await acts[kind]();
 }
+
+const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20) });
 
 /** The instant was worked out where it was asked: the end of that day, however late the line comes back. */
 const soldOutCommand = z.object({

@@ -7,6 +7,8 @@ import {
   addBoxEndpoint,
   boxReleaseEndpoint,
   boxReleaseFileEndpoint,
+  compareEndpoint,
+  copiesEndpoint,
   feedEndpoint,
   pairBoxEndpoint,
   pictureEndpoint,
@@ -15,8 +17,10 @@ import {
   renewBoxCodeEndpoint,
   revokeBoxEndpoint,
   rotateCredentialEndpoint,
+  sendAgainEndpoint,
   snapshotEndpoint,
 } from '#src/contracts/sync.endpoints.ts';
+import { compareBodySchema, copiesBodySchema, rowsAskedSchema } from '#src/domain/sync/compare.schema.ts';
 import { pushBodySchema } from '#src/domain/sync/sync.schema.ts';
 import { anyone, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
@@ -24,6 +28,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { boxMay } from './box-guard.ts';
 import { readRelease, sendRelease } from './box-releases.ts';
+import { compareRange, copiesOf, sendRowsAgain } from './compare-with-box.ts';
 import { streamFeed } from './feed-stream.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
@@ -100,6 +105,7 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     maxBodyBytes: MAX_PUSH_BYTES,
     handle: ({ scope, box, body }) => receivePush(ctx, scope, box, body),
   });
+  comparisonRoutes(app, ctx);
   route(app, pictureEndpoint, {
     guard: box,
     limit: BOX_RATE,
@@ -129,6 +135,32 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     guard: box,
     limit: BOX_RATE,
     handle: async ({ box, credential }) => ({ credential: await rotateCredential(ctx, box, credential) }),
+  });
+}
+
+/** What the box asks to find out whether both hold the same. */
+function comparisonRoutes(app: Hono, ctx: AppContext): void {
+  const box = boxMay(ctx);
+  route(app, compareEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: compareBodySchema,
+    handle: async ({ scope, box, body }) => compareRange(ctx, scope, box, body),
+  });
+  route(app, sendAgainEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: rowsAskedSchema,
+    async handle({ scope, box, body }) {
+      await sendRowsAgain(ctx, scope, box, body);
+      return {};
+    },
+  });
+  route(app, copiesEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: copiesBodySchema,
+    handle: async ({ scope, box, body }) => copiesOf(ctx, scope, box, body),
   });
 }
 

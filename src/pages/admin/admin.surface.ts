@@ -11,6 +11,7 @@ import { terminalsPage } from './counter/terminals.page.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
+import { offersPages } from './offers/offers.pages.ts';
 import { orderPage, posOrderPage } from './orders/order.pages.tsx';
 import { onlineOrdersPage, posOrdersPage } from './orders/order-lists.pages.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
@@ -31,6 +32,7 @@ export const adminSurface: Surface = {
   pages: [
     { page: loginPage, guard: 'public' },
     ...makingPages,
+    ...offersPages,
     { page: homePage, guard: 'signedIn' },
     { page: restaurantsPage, guard: 'signedIn' },
     { page: storeHomePage, guard: { action: 'store.read' } },

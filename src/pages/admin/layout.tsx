@@ -8,7 +8,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, MenuIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame.tsx';
-import { type PlaceGroup, placesOfStore } from './navigation.ts';
+import { type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
 
 interface Props {
@@ -17,21 +17,20 @@ interface Props {
   here: string;
   /** Null on the pages above the stores. */
   store: StoreFacts | null;
+  /** On a restaurant's own pages: which one. */
+  restaurant?: { readonly id: string; readonly name: string } | undefined;
   children: ReactNode;
 }
 
-interface Around extends Omit<Props, 'children'> {
+interface Around extends Omit<Props, 'children' | 'restaurant'> {
   frame: AdminFrameFacts;
   groups: readonly PlaceGroup[];
 }
 
 /** A calm desk: the menu at the side, behind a button where there is no room for it. */
-export function AdminLayout({ base, here, store, children }: Props) {
+export function AdminLayout({ base, here, store, restaurant, children }: Props) {
   const frame = useContext(AdminFrameContext);
-  const groups = store
-    ? placesOfStore(base, { restaurantId: store.profile.restaurantId, storeId: store.profile.id }, frame.actor)
-    : [];
-  const around: Around = { base, here, store, frame, groups };
+  const around: Around = { base, here, store, frame, groups: groupsFor({ base, store, restaurant }, frame) };
   return (
     <div className="min-h-dvh bg-paper text-ink lg:grid lg:grid-cols-[15rem_1fr]">
       <header
@@ -51,7 +50,7 @@ export function AdminLayout({ base, here, store, children }: Props) {
           href={href(base, paths.home, {})}
           className="ml-auto min-w-0 truncate py-3 font-extrabold text-16 no-underline"
         >
-          {store ? store.profile.name : 'Servery'}
+          {store?.profile.name ?? restaurant?.name ?? 'Servery'}
         </a>
       </header>
       <aside className="hidden flex-col gap-5 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
@@ -70,6 +69,16 @@ export function AdminLayout({ base, here, store, children }: Props) {
       <IslandTag of={palette} hydrate="idle" props={{ entries: paletteEntries(around) }} />
     </div>
   );
+}
+
+function groupsFor(
+  { base, store, restaurant }: Pick<Props, 'base' | 'store' | 'restaurant'>,
+  { actor }: AdminFrameFacts,
+) {
+  if (store) return placesOfStore(base, { restaurantId: store.profile.restaurantId, storeId: store.profile.id }, actor);
+  if (!restaurant) return [];
+  // Its name says whose pages these are: there is no switcher above them.
+  return placesOfRestaurant(base, restaurant.id, actor).map((group) => ({ ...group, label: restaurant.name }));
 }
 
 function Side(around: Around) {

@@ -7,10 +7,16 @@ import { createCategoryPage, editCategoryPage } from './menu/category-form.pages
 import { itemPage } from './menu/item.page.tsx';
 import { createItemPage, editItemPage } from './menu/item-form.pages.tsx';
 import { menuPage } from './menu/menu.page.tsx';
+import { checkoutSettingsPage } from './setup/checkout.page.tsx';
+import { deliveryAreaPage } from './setup/delivery.page.tsx';
+import { dineInPage } from './setup/dine-in.page.tsx';
+import { holidaysPage, publicHolidaySurchargePage } from './setup/holidays.pages.tsx';
 import { timingsPage, tradingHoursPage } from './setup/hours.pages.tsx';
+import { onlineOrderingPage } from './setup/online-ordering.page.tsx';
 import { createRestaurantPage, editRestaurantPage } from './setup/restaurant.pages.tsx';
 import { createStorePage, editStorePage } from './setup/store.pages.tsx';
 import { storesPage } from './setup/stores.page.tsx';
+import { taxPage } from './setup/tax.page.tsx';
 
 /** Where accounts, restaurants, stores and menus are made and changed. */
 export const makingPages: readonly SurfacePage[] = [
@@ -24,6 +30,13 @@ export const makingPages: readonly SurfacePage[] = [
   { page: editStorePage, guard: { action: 'store.manage' } },
   { page: tradingHoursPage, guard: { action: 'store.manage' } },
   { page: timingsPage, guard: { action: 'store.manage' } },
+  { page: holidaysPage, guard: { action: 'store.manage' } },
+  { page: publicHolidaySurchargePage, guard: { action: 'store.manage' } },
+  { page: checkoutSettingsPage, guard: { action: 'store.manage' } },
+  { page: onlineOrderingPage, guard: { action: 'store.manage' } },
+  { page: deliveryAreaPage, guard: { action: 'store.manage' } },
+  { page: dineInPage, guard: { action: 'store.manage' } },
+  { page: taxPage, guard: { action: 'store.manage' } },
   { page: menuPage, guard: { action: 'menu.read' } },
   { page: createCategoryPage, guard: { action: 'menu.manage' } },
   { page: categoryPage, guard: { action: 'menu.read' } },

@@ -2,19 +2,25 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { type Action, can } from '#src/domain/access/permissions.ts';
 import { href } from '#src/pages/page.tsx';
 import {
+  BookingIcon,
   BoxIcon,
   CardIcon,
+  CartIcon,
   CashIcon,
   ClockIcon,
+  DeliveryIcon,
   DineInIcon,
   HomeIcon,
+  HoursIcon,
   type IconType,
   PeopleIcon,
   PersonIcon,
+  PresetIcon,
   PrinterIcon,
   ReceiptIcon,
   RouteIcon,
   SettingsIcon,
+  StarIcon,
   StoreIcon,
   TablesIcon,
   TillIcon,
@@ -62,8 +68,27 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
     entries: [
       { page: paths.menu, label: 'Menu', icon: DineInIcon, needs: 'menu.read' },
       { page: paths.tradingHours, label: 'Hours', icon: ClockIcon, needs: 'store.manage' },
+      { page: paths.holidays, label: 'Holidays', icon: BookingIcon, needs: 'store.manage' },
       { page: paths.tableMap, label: 'Table map', icon: TablesIcon, needs: 'floor.manage' },
       { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
+      { page: paths.tax, label: 'Tax', icon: ReceiptIcon, needs: 'store.manage' },
+    ],
+  },
+  {
+    label: 'Online ordering',
+    entries: [
+      { page: paths.onlineOrderingSettings, label: 'Accepting and times', icon: HoursIcon, needs: 'store.manage' },
+      { page: paths.checkoutSettings, label: 'Checkout', icon: CartIcon, needs: 'store.manage' },
+      { page: paths.deliveryArea, label: 'Delivery', icon: DeliveryIcon, needs: 'store.manage' },
+      { page: paths.dineIn, label: 'Dine in', icon: TablesIcon, needs: 'store.manage' },
+      { page: paths.publicHolidaySurcharge, label: 'Public holiday surcharge', icon: CashIcon, needs: 'store.manage' },
+    ],
+  },
+  {
+    label: 'Offers of all stores',
+    entries: [
+      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
+      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
     ],
   },
   {
@@ -87,17 +112,45 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
   },
 ];
 
+/** The screens of a restaurant as a whole. */
+const RESTAURANT_GROUPS: typeof STORE_GROUPS = [
+  {
+    label: 'Restaurant',
+    entries: [
+      { page: paths.stores, label: 'Its stores', icon: StoreIcon, needs: 'restaurant.read' },
+      { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
+      { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
+      { page: paths.restaurantUsers, label: 'Users of all stores', icon: PersonIcon, needs: 'restaurant.users' },
+      { page: paths.editRestaurant, label: 'Restaurant details', icon: SettingsIcon, needs: 'restaurant.manage' },
+    ],
+  },
+];
+
 /** What this person may open in the store. */
 export function placesOfStore(base: string, store: StorePlace, actor: Actor | null): PlaceGroup[] {
-  return STORE_GROUPS.map(({ label, entries }) => ({
-    label,
-    places: entries
-      .filter(({ page, needs }) => actor !== null && can(actor, needs, scopeOf(page.path, store)))
-      .map(({ page, label: name, icon }) => ({ to: href(base, page, { ...store }), label: name, icon })),
-  })).filter(({ places }) => places.length > 0);
+  return placesOf(STORE_GROUPS, base, actor, ({ page }) =>
+    // A page of the restaurant asks for a right in the restaurant as a whole.
+    page.path.includes(':storeId') ? { ...store } : { restaurantId: store.restaurantId },
+  );
 }
 
-/** A page of the restaurant asks for a right in the restaurant as a whole. */
-function scopeOf(path: string, { restaurantId, storeId }: StorePlace) {
-  return path.includes(':storeId') ? { restaurantId, storeId } : { restaurantId };
+/** What this person may open of the restaurant above its stores. */
+export function placesOfRestaurant(base: string, restaurantId: string, actor: Actor | null): PlaceGroup[] {
+  return placesOf(RESTAURANT_GROUPS, base, actor, () => ({ restaurantId }));
+}
+
+function placesOf(
+  groups: typeof STORE_GROUPS,
+  base: string,
+  actor: Actor | null,
+  scopeOf: (entry: Entry) => { restaurantId: string; storeId?: string },
+): PlaceGroup[] {
+  return groups
+    .map(({ label, entries }) => ({
+      label,
+      places: entries
+        .filter((entry) => actor !== null && can(actor, entry.needs, scopeOf(entry)))
+        .map((entry) => ({ to: href(base, entry.page, scopeOf(entry)), label: entry.label, icon: entry.icon })),
+    }))
+    .filter(({ places }) => places.length > 0);
 }

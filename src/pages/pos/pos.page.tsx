@@ -1,5 +1,5 @@
 import { createPosRouter } from '#islands/pos/app/router.tsx';
-import { MODE_COOKIE, modeOf } from '#islands/pos/app/state/mode.ts';
+import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/state/mode.ts';
 import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
 import type { SurfaceApp } from '#src/pages/surface.ts';
 import { SHELL_PATH, shellOf } from './shell.tsx';
@@ -9,7 +9,7 @@ import workerText from './till-worker.js' with { type: 'text' };
 export const posApp: SurfaceApp = {
   path: '/*',
   async respond({ request, manifest, base, nonce, api, cookies }) {
-    const document = appDocument({ ...appOf(base), manifest, mode: modeOf(cookies[MODE_COOKIE]) });
+    const document = appDocument({ ...appOf(base), manifest, mode: themeOf(modeOf(cookies[MODE_COOKIE])) });
     if (new URL(request.url).pathname.endsWith(SHELL_PATH)) return new Response(shellOf(document));
     return renderApp({ request, nonce, createRouter: () => createPosRouter(document, api) });
   },

@@ -1,8 +1,5 @@
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
@@ -11,14 +8,14 @@ import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { StarIcon } from '#src/ui/icon.tsx';
+import { StampCard } from '#src/ui/stamp-card.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
+
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
 
@@ -160,7 +157,7 @@ export const loyaltyPage = pageOf<StoreScope>()({
           <h1 className="font-extrabold text-28">Loyalty card</h1>
           {settings ? (
             <>
-              <StampCard settings={settings} credits={credits} reward={rewardText(settings, currencyCode)} />
+              <StampCard settings={settings} credits={credits} currencyCode={currencyCode} />
               {isSignedIn ? (
                 <LinkButton variant="primary" size="large" href={href(base, paths.store, params)}>
                   See the menu
@@ -184,36 +181,3 @@ export const loyaltyPage = pageOf<StoreScope>()({
     );
   },
 });
-
-function StampCard({ settings, credits, reward }: { settings: LoyaltySettings; credits: number; reward: string }) {
-  const stamps = Math.min(credits, settings.count);
-  return (
-    <section data-part="loyalty-card" className="flex flex-col gap-4 rounded-card bg-accent p-6 text-accent-ink">
-      <p className="font-extrabold text-22">{reward}</p>
-      <ol aria-hidden="true" className="grid grid-cols-5 gap-2 sm:grid-cols-10">
-        {Array.from({ length: settings.count }, (_, at) => at).map((at) => (
-          <li
-            key={at}
-            className={cx(
-              'grid aspect-square place-items-center rounded-full border-2 border-accent-ink',
-              at < stamps && 'bg-accent-ink text-accent',
-            )}
-          >
-            {at < stamps ? <StarIcon size={18} /> : null}
-          </li>
-        ))}
-      </ol>
-      <p className="font-semibold tabular-nums">
-        {credits >= settings.count
-          ? 'Your reward is ready: use it at checkout.'
-          : `${stamps} of ${settings.count}. Every order is a stamp.`}
-      </p>
-    </section>
-  );
-}
-
-function rewardText(settings: LoyaltySettings, currencyCode: CurrencyCode): string {
-  const worth =
-    settings.type === 'percentage' ? `${settings.value / 100}%` : formatAmount(settings.value, currencyCode);
-  return `${settings.count} orders, then ${worth} off`;
-}

@@ -1,11 +1,10 @@
-import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { couponTermLines, couponWorth } from '#src/domain/promotions/coupon-words.ts';
 import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { applyCoupon, setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { listPublicCoupons, type PublicCoupon } from '#src/features/promotions/public-coupons.ts';
+import { listPublicCoupons } from '#src/features/promotions/public-coupons.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -14,7 +13,7 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
-import { COLLECTION_LABELS, loadStoreHead } from './store-head.ts';
+import { loadStoreHead } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const couponsPage = pageOf<StoreScope>()({
@@ -29,8 +28,8 @@ export const couponsPage = pageOf<StoreScope>()({
       base,
       coupons: (await listPublicCoupons(ctx, scope)).map((coupon) => ({
         coupon,
-        words: couponWords(coupon, profile.currencyCode),
-        terms: couponTerms(coupon, profile.currencyCode),
+        words: couponWorth(coupon, profile.currencyCode),
+        terms: couponTermLines(coupon, profile.currencyCode),
         ends: coupon.endDate ? `Until ${formatDayNear(Temporal.PlainDate.from(coupon.endDate), today)}` : null,
         isInCart: cart?.couponCodes.includes(coupon.couponCode) ?? false,
         whyNot: cart?.refusedCoupons.find((one) => one.couponCode === coupon.couponCode)?.why ?? null,
@@ -115,20 +114,3 @@ export const couponsPage = pageOf<StoreScope>()({
     }
   },
 });
-
-function couponWords(coupon: PublicCoupon, currencyCode: CurrencyCode): string {
-  if (coupon.discountPercentageBps) return `${coupon.discountPercentageBps / 100}% off`;
-  if (coupon.discountAmount) return `${formatAmount(coupon.discountAmount, currencyCode)} off`;
-  return coupon.couponCode;
-}
-
-function couponTerms(coupon: PublicCoupon, currencyCode: CurrencyCode): string[] {
-  return [
-    coupon.applicableOverAmount > 0 ? `On orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}` : '',
-    coupon.collectionType && coupon.collectionType.length < 3
-      ? `${coupon.collectionType.map((type) => COLLECTION_LABELS[type]).join(' or ')} only`
-      : '',
-    coupon.firstOrderDiscount ? 'On your first order' : '',
-    coupon.exclusive ? 'Not together with other coupons' : '',
-  ].filter((term) => term !== '');
-}

@@ -1,5 +1,6 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { isOnBill } from '#src/domain/ordering/table-order.ts';
 import type { SyncAnswer } from '#src/features/payments/sync-payment.ts';
 
 export type StateKind = 'waiting' | 'success' | 'problem' | 'info';
@@ -51,6 +52,13 @@ export function statusText(told: ToldOrder): StateText {
     case 'rejected':
       return { kind: 'problem', title: 'The store could not take this order', text: moneyBack(told) };
     case 'cancelled':
+      if (isOnBill(order)) {
+        return {
+          kind: 'info',
+          title: 'On the bill of your table',
+          text: 'Your dishes are with everything else your table had. Pay there or at the counter.',
+        };
+      }
       return { kind: 'info', title: 'Cancelled', text: moneyBack(told) };
   }
 }

@@ -1,5 +1,6 @@
 import {
   ALL,
+  COUPON_MANAGERS,
   MENU_MANAGERS,
   RESTAURANT_ADMINS,
   RESTAURANT_READERS,
@@ -43,6 +44,21 @@ const usersForms: Row['forms'] = {
   remove: ({ ids }) => ({ userId: ids.userId }),
 };
 
+const COUPON = { couponCode: 'BATTERY', type: 'freeDelivery', days: 'all', collections: 'all', stores: 'all' };
+const pauseForms: Row['forms'] = {
+  pause: ({ ids }) => ({ couponId: ids.couponId }),
+  resume: ({ ids }) => ({ couponId: ids.couponId }),
+};
+/** Screens of one group of a store's settings each. */
+const SETTINGS = [
+  'settings/holidays',
+  'settings/public-holidays-surcharge',
+  'settings/checkout',
+  'settings/delivery_area',
+  'settings/tax',
+  'online-ordering-settings',
+  'dine-in',
+];
 const sellForms: Row['forms'] = {
   soldOut: ({ ids }) => ({ itemId: ids.itemId }),
   backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }),
@@ -94,6 +110,20 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${R}/stores`]: { who: RESTAURANT_READERS },
   [`GET ${R}/create/store`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/create/store`]: { who: RESTAURANT_ADMINS, forms: { '': () => ({ name: 'Third' }) }, ...FORM },
+  [`GET ${R}/coupons`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons`]: { who: COUPON_MANAGERS, forms: pauseForms, answers: [303, 400] },
+  [`GET ${R}/coupons/create`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/create`]: { who: COUPON_MANAGERS, forms: { '': () => COUPON }, ...FORM },
+  [`GET ${R}/coupons/:couponId`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/:couponId`]: { who: COUPON_MANAGERS, forms: pauseForms },
+  [`GET ${R}/coupons/edit/:couponId`]: { who: COUPON_MANAGERS },
+  [`POST ${R}/coupons/edit/:couponId`]: { who: COUPON_MANAGERS, forms: { '': () => COUPON }, ...FORM },
+  [`GET ${R}/loyalty-settings`]: { who: RESTAURANT_ADMINS },
+  [`POST ${R}/loyalty-settings`]: {
+    who: RESTAURANT_ADMINS,
+    forms: { '': () => ({ enabled: 'on', isEnabledForPOS: 'on', count: '8', type: 'amount', value: '5.00' }) },
+    ...FORM,
+  },
   [`GET ${R}/users`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/users`]: { who: RESTAURANT_ADMINS, forms: usersForms, answers: [303, 400, 404, 409] },
   [`GET ${S}`]: { who: STAFF },
@@ -112,6 +142,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/settings/store-trading-hours`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
   [`GET ${S}/settings/timings`]: { who: STORE_ADMINS },
   [`POST ${S}/settings/timings`]: { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT },
+  ...Object.fromEntries(
+    SETTINGS.flatMap((path) => [
+      [`GET ${S}/${path}`, { who: STORE_ADMINS }],
+      [`POST ${S}/${path}`, { who: STORE_ADMINS, forms: { '': () => nothing }, ...FORM_OR_CONFLICT }],
+    ]),
+  ),
   [`GET ${S}/menu`]: { who: STAFF },
   [`POST ${S}/menu`]: { who: STAFF, forms: sellForms },
   [`GET ${S}/create/category`]: { who: MENU_MANAGERS },

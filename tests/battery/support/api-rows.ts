@@ -244,6 +244,11 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ ...seen, intoTableId: ids.tableId }),
     answers: TABLE_CHANGED,
   },
+  [`POST ${TABLE}/put-on-bill`]: {
+    who: ORDER_TAKERS,
+    body: ({ ids }) => ({ ...seen, orderIds: [ids.orderId], billId: null, newBillId: 'battery-bill' }),
+    answers: TABLE_CHANGED,
+  },
   [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
   [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },
@@ -382,6 +387,15 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       hasMore: false,
       status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
     }),
+  },
+  'POST /api/sync/compare': {
+    ...BOX_ONLY,
+    body: () => ({ taken: 1, sent: 0, table: 'orders', after: null, upTo: null, columns: ['id'], digest: '' }),
+  },
+  'POST /api/sync/send-again': { ...BOX_ONLY, body: () => ({ rows: [{ table: 'orders', key: ['any'] }] }) },
+  'POST /api/sync/copies': {
+    ...BOX_ONLY,
+    body: () => ({ taken: 1, sent: 0, rows: [{ table: 'orders', key: ['any'] }] }),
   },
   'POST /api/sync/picture': { ...BOX_ONLY, body: () => ({ imageId: 'any' }) },
   'POST /api/sync/release': { ...BOX_ONLY, body: () => ({ platform: 'linux-x64' }) },

@@ -1,5 +1,7 @@
 import { FEED } from '#db/ownership.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
+import { type Compare, createCompare } from '#kiosk/compare/compare.ts';
+import { type Finding, forgetfulMemory, type MemoryKeeper } from '#kiosk/compare/compare-memory.ts';
 import { CloudRefused } from '#kiosk/sync/cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { Dice } from './dice.ts';
@@ -65,4 +67,19 @@ export function heldBy({ house }: TestContext, { scope }: BoxedShop): Record<str
       .map((row) => JSON.stringify(row));
   }
   return held;
+}
+
+/** The box's own comparison with the cloud, over a shop of the battery; what it agreed on lasts as long as the memory. */
+export function compareOf(shop: BoxedShop, memory: MemoryKeeper = forgetfulMemory(shop.identity.mark)): Compare {
+  return createCompare(shop.box, { cloud: shop.cloud, identity: shop.identity, memory });
+}
+
+/** One walk through everything, with the exchanges that it waits for; gives what differs by it, or was mended in it. */
+export async function walkThrough(shop: BoxedShop, compare: Compare = compareOf(shop)): Promise<Finding[]> {
+  for (let at = 0; at < 20_000; at++) {
+    const { kind } = await compare.step();
+    if (kind === 'ended') return [...compare.report().findings];
+    if (kind === 'busy') await exchange(shop);
+  }
+  throw new Error('the walk does not end');
 }

@@ -41,6 +41,7 @@ export interface Ids {
   readonly cartId: string;
   readonly lineId: string;
   readonly couponCode: string;
+  readonly couponId: string;
   readonly tableId: string;
   readonly imageId: string;
 }
@@ -239,6 +240,7 @@ export async function plantStore(
     cartId: cart.id,
     lineId: cart.lines[0]!.line.id,
     couponCode: coupon.couponCode,
+    couponId: coupon.id,
     tableId: store.tables[0]!.id,
     imageId: image.get(restaurantId)!.id,
   };

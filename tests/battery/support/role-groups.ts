@@ -22,3 +22,4 @@ export const FLOOR_PLANNERS = [...STORE_ADMINS, 'headEmployee'] as const;
 export const CUSTOMER = ['customer'] as const;
 /** At a screen of the admin. */
 export const RESTAURANT_READERS = [...RESTAURANT_ADMINS, 'restaurantUser'] as const;
+export const COUPON_MANAGERS = RESTAURANT_READERS;

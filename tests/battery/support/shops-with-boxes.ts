@@ -24,6 +24,8 @@ export interface BoxedShop {
   readonly scope: StoreScope;
   readonly box: TestContext;
   readonly identity: Identity;
+  /** As the box hears it, over the platform's line. */
+  readonly cloud: Cloud;
   /** Replaced when the box is killed: what was not on disk is gone. */
   sync: ReturnType<typeof createSync>;
   restart(): void;
@@ -106,6 +108,7 @@ async function openShop(cloud: TestContext, scope: StoreScope, call: typeof fetc
     scope,
     box,
     identity,
+    cloud: client,
     sync: bring(),
     restart() {
       shop.sync = bring();

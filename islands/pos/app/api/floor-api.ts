@@ -6,6 +6,7 @@ import {
   moveTableEndpoint,
   printTableBillEndpoint,
   publishLayoutEndpoint,
+  putOrdersOnBillEndpoint,
   readFloorEndpoint,
   readLayoutEndpoint,
   releaseTableEndpoint,
@@ -31,6 +32,8 @@ export interface FloorApi {
   release(table: TableRef): Promise<void>;
   move(table: TableRef, toTableId: string): Promise<MovedTable>;
   merge(table: TableRef, intoTableId: string): Promise<void>;
+  /** What guests ordered themselves, onto the table's bill or one of their own. */
+  putOnBill(table: TableRef, orderIds: readonly string[], billId?: string): Promise<{ readonly billId: string }>;
   layout(): Promise<LayoutAnswer>;
   saveDraft(body: SaveLayoutBody): Promise<LayoutAnswer>;
   discardDraft(expectedVersion: number): Promise<LayoutAnswer>;
@@ -73,6 +76,12 @@ export function createFloorApi(
         body: { intoTableId, expectedMark },
         idempotencyKey: ids.next(),
       });
+    },
+    async putOnBill({ id: tableId, mark: expectedMark }, orderIds, billId) {
+      const params = { ...(await here()), tableId };
+      const newBillId = ids.next();
+      const body = { orderIds, billId: billId ?? null, newBillId, expectedMark };
+      return client.call(putOrdersOnBillEndpoint, { params, body, idempotencyKey: newBillId });
     },
     async layout() {
       return client.call(readLayoutEndpoint, { params: await here() });

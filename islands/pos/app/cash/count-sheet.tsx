@@ -51,7 +51,13 @@ export function CountSheet({ drawerName, sessionId, afterNumber, onCounted, onCl
             {drawer.problem ? <Problem text={drawer.problem} /> : null}
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="large" icon={CashIcon} isBusy={drawer.isBusy} onClick={() => void drawer.run()}>
+            <Button
+              size="large"
+              icon={CashIcon}
+              className="max-sm:flex-1"
+              isBusy={drawer.isBusy}
+              onClick={() => void drawer.run()}
+            >
               Open the drawer
             </Button>
             <Button

@@ -47,7 +47,7 @@ export function CountedSheet({
       footer={
         <>
           {print.problem ? <Problem text={print.problem} /> : null}
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
             {onAgain ? (
               <Button size="large" icon={RetryIcon} onClick={onAgain}>
                 Count again

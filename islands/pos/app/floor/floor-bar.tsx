@@ -50,7 +50,7 @@ export function FloorBar({ board, area, view, onView, typed, children }: FloorBa
         {typed ? <span className="rounded-input bg-accent-soft px-2 py-1 text-accent-text">{typed}</span> : null}
       </p>
       {children ?? (
-        <div className="flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1">
           {view.isList ? null : (
             <>
               <Key

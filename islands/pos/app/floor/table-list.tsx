@@ -4,7 +4,7 @@ import { cx } from '#src/ui/classes.ts';
 import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { sittingText, TABLE_LOOKS, tableSaid, tableTitle } from './table-words.ts';
+import { isOwing, sittingText, TABLE_LOOKS, tableSaid, tableTitle } from './table-words.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -72,7 +72,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
         </span>
         <span aria-hidden="true" className="min-w-0 flex-1">
           <span className="block truncate text-18 font-bold">{tableTitle(table.name)}</span>
-          <span className="block truncate text-14 font-semibold">{word}</span>
+          <span className="block text-14 leading-snug font-semibold">{word}</span>
           <span className="tnum block truncate text-14 text-ink-2">
             {[
               table.guests === null ? `${table.seats} seats` : `${table.guests} of ${table.seats}`,
@@ -83,7 +83,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
               .join(' · ')}
           </span>
         </span>
-        {table.bills.length > 0 ? (
+        {isOwing(table) ? (
           <span aria-hidden="true">
             <MoneyText amountInCents={table.leftInCents} currencyCode={currencyCode} className="text-18 font-bold" />
           </span>

@@ -1,6 +1,6 @@
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { mayRelease } from '#src/domain/floor/table-moves.ts';
-import type { TableBill } from '#src/domain/floor/table-state.ts';
+import type { TableBill, TableOrder } from '#src/domain/floor/table-state.ts';
 import { Button } from '#src/ui/button.tsx';
 import {
   CheckIcon,
@@ -14,6 +14,7 @@ import {
   TransferIcon,
 } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { PosLink } from '../links.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SmallKey } from '../parts/small-key.tsx';
@@ -30,17 +31,19 @@ export interface TableSheetProps {
   onWish: (wish: TableWish) => void;
   onOpenBill: (bill: TableBill) => void;
   onPay: (bill: TableBill) => void;
+  onPutOnBill: (orders: readonly TableOrder[]) => void;
   onClose: () => void;
 }
 
 /** Everything that can be done with a table, and its bills. What cannot be done now is there and off, in its place. */
 export function TableSheet(props: TableSheetProps) {
-  const { table, now, isBusy, problem, onWish, onOpenBill, onPay, onClose } = props;
+  const { table, now, isBusy, problem, onWish, onOpenBill, onPay, onPutOnBill, onClose } = props;
   const { word, icon: Icon } = TABLE_LOOKS[table.state];
-  const { state, bills, guests } = table;
+  const { state, bills, orders, guests } = table;
+  const owed = orders.filter((order) => !order.isPaid);
   const isFree = state === 'free';
   const isSent = bills.some(({ orderNumber }) => orderNumber !== null);
-  const canGo = !isFree && (bills.length > 0 || state === 'seated');
+  const canGo = !isFree && (bills.length + owed.length > 0 || state === 'seated');
   return (
     <Sheet
       title={tableTitle(table.name)}
@@ -69,6 +72,12 @@ export function TableSheet(props: TableSheetProps) {
             ))}
           </ul>
         ) : null}
+        <OwnOrders
+          orders={orders}
+          bill={bills.length === 1 && isSent ? (bills[0]?.orderNumber ?? null) : null}
+          isBusy={isBusy}
+          onPutOnBill={onPutOnBill}
+        />
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
           <SmallKey
             icon={PeopleIcon}
@@ -95,7 +104,7 @@ export function TableSheet(props: TableSheetProps) {
             icon={CheckIcon}
             label="Release"
             onPress={() => onWish('release')}
-            isOff={isBusy || bills.length > 0 || !mayRelease(table)}
+            isOff={isBusy || bills.length + owed.length > 0 || !mayRelease(table)}
           />
         </div>
       </div>
@@ -118,7 +127,7 @@ function Bill({
   const title = bill.orderNumber ?? 'Not sent yet';
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-40 max-sm:basis-full">
         <p className="tnum truncate text-18 font-bold">
           {title}
           {bill.customerName ? <span className="font-medium text-ink-2"> · {bill.customerName}</span> : null}
@@ -134,7 +143,14 @@ function Bill({
           ) : null}
         </p>
       </div>
-      <Button size="large" icon={DineInIcon} isBusy={isBusy} onClick={onOpen} aria-label={`Open ${title}`}>
+      <Button
+        size="large"
+        icon={DineInIcon}
+        isBusy={isBusy}
+        onClick={onOpen}
+        aria-label={`Open ${title}`}
+        className="max-sm:flex-1"
+      >
         Open
       </Button>
       <Button
@@ -143,9 +159,90 @@ function Bill({
         disabled={bill.orderNumber === null || isBusy}
         onClick={onPay}
         aria-label={`Pay ${title}`}
+        className="max-sm:flex-1"
       >
         Pay
       </Button>
+    </li>
+  );
+}
+
+/** What guests ordered on their phones: to be paid here, it goes onto the bill by one touch; paid, it is there to be seen. */
+function OwnOrders({
+  orders,
+  bill,
+  isBusy,
+  onPutOnBill,
+}: {
+  orders: readonly TableOrder[];
+  /** The number of the bill that it would go onto; null: a bill of its own. */
+  bill: string | null;
+  isBusy: boolean;
+  onPutOnBill: (orders: readonly TableOrder[]) => void;
+}) {
+  const ready = orders.filter((order) => !order.isPaid && order.isAccepted);
+  if (orders.length === 0) return null;
+  const where = bill ? `on ${bill}` : 'on a bill';
+  return (
+    <section aria-label="Ordered by phone" className="space-y-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+        <h3 className="text-18 font-bold">Ordered by phone</h3>
+        {ready.length > 1 ? (
+          <Button variant="primary" size="large" isBusy={isBusy} onClick={() => onPutOnBill(ready)}>
+            Put all {ready.length} {where}
+          </Button>
+        ) : null}
+      </div>
+      <ul className="space-y-2">
+        {orders.map((order) => (
+          <OwnOrder key={order.id} {...{ order, where, isBusy }} onPut={() => onPutOnBill([order])} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnOrder({
+  order,
+  where,
+  isBusy,
+  onPut,
+}: {
+  order: TableOrder;
+  where: string;
+  isBusy: boolean;
+  onPut: () => void;
+}) {
+  const { currencyCode } = useSession().store;
+  const { orderNumber, customerName, totalInCents, dishes, isPaid, isAccepted } = order;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="tnum truncate text-18 font-bold">
+          {orderNumber}
+          {customerName ? <span className="font-medium text-ink-2"> · {customerName}</span> : null}
+        </p>
+        <p className="text-14 text-ink-2">
+          <MoneyText amountInCents={totalInCents} currencyCode={currencyCode} className="font-semibold" />
+          {` ${isPaid ? 'paid' : 'to pay'} · ${dishes === 1 ? '1 dish' : `${dishes} dishes`}`}
+        </p>
+      </div>
+      {isPaid ? (
+        <span className="inline-flex min-h-12 items-center gap-1.5 font-semibold text-done-text">
+          <CheckIcon size={18} aria-hidden /> Paid
+        </span>
+      ) : isAccepted ? (
+        <Button size="large" isBusy={isBusy} onClick={onPut} aria-label={`Put ${orderNumber} ${where}`}>
+          Put {where}
+        </Button>
+      ) : (
+        <PosLink
+          to="/incoming-online-orders"
+          className="inline-flex min-h-12 items-center rounded-input border border-line-strong px-4 font-semibold"
+        >
+          Accept it first
+        </PosLink>
+      )}
     </li>
   );
 }

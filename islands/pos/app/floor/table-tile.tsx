@@ -5,7 +5,7 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
+import { isOwing, sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
 import type { Target } from './target.ts';
 
 const HOLD_MS = 500;
@@ -65,7 +65,7 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         <span className="tnum hidden text-12 font-semibold [@container_(min-width:5rem)_and_(min-height:4.5rem)]:block">
           {table.state === 'free' ? `${table.seats} seats` : [table.guests, age].filter(Boolean).join(' · ')}
         </span>
-        {table.bills.length > 0 ? (
+        {isOwing(table) ? (
           <MoneyText
             amountInCents={table.leftInCents}
             currencyCode={currencyCode}

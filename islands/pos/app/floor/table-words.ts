@@ -41,15 +41,22 @@ export function sittingText({ sinceAt }: Pick<FloorTableNow, 'sinceAt'>, now: nu
   return sinceAt === null ? '' : ageText(minutesSince(sinceAt, now));
 }
 
+/** Somebody there is to pay something, on a bill or for what they ordered by phone. */
+export function isOwing({ bills, orders }: Pick<FloorTableNow, 'bills' | 'orders'>): boolean {
+  return bills.length > 0 || orders.some((order) => !order.isPaid);
+}
+
 /** All that the map shows of a table, for readers. */
 export function tableSaid(table: FloorTableNow, now: number, currencyCode: CurrencyCode): string {
-  const { name, state, guests, leftInCents, unsentCount, seats, bills } = table;
+  const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
+  const owed = orders.filter((order) => !order.isPaid).length;
   return [
     tableTitle(name),
     TABLE_LOOKS[state].word,
     guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
     sittingText(table, now),
-    bills.length > 0 ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',
+    isOwing(table) ? `${formatAmount(leftInCents, currencyCode)} to pay` : '',
+    owed > 0 ? `${owed} ordered by phone` : '',
     unsentCount > 0 ? `${unsentCount} not sent` : '',
   ]
     .filter((part) => part !== '')

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts';
+import type { TableOrder } from '#src/domain/floor/table-state.ts';
 import { UNDO_MS } from '#src/ui/toast.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -51,6 +52,11 @@ export function useFloorActs() {
         await api.floor.seat(table, guests);
       }
       if (andOrder) await orderAt(table);
+    }),
+    putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
+      await letGo(table);
+      const ids = orders.map(({ id }) => id);
+      await api.floor.putOnBill(table, ids);
     }),
     serve: useAct((table: FloorTableNow) => api.floor.serve(table)),
     printBill: useAct((table: FloorTableNow) => api.floor.printBill(table)),

@@ -324,8 +324,8 @@ function ChosenPlace({
       <div className="flex items-center gap-3 rounded-card border border-line p-4">
         <PlaceIcon size={24} aria-hidden className="shrink-0 text-ink-2" />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-18 font-bold">{place.address.line1}</p>
-          <p className="truncate text-ink-2">{restOf(place)}</p>
+          <p className="text-18 leading-tight font-bold">{place.address.line1}</p>
+          <p className="text-ink-2">{restOf(place)}</p>
           {zone ? (
             <p className="mt-1 text-14 font-semibold text-done-text">
               {zone.name} · <MoneyText amountInCents={zone.feeInCents} currencyCode={currencyCode} />

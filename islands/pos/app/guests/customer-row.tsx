@@ -43,12 +43,12 @@ export function CustomerRowKey({
             </span>
           ) : null}
         </span>
-        <span className="tnum block truncate text-14 text-ink-2">
+        <span className="tnum block text-14 text-ink-2 sm:truncate">
           {row.phone}
           {row.lastAddress ? ` · ${row.lastAddress}` : ''}
         </span>
       </span>
-      <span className="tnum shrink-0 text-right text-14 text-ink-2">
+      <span className="tnum shrink-0 text-right text-14 text-ink-2 max-sm:max-w-24">
         <span className="block font-semibold text-ink">{row.orderCount === 0 ? 'New here' : orders}</span>
         {last ? <span className="block">{whenText(last, now, timezone)}</span> : null}
       </span>

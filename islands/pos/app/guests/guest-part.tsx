@@ -103,14 +103,18 @@ function ChosenGuest({ guest, draft, onDone }: { guest: TillGuest; draft: OrderD
       <div className="flex items-start gap-3 p-4">
         <PersonIcon size={24} aria-hidden className="mt-1 shrink-0 text-ink-2" />
         <div className="min-w-0 flex-1">
-          <p className="truncate text-22 font-bold">{guest.name || 'No name'}</p>
+          <p className="text-22 leading-tight font-bold [overflow-wrap:anywhere]">{guest.name || 'No name'}</p>
           <p className="tnum text-ink-2">
             {guest.phone}
             {card ? ` · ${countText(card)}` : ''}
           </p>
         </div>
-        <Button icon={CloseIcon} onClick={() => act({ type: 'guest', guest: null })} className="min-h-12 shrink-0">
-          Remove
+        <Button
+          icon={CloseIcon}
+          onClick={() => act({ type: 'guest', guest: null })}
+          className="min-h-12 min-w-12 shrink-0 max-sm:px-2!"
+        >
+          <span className="max-sm:sr-only">Remove</span>
         </Button>
       </div>
       {guest.notes ? (
@@ -145,8 +149,8 @@ function LastOrder({ card, draft, onDone }: { card: CustomerCard; draft: OrderDr
   const [order] = card.orders;
   if (!order) return null;
   return (
-    <div className="flex items-center gap-4 border-t border-line p-4">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line p-4">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="text-14 text-ink-2">
           Last order · {whenText(order.placedIsoDateTimeUtc, nowOf(card.atIsoDateTimeUtc), timezone)} ·{' '}
           <MoneyText amountInCents={order.grandTotalInCents} currencyCode={currencyCode} />
@@ -165,7 +169,7 @@ function LastOrder({ card, draft, onDone }: { card: CustomerCard; draft: OrderDr
           act({ type: 'repeat', again: repeatOrder(order.dishes, menu, { collectionType, newId, room }) });
           onDone();
         }}
-        className="shrink-0"
+        className="shrink-0 max-sm:flex-1"
       >
         Repeat
       </Button>

@@ -72,6 +72,7 @@ function Slots({ draft, times, onClose }: { draft: OrderDraft; times: Collection
         ))}
       </div>
       <ChoiceGroup
+        isDense
         label="Times"
         note={day.holidaySurcharge ? `${day.holidaySurcharge.name}: with a surcharge` : undefined}
       >

@@ -137,7 +137,7 @@ function Amounts({ side, chosen, inCents: amountInCents, onChoose, onPreset }: A
     <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_17rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {offered.length > 0 ? (
-          <ChoiceGroup label="By one touch">
+          <ChoiceGroup label="By one touch" isDense={offered.every(({ name }) => name === '')}>
             {offered.map((preset) => (
               <Choice
                 key={preset.id}

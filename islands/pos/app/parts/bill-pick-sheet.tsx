@@ -1,6 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
+import { tableTitle } from '../floor/table-words.ts';
 import { useSession } from '../pos-context.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
@@ -55,7 +56,9 @@ export function BillChoices({
         >
           <span className="block">{bill.orderNumber ?? 'Not sent'}</span>
           <span className="block text-14 font-medium text-ink-2">
-            {[bill.tableName, bill.customerName].filter(Boolean).join(' · ') || bill.savedByName}
+            {[bill.tableName === null ? '' : tableTitle(bill.tableName), bill.customerName]
+              .filter(Boolean)
+              .join(' · ') || bill.savedByName}
           </span>
         </Choice>
       ))}
@@ -78,7 +81,7 @@ export function TableSheet({
   return (
     <Sheet title="Move to a table" note="The kitchen is told where its dishes go." onClose={onClose}>
       {choose.problem ? <Problem text={choose.problem} /> : null}
-      <ChoiceGroup label="Table">
+      <ChoiceGroup isDense label="Table">
         {tables.map((table) => (
           <Choice
             key={table.id}

@@ -27,8 +27,8 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
   const cents = selection.openPriceInCents ?? 0;
   const isByHand = item.id === OPEN_ITEM_ID;
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-5">
+    <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold">
             Name on the docket
@@ -49,7 +49,6 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
             <MoneyText amountInCents={cents} currencyCode={currencyCode} className="text-36 font-bold" />
           </div>
         ) : null}
-        {isByHand ? <ByHand stations={stations} selection={selection} onChange={onChange} /> : null}
       </div>
       {item.custom.openPrice ? (
         <Keypad
@@ -58,6 +57,12 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
             onChange({ ...selection, openPriceInCents: centsOfPad(pressPad(cents ? String(cents) : '', key)) })
           }
         />
+      ) : null}
+      {isByHand ? (
+        // Below the price where they stand side by side: the pad stays in sight on a small screen.
+        <div className="flex min-w-0 flex-col gap-4 sm:col-span-2">
+          <ByHand stations={stations} selection={selection} onChange={onChange} />
+        </div>
       ) : null}
     </div>
   );

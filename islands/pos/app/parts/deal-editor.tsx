@@ -45,7 +45,10 @@ export function DealEditor({ deal, menu, selection, onChange }: DealEditorProps)
 
   return (
     <div className="grid gap-5 md:grid-cols-[16rem_1fr]">
-      <ol aria-label="Places of the deal" className="space-y-2 self-start md:sticky md:top-0">
+      <ol
+        aria-label="Places of the deal"
+        className="grid grid-cols-2 gap-2 self-start md:sticky md:top-0 md:grid-cols-1"
+      >
         {places.map((each, index) => (
           <PlaceKey
             key={`${each.slot.id}-${each.at}`}
@@ -87,7 +90,7 @@ function PlaceKey({ place, menu, isHere, onGo }: PlaceKeyProps) {
         aria-current={isHere ? 'step' : undefined}
         onClick={onGo}
         className={cx(
-          'flex min-h-14 w-full items-center gap-3 rounded-input border-2 px-3 py-1.5 text-left leading-tight',
+          'flex min-h-14 w-full items-center gap-3 rounded-input border-2 px-3 py-1.5 text-left leading-tight max-md:gap-2 max-md:px-2',
           isHere ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
         )}
       >
@@ -97,7 +100,7 @@ function PlaceKey({ place, menu, isHere, onGo }: PlaceKeyProps) {
           <OpenIcon size={20} aria-hidden className="shrink-0 text-wait-text" />
         )}
         <span className="min-w-0 flex-1">
-          <span className="block text-14 text-ink-2">{place.slot.name}</span>
+          <span className="block text-14 text-ink-2 max-md:truncate">{place.slot.name}</span>
           <span className="block truncate font-semibold">{chosen ?? 'Choose'}</span>
         </span>
         {extra > 0 ? <MoneyText amountInCents={extra} currencyCode={currencyCode} hasPlus className="text-14" /> : null}

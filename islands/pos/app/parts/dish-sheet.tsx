@@ -3,9 +3,11 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
 import type { PlannedShare, SharedLine } from '#src/domain/till/bill.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { PeopleIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
 import { stateOfPlan, withFixed } from '../state/split-plan.ts';
+import { OrderedBy } from './ordered-by.tsx';
 import { Sheet } from './sheet.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -26,6 +28,7 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
   const trial = { id: 'trial', mode: 'byItem' as const, lines };
   const state = lines.length === 0 ? null : stateOfPlan(bill, withFixed(plan, trial, newId));
   const amountInCents = state?.amounts.get('trial');
+  const people = [...new Set(bill.lines.flatMap(({ orderedBy }) => orderedBy ?? []))];
   const change = (lineId: string, next: Partial<SharedLine>) => {
     const before = chosen[lineId] ?? { lineId, units: 0, sharedBetween: 1 };
     setChosen({ ...chosen, [lineId]: { ...before, ...next } });
@@ -53,6 +56,28 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
         </div>
       }
     >
+      {people.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
+        <div role="group" aria-label="All that one person ordered" className="flex flex-wrap gap-2 pb-3">
+          {people.map((who) => (
+            <Button
+              key={who}
+              icon={PeopleIcon}
+              onClick={() =>
+                setChosen(
+                  Object.fromEntries(
+                    bill.lines.flatMap(({ id: lineId, quantity: units, orderedBy }) =>
+                      orderedBy === who ? [[lineId, { lineId, units, sharedBetween: 1 }] as const] : [],
+                    ),
+                  ),
+                )
+              }
+            >
+              {who}
+            </Button>
+          ))}
+        </div>
+      ) : null}
       <ul className="divide-y divide-line">
         {bill.lines.map((line) => {
           const { units, sharedBetween } = chosen[line.id] ?? { units: 0, sharedBetween: 1 };
@@ -62,7 +87,10 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
                 <span className="block text-18 font-semibold">
                   {line.quantity} × {line.name}
                 </span>
-                <span className="tnum text-14 text-ink-3">{formatAmount(line.lineTotalInCents, currencyCode)}</span>
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <span className="tnum text-14 text-ink-3">{formatAmount(line.lineTotalInCents, currencyCode)}</span>
+                  <OrderedBy who={line.orderedBy} />
+                </span>
               </span>
               <Stepper
                 label={`Of ${line.name}`}

@@ -15,7 +15,7 @@ import {
 } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
-import { chooseMode, modeNow } from '../state/mode.ts';
+import { chooseMode, isDarkNow } from '../state/mode.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
 
 const ITEM =
@@ -74,7 +74,7 @@ function Entry({ icon: Icon, label, onClick }: { icon: IconType; label: string; 
 
 /** Drawn only in an open menu, so the page's own attribute can be read. */
 function ModeEntry() {
-  const isDark = modeNow() === 'dark';
+  const isDark = isDarkNow();
   return (
     <Entry
       icon={isDark ? LightIcon : DarkIcon}

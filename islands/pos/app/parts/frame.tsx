@@ -15,8 +15,6 @@ import {
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
-import { ageText, minutesSince } from '../state/store-time.ts';
-import { useNow } from '../state/use-now.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
@@ -27,8 +25,12 @@ export function Frame({ attention, children }: { attention: Attention; children:
   const { store, terminal } = useSession();
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
-      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
-        <nav aria-label="Screens" className="flex h-full items-center gap-1 max-md:gap-0">
+      {/* On a phone two bars: how it stands above, the screens below, where the thumb is. */}
+      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 max-sm:contents">
+        <nav
+          aria-label="Screens"
+          className="flex h-full items-center gap-1 max-sm:order-last max-sm:h-auto max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)]"
+        >
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
@@ -36,17 +38,19 @@ export function Frame({ attention, children }: { attention: Attention; children:
             <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
           ) : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
-          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-md:hidden" />
+          <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-sm:hidden" />
           {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
           <BarLink to="/customer-list" icon={PeopleIcon} label="Customers" className="max-xl:hidden" />
           <BarLink to="/more" icon={MoreIcon} label="More" />
         </nav>
-        <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-2xl:invisible 2xl:px-2">
-          <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
-        </p>
-        <ConnectionPill />
-        <Tray attention={attention} />
-        <EmployeeChip />
+        <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:flex-none max-sm:border-b max-sm:border-line max-sm:bg-surface max-sm:pr-1 max-sm:pl-3">
+          <p className="min-w-0 flex-1 truncate text-center text-14 text-ink-3 max-sm:text-left sm:max-2xl:invisible 2xl:px-2">
+            <span className="font-semibold text-ink-2">{store.name}</span> · {terminal.name}
+          </p>
+          <ConnectionPill />
+          <Tray attention={attention} />
+          <EmployeeChip />
+        </div>
       </header>
       <CardPaymentHost />
       <ScreenKeys />
@@ -55,8 +59,10 @@ export function Frame({ attention, children }: { attention: Attention; children:
   );
 }
 
+/** A word beside its sign; below it where there is less room. */
 const BAR_LINK =
-  'flex h-12 items-center gap-2 rounded-input px-3.5 max-xl:px-2.5 max-md:gap-1 max-md:px-2.5 max-sm:px-1.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink ' +
+  'relative flex h-12 min-w-12 items-center gap-2 rounded-input px-3.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-xl:px-2.5 ' +
+  'max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-1.5 max-lg:text-12 max-sm:h-14 max-sm:flex-1 ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 
 function BarLink({
@@ -73,35 +79,30 @@ function BarLink({
   return (
     <PosLink to={to} className={cx(BAR_LINK, className)} preload="intent">
       <Icon size={20} aria-hidden />
-      <span className="max-lg:sr-only">{label}</span>
+      {label}
     </PosLink>
   );
 }
 
 function IncomingLink({ attention }: { attention: Attention }) {
-  const now = useNow(attention.atIsoDateTimeUtc);
-  const { newOrders } = attention;
-  const oldest = newOrders[0];
-  const isWaiting = oldest !== undefined;
+  const count = attention.newOrders.length;
   return (
     <PosLink
       to="/incoming-online-orders"
       preload="intent"
-      className={cx(BAR_LINK, isWaiting && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
+      className={cx(BAR_LINK, count > 0 && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
     >
       <BellIcon size={20} aria-hidden />
-      <span className="max-lg:sr-only">Incoming</span>
+      Incoming
       {/* The place of the count is kept, so that nothing moves when an order comes. */}
       <span
         className={cx(
           'tnum inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-14 font-bold',
-          isWaiting ? 'bg-fail text-accent-ink' : 'bg-sunken text-ink-3',
+          'max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+0.25rem)] max-lg:h-5 max-lg:min-w-5 max-lg:px-1 max-lg:text-12',
+          count > 0 ? 'bg-fail text-accent-ink' : 'bg-sunken text-ink-3',
         )}
       >
-        {newOrders.length}
-      </span>
-      <span className="tnum w-14 text-14 font-medium max-xl:hidden">
-        {oldest ? ageText(minutesSince(oldest.placedIsoDateTimeUtc, now)) : ''}
+        {count}
       </span>
     </PosLink>
   );

@@ -14,7 +14,7 @@ export function tileStyle(color: string | null): CSSProperties | undefined {
 export function tileClass(place: Pick<Place, 'action'>, color: string | null, isUrgent = false): string {
   const isMain = place.action === 'newPickup';
   return cx(
-    'flex min-h-32 flex-col rounded-card border-2 p-5 text-left transition-colors active:translate-y-px',
+    '@container flex min-h-32 flex-col rounded-card border-2 p-5 text-left transition-colors active:translate-y-px max-sm:min-h-28 max-sm:p-4 short:min-h-28 short:p-4',
     isUrgent
       ? 'border-fail bg-fail text-accent-ink'
       : color !== null
@@ -30,11 +30,24 @@ export function TileFace({ place, isQuiet, children }: { place: Place; isQuiet: 
   const { icon: Icon, title, lead } = place;
   return (
     <>
-      <span className="flex items-center gap-3 text-22 leading-tight font-bold">
-        <Icon size={28} aria-hidden className="shrink-0" />
+      <span className="flex items-center gap-3 text-22 leading-tight font-bold @max-[12.5rem]:flex-col @max-[12.5rem]:items-start @max-[12.5rem]:gap-1.5 @max-[12.5rem]:text-18">
+        <span
+          className={cx('grid size-12 shrink-0 place-items-center rounded-card', isQuiet ? 'bg-sunken' : 'bg-black/10')}
+        >
+          <Icon size={26} aria-hidden />
+        </span>
         {title}
       </span>
-      {children ?? <span className={cx('mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>{lead}</span>}
+      {children ?? (
+        <span
+          className={cx(
+            'mt-auto pt-2 text-18 leading-snug max-sm:text-14 short:pt-1 short:text-16',
+            isQuiet && 'text-ink-2',
+          )}
+        >
+          {lead}
+        </span>
+      )}
     </>
   );
 }

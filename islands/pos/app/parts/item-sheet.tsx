@@ -58,7 +58,7 @@ export function ItemSheet({ item, menu, collectionType, line, stations = [], onD
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
-          <div className="min-w-40 flex-1">
+          <div className="min-w-40 flex-1 max-md:order-first max-md:basis-full">
             <label htmlFor={id} className="sr-only">
               Comment for the kitchen
             </label>
@@ -76,7 +76,7 @@ export function ItemSheet({ item, menu, collectionType, line, stations = [], onD
             size="large"
             disabled={waitsFor !== null}
             onClick={() => onDone({ ...draft, id: line?.id ?? newId() })}
-            className="min-w-56 max-md:w-full"
+            className="min-w-56 max-md:min-w-0 max-md:flex-1 max-md:px-3!"
           >
             {waitsFor ?? verb}
             {priced.ok && waitsFor === null ? (

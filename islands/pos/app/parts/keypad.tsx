@@ -19,7 +19,7 @@ export function Keypad({ onKey, corner, isDisabled = false }: KeypadProps) {
       disabled={isDisabled}
       aria-label={said}
       onClick={() => onKey(name)}
-      className="tnum grid min-h-15 place-items-center rounded-card border border-line bg-paper text-28 font-semibold transition-colors hover:border-line-strong active:bg-accent-soft disabled:opacity-40"
+      className="tnum grid min-h-15 place-items-center rounded-card border border-line bg-surface text-28 font-semibold transition-colors hover:border-line-strong active:bg-accent-soft disabled:opacity-40 in-data-[part=sheet]:bg-paper"
     >
       {label}
     </button>

@@ -22,7 +22,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
     <nav
       aria-label="Categories"
       data-part="rail"
-      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row md:w-36 md:flex-col lg:w-40"
+      className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
     >
       {categories.map((category, at) => (
         <button
@@ -32,7 +32,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
           onClick={() => onChoose(category.id)}
           style={colourStyle(category.backgroundColor ?? hueAt(at))}
           className={cx(
-            'min-h-14 shrink-0 rounded-input border-l-6 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
+            'min-h-14 shrink-0 rounded-input border-l-6 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
             category.id === categoryId
               ? 'bg-[color-mix(in_oklab,var(--tile,var(--line-strong))_30%,var(--surface))] text-ink'
               : 'bg-surface text-ink-2 hover:text-ink',
@@ -52,6 +52,8 @@ export interface TileGridProps {
   collectionType: CollectionType;
   /** Pictures of the items that have one. */
   hasPictures?: boolean;
+  /** It is shown where it stood before, further down: all of it at once. */
+  isScrolled?: boolean;
   /** The one that something is being set for; what cannot be had now is touched there too. */
   chosenId?: string | null;
   onTap: (item: MenuItem) => void;
@@ -60,11 +62,11 @@ export interface TileGridProps {
 
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
-  const { items, menu, closedIds, collectionType, chosenId, ...rest } = props;
-  const { shown, heightLeft, end } = useScreenfuls(items);
+  const { items, menu, closedIds, collectionType, chosenId, isScrolled = false, ...rest } = props;
+  const { shown, heightLeft, end } = useScreenfuls(items, isScrolled);
   const colours = useMemo(() => coloursOf(menu), [menu]);
   return (
-    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2">
+    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:auto-rows-[minmax(6.5rem,auto)] 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18">
       {shown.map((item) => (
         <Tile
           key={item.id}
@@ -85,8 +87,8 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
  * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
  * also one that nobody sees.
  */
-function useScreenfuls(items: readonly MenuItem[]) {
-  const [more, setMore] = useState({ items, screens: 1 });
+function useScreenfuls(items: readonly MenuItem[], isScrolled: boolean) {
+  const [more, setMore] = useState({ items, screens: isScrolled ? Number.POSITIVE_INFINITY : 1 });
   const { columns, rows } = screenInTiles();
   const screens = more.items === items ? more.screens : 1;
   const count = screens * columns * (rows + ROWS_BELOW);
@@ -145,9 +147,8 @@ const Tile = memo(function Tile(props: TileProps) {
     <li className="grid">
       <button
         type="button"
-        aria-disabled={why ? true : undefined}
         aria-pressed={isChosen}
-        onClick={why ? undefined : () => onTap(item)}
+        onClick={() => onTap(item)}
         onContextMenu={(event) => {
           event.preventDefault();
           if (!why) onHold(item);

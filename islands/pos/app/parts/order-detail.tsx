@@ -78,6 +78,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
             breakdown={order.breakdown}
             grandTotalInCents={order.grandTotalInCents}
             currencyCode={order.currencyCode}
+            hidesLines
           />
         </Part>
         {detail.versions.length > 1 ? (

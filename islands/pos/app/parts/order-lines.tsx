@@ -3,6 +3,7 @@ import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { OrderedBy } from './ordered-by.tsx';
 
 export interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -31,6 +32,7 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
                 {text}
               </p>
             ))}
+            <OrderedBy who={line.orderedBy} />
             {line.comments ? (
               <p
                 className="mt-1 rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text"

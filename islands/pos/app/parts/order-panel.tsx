@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import {
@@ -27,9 +28,20 @@ import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
+import { OrderedBy } from './ordered-by.tsx';
+
+/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+const LastOrders = lazy(() =>
+  import('./last-orders.tsx').then(
+    ({ LastOrders: screen }) => ({ default: screen }),
+    // A till that reaches nobody has no such orders either.
+    () => ({ default: () => null }),
+  ),
+);
 
 export interface OrderPanelProps {
   draft: OrderDraft;
+  menu: PosMenu;
   total: OrderTotal;
   tableName: string | null;
   onEditLine: (lineId: string) => void;
@@ -64,7 +76,7 @@ export function OrderPanel(props: OrderPanelProps) {
         onAddress={props.onAddress}
       />
       <Missing draft={draft} />
-      <Lines draft={draft} total={total} said={props.bill.said} />
+      <Lines draft={draft} menu={props.menu} total={total} said={props.bill.said} />
       <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} />
       <Totals {...props} />
     </section>
@@ -73,13 +85,14 @@ export function OrderPanel(props: OrderPanelProps) {
 
 interface LinesProps {
   draft: OrderDraft;
+  menu: PosMenu;
   total: OrderTotal;
   /** What became of the order before: it stands where the next one begins, over nothing that is touched. */
   said: string | null;
 }
 
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
+const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -92,15 +105,18 @@ const Lines = memo(function Lines({ draft, total, said }: LinesProps) {
         />
       ))}
       {draft.lines.length === 0 ? (
-        <li className="grid h-full min-h-24 place-items-center px-8 text-center text-ink-3">
-          <div>
-            {said && draft.removed === null ? (
-              <p role="status" className="mb-3 text-18 font-semibold text-ink">
-                {said}
-              </p>
-            ) : null}
-            <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, or type its name.</span>
-          </div>
+        <li className="flex h-full min-h-24 flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+          {said && draft.removed === null ? (
+            <p role="status" className="text-18 font-semibold text-ink">
+              {said}
+            </p>
+          ) : null}
+          <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, type its name or scan its code.</span>
+          {draft.bill ? null : (
+            <Suspense>
+              <LastOrders key={draft.id} menu={menu} />
+            </Suspense>
+          )}
         </li>
       ) : null}
     </ol>
@@ -193,7 +209,7 @@ const OrderHead = memo(function OrderHead(props: HeadProps) {
               type="button"
               aria-pressed={collectionType === type}
               onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 font-semibold text-ink-2 max-md:min-w-11 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
             >
               <Icon size={17} aria-hidden className="shrink-0" />
               {/* Beside the name on a phone, where the lines need the height. */}
@@ -224,7 +240,7 @@ const OrderHead = memo(function OrderHead(props: HeadProps) {
 });
 
 const HEAD_KEY =
-  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong';
+  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
 
 /** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
 function shortTime(instant: string, timezone: string): string {
@@ -288,12 +304,12 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
         aria-pressed={isChosen}
         onClick={() => act({ type: 'choose', lineId: line.id })}
         className={cx(
-          'flex min-h-14 w-full gap-2.5 rounded-input border-l-4 px-2 py-2.5 text-left leading-snug',
+          'grid min-h-14 w-full grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center gap-x-3 rounded-input border-l-4 py-2.5 pr-2 pl-1 text-left leading-snug max-md:min-h-12 max-md:py-2',
           isChosen ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken',
         )}
       >
-        <span className="tnum w-7 shrink-0 text-right font-bold">{line.quantity}</span>
-        <span className="min-w-0 flex-1">
+        <span className="tnum text-right font-bold">{line.quantity}</span>
+        <span className="min-w-0">
           <span className="block font-semibold">
             {priced?.name ?? 'No longer on the menu'}
             {unsentCount > 0 ? (
@@ -313,24 +329,21 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
                 </span>
               ))
             : null}
+          <OrderedBy who={line.orderedBy} />
           {line.comments ? (
             <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
               {line.comments}
             </span>
           ) : null}
         </span>
-        <MoneyText
-          amountInCents={priced?.lineTotalInCents}
-          currencyCode={currencyCode}
-          className="shrink-0 font-semibold"
-        />
+        <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
       </button>
     </li>
   );
 });
 
 const BAR_KEY =
-  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35';
+  'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12';
 
 /** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
 const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | null; onEdit: (lineId: string) => void }) {
@@ -338,7 +351,11 @@ const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | nul
   const step = (by: number) => lineId && act({ type: 'step', lineId, by });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around the keys
-    <div role="group" aria-label="Chosen line" className="grid grid-cols-4 gap-2 border-t border-line p-2">
+    <div
+      role="group"
+      aria-label="Chosen line"
+      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5"
+    >
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
         <MinusIcon size={22} aria-hidden />
       </button>
@@ -397,7 +414,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {extras.map((row) => (
-          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>
@@ -442,7 +459,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           disabled={!canPay}
           isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 px-2! text-18! xl:text-22!"
+          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22!"
         >
           <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
             <span>Pay</span>

@@ -184,7 +184,7 @@ interface Taken extends PlacedPosOrder {
 }
 
 function isPriceChanged({ lines }: OrderDraft, { manual }: OrderTotal): boolean {
-  return manual !== null || lines.some(({ adjustment }) => adjustment !== undefined);
+  return manual !== null || lines.some(({ adjustment, sellsAnyway }) => adjustment !== undefined || sellsAnyway);
 }
 
 function Paying({
@@ -217,15 +217,27 @@ function Paying({
   });
   return (
     <Sheet title="Pay" size="large" onClose={() => !isBusy && onClose()}>
-      <div className={cx('grid gap-6', !isCard && 'md:grid-cols-[1fr_20rem]')}>
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3',
+          !isCard && 'md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <div className="flex min-w-0 flex-col">
-          <p className="text-16 font-semibold text-ink-2">Amount due</p>
-          <MoneyText
-            amountInCents={dueInCents}
-            currencyCode={currencyCode}
-            className="text-[4rem] leading-none font-extrabold"
-          />
-          <div className="mt-5 grid max-w-xl grid-cols-2 gap-2 sm:grid-cols-4">
+          <div className="short:flex short:items-center short:justify-between">
+            <p className="text-16 font-semibold text-ink-2">Amount due</p>
+            <MoneyText
+              amountInCents={dueInCents}
+              currencyCode={currencyCode}
+              className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] short:text-[3rem]"
+            />
+          </div>
+          <div
+            className={cx(
+              'mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 short:mt-3',
+              isCard && 'lg:grid-cols-6',
+            )}
+          >
             <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
@@ -274,7 +286,7 @@ function Paying({
           ) : null}
           {isCash ? (
             <>
-              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
+              <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 *:px-1! short:mt-3">
                 <Button
                   size="large"
                   isBusy={isBusy && tenderedInCents === dueInCents}
@@ -288,7 +300,7 @@ function Paying({
                   </Button>
                 ))}
               </div>
-              <dl className="mt-5 grid grid-cols-2 gap-4">
+              <dl className="mt-5 grid grid-cols-2 gap-4 max-sm:mt-3 short:mt-3">
                 <Amount label="Received" cents={tenderedInCents} isQuiet={digits === ''} />
                 <Amount label="Change" cents={change} />
               </dl>
@@ -302,7 +314,7 @@ function Paying({
                   : 'The order goes to the kitchen now and stays open as not paid.'}
             </p>
           )}
-          <div className={cx('mt-auto pt-5', isCard && 'hidden')}>
+          <div className={cx('mt-auto pt-5 max-sm:pt-2 short:pt-2', isCard && 'hidden')}>
             {problem ? <Problem text={problem} /> : null}
             <Button
               variant="primary"
@@ -323,7 +335,7 @@ function Paying({
             </Button>
           </div>
         </div>
-        <div className={cx(!isCash && 'invisible', isCard && 'hidden')}>
+        <div className={cx('grid max-h-96', !isCash && 'invisible', isCard && 'hidden')}>
           <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
         </div>
       </div>

@@ -13,6 +13,7 @@ import { newId } from '../state/draft-store.ts';
 import { whenText } from '../state/store-time.ts';
 import { BillPickSheet, TableSheet } from './bill-pick-sheet.tsx';
 import { Problem } from './order-card.tsx';
+import { OrderedBy } from './ordered-by.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { SmallKey } from './small-key.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
@@ -192,6 +193,7 @@ function Lines({ detail: { order, draft } }: { detail: BillDetail }) {
                   {text}
                 </p>
               ))}
+              <OrderedBy who={line.orderedBy} />
               {line.comments ? (
                 <p className="mt-1 rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
                   {line.comments}

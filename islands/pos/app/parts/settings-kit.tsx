@@ -38,7 +38,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
           <p className="text-14 text-ink-3">{lead}</p>
         </div>
         <StateLine {...props} />
-        {actions}
+        {actions ? <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
       </header>
       <section
         aria-label={title}

@@ -23,7 +23,7 @@ export interface SheetProps {
 const SIZES = {
   small: 'h-fit max-w-md',
   normal: 'h-fit max-w-2xl',
-  large: 'h-fit max-w-5xl',
+  large: 'h-fit max-w-5xl 2xl:max-w-6xl',
   // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
   tall: 'h-[46rem] max-w-5xl',
 } as const;
@@ -64,10 +64,12 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
         onKeyDown={arrowKeys}
         className={cx(
           'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+          // From the lower edge on a phone, as wide as it is: that is where the thumb is.
+          'short:max-h-[calc(100dvh-1rem)] max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
           SIZES[size],
         )}
       >
-        <header className="flex min-h-16 items-center gap-3 border-b border-line py-2 pr-2 pl-5">
+        <header className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 pr-2 pl-5 max-sm:pl-4 short:min-h-14 short:py-1">
           <div className="min-w-0 flex-1">
             <h2 id={titleId} className="truncate text-22 font-bold">
               {title}
@@ -85,8 +87,10 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
             </button>
           )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-        {footer ? <footer className="border-t border-line bg-surface px-5 py-3">{footer}</footer> : null}
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4 max-sm:px-4 short:py-3">
+          {children}
+        </div>
+        {footer ? <footer className="border-t border-line bg-surface px-5 py-3 max-sm:px-4">{footer}</footer> : null}
       </div>
     </>,
     document.body,

@@ -69,7 +69,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
       </div>
       <ol
         aria-label="Shares"
-        className="min-h-0 flex-1 space-y-2 px-4 py-3 xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
+        className="min-h-0 flex-1 space-y-2 px-4 py-3 max-lg:empty:hidden xl:px-5 xl:py-4 lg:overflow-y-auto lg:overscroll-contain"
       >
         {paid.map((share, at) => (
           <li
@@ -125,7 +125,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           </li>
         ))}
         {plan.plan.length === 0 ? (
-          <li className="py-6 text-center text-ink-3">
+          <li className="py-6 text-center text-ink-3 max-lg:hidden">
             {paid.length > 0 ? 'The rest in one payment.' : 'One payment for everything.'}
           </li>
         ) : null}

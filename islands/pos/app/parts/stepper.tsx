@@ -25,7 +25,7 @@ export function Stepper({ value, onStep, label, least = 1, most = 99 }: StepperP
       >
         <MinusIcon size={22} aria-hidden />
       </button>
-      <output className="tnum w-12 text-center text-22 font-bold" aria-live="polite">
+      <output className="tnum w-12 text-center max-sm:w-9 text-22 font-bold" aria-live="polite">
         {value}
       </output>
       <button

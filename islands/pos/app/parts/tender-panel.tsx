@@ -91,7 +91,7 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
                 .filter(Boolean)
                 .join(' · ')}
         </p>
-        <div className="mt-3 grid grid-cols-3 gap-2">
+        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
           <Choice isChosen={isCash} onChoose={() => setMethod('posCash')}>
             <CashIcon size={20} aria-hidden className="mr-2 inline" />
             Cash

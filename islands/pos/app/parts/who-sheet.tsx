@@ -3,13 +3,13 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
+import { CONTROL, cx } from '#src/ui/classes.ts';
 import { GuestPart } from '../guests/guest-part.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
-import { Choice, ChoiceGroup } from './choice.tsx';
+import { Choice } from './choice.tsx';
 import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
@@ -82,6 +82,22 @@ export function WhoSheet({
       }
     >
       <div className="space-y-5">
+        {draft.collectionType === 'dineIn' && tables.length > 0 ? (
+          <fieldset className="min-w-0">
+            <legend className="mb-2 font-semibold">Table</legend>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+              {tables.map((table) => (
+                <TableKey
+                  key={table.id}
+                  name={table.name}
+                  isChosen={draft.tableId === table.id}
+                  onPress={() => act({ type: 'seat', tableId: draft.tableId === table.id ? null : table.id })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
         <GuestPart draft={draft} onDone={onClose} />
         <div>
           <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
@@ -109,21 +125,23 @@ export function WhoSheet({
             className={`${CONTROL} min-h-14`}
           />
         </div>
-        {draft.collectionType === 'dineIn' && tables.length > 0 ? (
-          <ChoiceGroup label="Table">
-            {tables.map((table) => (
-              <Choice
-                key={table.id}
-                isChosen={draft.tableId === table.id}
-                onChoose={() => act({ type: 'seat', tableId: draft.tableId === table.id ? null : table.id })}
-              >
-                {table.name}
-              </Choice>
-            ))}
-          </ChoiceGroup>
-        ) : null}
-        {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
       </div>
     </Sheet>
+  );
+}
+
+function TableKey({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={cx(
+        'tnum min-h-14 min-w-0 rounded-input border-2 px-1 text-18 leading-tight font-bold [overflow-wrap:anywhere]',
+        isChosen ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
+      )}
+    >
+      {name}
+    </button>
   );
 }

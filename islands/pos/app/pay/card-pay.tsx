@@ -44,7 +44,7 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
     return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
   return (
-    <div className="mt-5 grid gap-x-8 gap-y-5 md:grid-cols-[1fr_24rem]">
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_24rem] max-sm:mt-3 max-sm:gap-y-3 short:mt-3 short:gap-y-3">
       <dl className="space-y-1.5 self-end text-18">
         <Row label="Order" cents={total.totalInCents} />
         <Row label="EFTPOS surcharge" cents={dueInCents - total.totalInCents} />

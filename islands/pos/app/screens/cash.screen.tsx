@@ -90,7 +90,7 @@ export function CashScreen({ board }: { board: CashBoard }) {
 function Heading({ board, state, isWarning = false }: { board: CashBoard; state: string; isWarning?: boolean }) {
   const { name, tillNames } = board.drawer;
   return (
-    <header className="border-b border-line px-5 py-4">
+    <header className="border-b border-line px-5 py-4 short:py-2.5">
       <h2 className="text-22 font-bold">Drawer of {name}</h2>
       {tillNames.length > 1 ? <p className="text-14 text-ink-3">With the money of {tillNames.join(', ')}</p> : null}
       <p className={cx('mt-1 font-semibold', isWarning ? 'text-wait-text' : 'text-ink-2')}>{state}</p>
@@ -109,7 +109,7 @@ function ClosedDrawer({ board, onOpen }: DrawerProps) {
   return (
     <>
       <Heading board={board} state="No float is counted in." />
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex flex-1 flex-col gap-4 p-5 short:gap-3 short:p-4">
         <p className="text-18 text-ink-2">
           Count what is in the drawer for change. At the end of the day it is counted again, against what was sold.
         </p>
@@ -155,16 +155,16 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
         }
         isWarning={session.isOfEarlierDay}
       />
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex flex-1 flex-col gap-4 p-5 short:gap-3 short:p-4">
         {figures ? (
           <div>
             <p className="text-14 font-semibold text-ink-2">Should be in the drawer</p>
             <MoneyText
               amountInCents={figures.expectedInCents}
               currencyCode={currencyCode}
-              className="block text-[3.5rem] leading-none font-extrabold"
+              className="block text-[3.5rem] leading-none font-extrabold short:text-36"
             />
-            <dl className="mt-3 divide-y divide-line">
+            <dl className="mt-3 short:mt-1 divide-y divide-line">
               <Line label="Float" cents={figures.floatInCents} />
               <Line label={`Cash taken (${figures.cash.paymentCount})`} cents={figures.cash.takenInCents} />
               <Line label="Cash given back" cents={0 - figures.cash.givenBackInCents} />
@@ -203,7 +203,7 @@ function OpenDrawer({ board, session, onOpen }: DrawerProps & { session: OpenDra
 function Line({ label, cents }: { label: string; cents: number }) {
   const { currencyCode } = useSession().store;
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
+    <div className="flex items-baseline justify-between gap-4 py-1.5 short:py-0.5">
       <dt className="text-ink-2">{label}</dt>
       <dd>
         <MoneyText amountInCents={cents} currencyCode={currencyCode} className="font-semibold" />
@@ -275,11 +275,11 @@ function Today({ board }: { board: CashBoard }) {
   return (
     <section aria-label="Today">
       <Title aside={dayWords(board.businessDay)}>Today</Title>
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid grid-cols-3 gap-3 max-sm:gap-2">
         {figures.map(([label, figure]) => (
-          <div key={label} className="rounded-card border border-line bg-surface px-4 py-3">
+          <div key={label} className="rounded-card border border-line bg-surface px-4 py-3 max-sm:px-3">
             <dt className="text-14 font-semibold text-ink-2">{label}</dt>
-            <dd className="tnum truncate text-22 font-bold xl:text-28">{figure}</dd>
+            <dd className="tnum text-22 font-bold max-sm:text-18 xl:text-28">{figure}</dd>
           </div>
         ))}
       </dl>
@@ -374,7 +374,7 @@ function Counts({ board, onOpen }: { board: CashBoard; onOpen: (count: CountedDr
                     {dayWords(count.businessDay)} · {count.drawerName}
                     {count.number > 1 ? ' · recount' : ''}
                   </span>
-                  <span className="tnum block truncate text-14 text-ink-3">
+                  <span className="tnum block text-14 text-ink-3">
                     {timeText(count.createdIsoDateTimeUtc, timezone)} · {count.byName} ·{' '}
                     {formatAmount(count.countedInCents, currencyCode)} counted
                   </span>

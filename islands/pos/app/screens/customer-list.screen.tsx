@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CustomerList } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PlusIcon, SearchIcon, StarIcon } from '#src/ui/icon.tsx';
@@ -9,6 +9,7 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
 import type { CustomerSearch } from '../state/customer-search.ts';
 import { useNow } from '../state/use-now.ts';
+import { useTypedSearch } from '../state/use-typed-search.ts';
 
 export interface CustomerListScreenProps {
   list: CustomerList;
@@ -99,8 +100,6 @@ function Nobody({
   );
 }
 
-const TYPING_MS = 200;
-
 function Filters({
   list,
   search,
@@ -108,20 +107,12 @@ function Filters({
   onNew,
 }: Pick<CustomerListScreenProps, 'list' | 'search' | 'onSearch'> & { onNew: () => void }) {
   const asked = search.search ?? '';
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useTypedSearch(asked, (text) => onSearch({ search: text }), { least: 2 });
   const id = useId();
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
   // Emptied from outside, as by "Show everybody".
   useEffect(() => {
     if (asked === '') setTyped((so) => (so.trim() === '' ? so : ''));
-  }, [asked]);
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === asked || text.length === 1) return;
-    const timer = setTimeout(() => latest.current({ search: text }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, asked]);
+  }, [asked, setTyped]);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
       <search className="relative min-w-60 flex-1">
@@ -155,7 +146,7 @@ function Filters({
           Reward ready
         </button>
       )}
-      <Button variant="primary" size="large" icon={PlusIcon} onClick={onNew}>
+      <Button variant="primary" size="large" icon={PlusIcon} onClick={onNew} className="max-sm:flex-1">
         New customer
       </Button>
     </div>

@@ -35,8 +35,8 @@ export function CustomerScreen({ card }: { card: CustomerCard }) {
           >
             <BackIcon size={22} aria-hidden />
           </PosLink>
-          <div className="min-w-0 flex-1">
-            <h1 className="truncate text-28 font-extrabold">{card.name || 'No name'}</h1>
+          <div className="min-w-0 flex-1 basis-56">
+            <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">{card.name || 'No name'}</h1>
             <p className="tnum text-18 text-ink-2">
               {card.phone} · {countText(card)}
             </p>
@@ -49,7 +49,7 @@ export function CustomerScreen({ card }: { card: CustomerCard }) {
               </p>
             ) : null}
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button size="large" icon={EditIcon} onClick={() => setIsEditing(true)}>
               Edit
             </Button>

@@ -1,13 +1,14 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { CHANNELS } from '#src/domain/menu/channels.ts';
 import type { HistoryPage, HistoryRow, OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { BackIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
+import { BackIcon, HistoryIcon, NextIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_WORDS, COLLECTION_WORDS, paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { NothingHere } from '../parts/nothing-here.tsx';
 import { OrderDetailPanel } from '../parts/order-detail.tsx';
 import { useSession } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
@@ -15,6 +16,7 @@ import { HISTORY_DAYS, type HistorySearch } from '../state/history-search.ts';
 import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
+import { useTypedSearch } from '../state/use-typed-search.ts';
 
 export interface HistoryScreenProps {
   page: HistoryPage;
@@ -24,6 +26,12 @@ export interface HistoryScreenProps {
 }
 
 const PAGE_SIZE = 50;
+const NONE_WORDS = {
+  today: 'No order yet today.',
+  yesterday: 'There was no order yesterday.',
+  week: 'There was no order in seven days.',
+  all: 'There was no order yet.',
+} as const;
 const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all: 'All' } as const;
 
 /** Every order of every channel: find it, look at it, print it again. */
@@ -39,7 +47,13 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
         className={cx('flex min-h-0 flex-col', isOpen && 'max-lg:hidden')}
       >
         <Filters search={search} onSearch={onSearch} />
-        <Rows page={page} now={now} openId={detail?.order.id ?? null} onOpen={(order) => onSearch({ order })} />
+        <Rows
+          page={page}
+          search={search}
+          now={now}
+          openId={detail?.order.id ?? null}
+          onOpen={(order) => onSearch({ order })}
+        />
         <Pages total={page.total} search={search} onSearch={onSearch} />
       </section>
       <section
@@ -63,22 +77,11 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
   );
 }
 
-const TYPING_MS = 200;
-
 function Filters({ search, onSearch }: Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
-  const [typed, setTyped] = useState(search.search ?? '');
+  const [typed, setTyped] = useTypedSearch(search.search ?? '', (text) => onSearch({ search: text, page: undefined }));
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useSearchKeys(field);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
-  const asked = search.search ?? '';
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === asked) return;
-    const timer = setTimeout(() => latest.current({ search: text, page: undefined }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, asked]);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
       <search className="relative min-w-52 flex-1">
@@ -126,14 +129,14 @@ interface ChipsProps<Word extends string> {
 function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsProps<Word>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
-    <div role="group" aria-label={label} className="flex rounded-input bg-sunken p-1">
+    <div role="group" aria-label={label} className="flex rounded-input bg-sunken p-1 max-sm:w-full">
       {words.map(([word, text]) => (
         <button
           key={word}
           type="button"
           aria-pressed={word === chosen}
           onClick={() => onChoose(word)}
-          className="min-h-11 rounded-input px-3 text-14 font-semibold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
+          className="min-h-12 min-w-12 rounded-input px-3 text-14 max-sm:flex-1 max-sm:px-1 font-semibold whitespace-nowrap text-ink-2 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
         >
           {text}
         </button>
@@ -144,14 +147,22 @@ function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsPro
 
 interface RowsProps {
   page: HistoryPage;
+  search: HistorySearch;
   now: number;
   openId: string | null;
   onOpen: (orderId: string) => void;
 }
 
-function Rows({ page, now, openId, onOpen }: RowsProps) {
+function Rows({ page, search, now, openId, onOpen }: RowsProps) {
   if (page.rows.length === 0) {
-    return <p className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">No order matches.</p>;
+    const isAsked = search.search !== undefined || search.channel !== undefined || search.status !== undefined;
+    if (isAsked) return <NothingHere icon={SearchIcon}>No order matches.</NothingHere>;
+    return (
+      <NothingHere icon={HistoryIcon} canOrder>
+        {NONE_WORDS[search.day ?? 'today']} Each stands here from the moment it is placed, with its payments and
+        dockets.
+      </NothingHere>
+    );
   }
   return (
     <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
@@ -183,7 +194,7 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
             {CHANNEL_WORDS[row.channel]}
           </span>
         </span>
-        <span className="flex flex-wrap justify-end gap-1.5 max-sm:hidden">
+        <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:justify-start lg:max-xl:flex-col lg:max-xl:items-end lg:max-xl:gap-1">
           <StatusPill look={ORDER_LOOKS[row.statusCode]} />
           <StatusPill look={paymentLook(row, row.paymentStatusCode, row.refundedInCents)} />
         </span>

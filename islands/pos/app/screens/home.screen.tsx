@@ -21,7 +21,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
   });
   const grid = columnsOf(tiles.map(({ place }) => place.action));
   return (
-    <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8">
+    <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8 short:gap-3 short:p-4">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
         <h1 className="text-28 font-extrabold">{employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}</h1>
         <p className="tnum text-18 text-ink-2">
@@ -36,7 +36,7 @@ export function HomeScreen({ attention }: { attention: Attention }) {
       ) : null}
       <div
         className={cx(
-          'grid max-h-[46rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-1 gap-4 sm:grid-cols-2',
+          'grid max-h-[60rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-2 gap-4 max-sm:gap-2.5 short:gap-3',
           grid.columns === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
         )}
       >

@@ -41,7 +41,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
       {needsPassword ? (
         <ManagerForm onOpen={open} />
       ) : (
-        <section aria-label="PIN" className="w-full max-w-sm">
+        <section aria-label="PIN" className="w-full max-w-sm md:[&>div>button]:min-h-18 short:[&>div>button]:min-h-15">
           <p className="text-center text-18 font-semibold">{PIN_WORDS.enter}</p>
           <PinDots count={pin.length} />
           <Keypad corner="clear" onKey={press} isDisabled={isLocked || isBusy} />

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
@@ -10,12 +10,13 @@ import { cx } from '#src/ui/classes.ts';
 import { CloseIcon, CustomItemIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { Skeleton } from '#src/ui/loading.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
-import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
+import { Toast, UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { AddressSheet } from '../guests/address-sheet.tsx';
 import { PromoSheet } from '../guests/promo-sheet.tsx';
 import { TimeSheet } from '../guests/time-sheet.tsx';
 import { AdjustSheet } from '../parts/adjust-sheet.tsx';
 import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
+import { ClosedSheet } from '../parts/closed-sheet.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
 import { CategoryRail, TileGrid } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
@@ -26,7 +27,7 @@ import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
-import { searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
+import { itemOfBarcode, searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
@@ -46,11 +47,11 @@ export function OrderingScreen() {
 }
 
 const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,45%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem]';
+  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 const LEFT_ZONES =
-  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
+  'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! 2xl:grid-cols-[28rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
 /** After a menu came the first touches come first. */
 const SEARCHABLE_AFTER_MS = 1500;
@@ -59,8 +60,13 @@ const SEARCHABLE_AFTER_MS = 1500;
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
 
 type Open =
-  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null }
+  | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null; readonly isAnyway?: true }
+  | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string }
+  | { readonly kind: 'unknownCode'; readonly code: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
+
+/** How far down each category stood when another one was chosen. */
+const scrolledTo = new Map<string, number>();
 
 const BY_HAND: Open = { kind: 'item', item: OPEN_ITEM, line: null };
 
@@ -86,15 +92,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const bill = useBill(draft, total);
 
   const tap = (item: MenuItem) => {
-    if (whyClosed(item, closedIds, draft.collectionType)) return;
+    const why = whyClosed(item, closedIds, draft.collectionType);
+    if (why) setOpen({ kind: 'closed', item, why });
+    else ring(item);
+  };
+  const ring = (item: MenuItem, anyway: { readonly sellsAnyway?: true } = {}) => {
     if (mustAsk(item)) {
-      setOpen({ kind: 'item', item, line: null });
+      setOpen({ kind: 'item', item, line: null, ...(anyway.sellsAnyway ? { isAnyway: true } : {}) });
       return;
     }
-    act({
-      type: 'add',
-      line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection: startSelection(item, menu) },
-    });
+    const selection = startSelection(item, menu);
+    act({ type: 'add', line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway } });
     announce(`${item.name} added`);
   };
   const edit = (lineId: string | null) => {
@@ -126,13 +134,12 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   useTillKeys({
     onType: () => search.current?.focus(),
     onScan: (code) => {
-      const matches = searchMenu(searchable.get(), code);
-      setTyped(code);
-      search.current?.focus();
-      if (matches.length === 1 && matches[0]) {
-        clearSearch();
-        tap(matches[0]);
-      }
+      clearSearch();
+      const item = itemOfBarcode(shown.items, code);
+      if (item) {
+        if (open?.kind === 'unknownCode') setOpen(null);
+        tap(item);
+      } else setOpen({ kind: 'unknownCode', code });
     },
     onStep: (by) => draft.chosenLineId && act({ type: 'step', lineId: draft.chosenLineId, by }),
     onRemove: () => draft.chosenLineId && act({ type: 'remove', lineId: draft.chosenLineId }),
@@ -158,11 +165,13 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   });
 
   const isHere = found === null ? categoryId : '';
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown next begins at its top
-  useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = 0;
-  }, [isHere]);
+  const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
+  const toPlace = useCallback(
+    (grid: HTMLElement | null) => {
+      if (grid) grid.scrollTop = place;
+    },
+    [place],
+  );
   const onTap = useSteady(tap);
   const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
   const onCategory = useSteady((id: string) => {
@@ -185,13 +194,18 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           <button
             type="button"
             onClick={() => setOpen(BY_HAND)}
-            className="my-2 mr-2 flex min-h-12 shrink-0 items-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
+            className="my-2 mr-2 flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong"
           >
             <CustomItemIcon size={20} aria-hidden />
             <span className="max-xl:sr-only">Custom item</span>
           </button>
         </div>
-        <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div
+          key={isHere}
+          ref={toPlace}
+          onScroll={({ currentTarget }) => isHere !== '' && scrolledTo.set(isHere, currentTarget.scrollTop)}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        >
           {items.length === 0 ? (
             <p className="p-10 text-center text-18 text-ink-3">
               {found ? `Nothing on the menu begins with “${typed.trim()}”.` : 'Nothing in this category is sold here.'}
@@ -203,6 +217,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
               closedIds={closedIds}
               collectionType={draft.collectionType}
               hasPictures={hasPictures}
+              isScrolled={place > 0}
               onTap={onTap}
               onHold={onHold}
             />
@@ -211,6 +226,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       </section>
       <OrderPanel
         draft={draft}
+        menu={posMenu}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
         onEditLine={onEditLine}
@@ -232,10 +248,37 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           line={open.line}
           onClose={() => setOpen(null)}
           onDone={(line) => {
-            act({ type: open.line ? 'replace' : 'add', line });
+            act({ type: open.line ? 'replace' : 'add', line: open.isAnyway ? { ...line, sellsAnyway: true } : line });
             setOpen(null);
           }}
         />
+      ) : null}
+      {open?.kind === 'closed' ? (
+        <ClosedSheet
+          item={open.item}
+          why={open.why}
+          onSellAnyway={() => {
+            setOpen(null);
+            ring(open.item, { sellsAnyway: true });
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'unknownCode' ? (
+        <Toast onClose={() => setOpen(null)}>
+          <span className="min-w-0 flex-1 break-words">No item has the code {open.code}.</span>
+          <Button
+            variant="quiet"
+            icon={SearchIcon}
+            onClick={() => {
+              setOpen(null);
+              search.current?.focus();
+            }}
+            className="text-paper! hover:bg-paper/15!"
+          >
+            Search
+          </Button>
+        </Toast>
       ) : null}
       {open?.kind === 'pay' ? (
         <PaySheet

@@ -1,11 +1,12 @@
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { BillDetail, BillList, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
-import { CONTROL, cx } from '#src/ui/classes.ts';
-import { DineInIcon, EditIcon, HandedOffIcon, SaveIcon } from '#src/ui/icon.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { DineInIcon, EditIcon, HandedOffIcon, SaveIcon, SearchIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
+import { NothingHere } from '../parts/nothing-here.tsx';
 import { SavedBill } from '../parts/saved-bill.tsx';
 import { useSession } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
@@ -64,18 +65,13 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
           </p>
         </header>
         {list.bills.length === 0 ? (
-          <div className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">
-            <p>
-              <SaveIcon size={40} aria-hidden className="mx-auto mb-3" />
-              No order waits. Save one from the order screen, or send it to be paid later.
-            </p>
-          </div>
+          <NothingHere icon={SaveIcon} canOrder>
+            No order waits. Save one from the order screen, or send it to be paid later.
+          </NothingHere>
         ) : found.length === 0 ? (
-          <p className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-3">
-            No bill has “{asked.trim()}” in its name, table or number.
-          </p>
+          <NothingHere icon={SearchIcon}>No bill has “{asked.trim()}” in its name, table or number.</NothingHere>
         ) : (
-          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
+          <ul className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-3 overflow-y-auto overscroll-contain p-4">
             {found.slice(0, more.count).map((bill) => (
               <BillCard
                 key={bill.id}
@@ -106,7 +102,9 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
           />
         ) : (
           <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
-            Choose a bill to go on with it or to take its money.
+            {list.bills.length === 0
+              ? 'A bill that is touched opens here.'
+              : 'Choose a bill to go on with it or to take its money.'}
           </p>
         )}
       </section>
@@ -127,22 +125,29 @@ function FindBill({ typed, onType }: { typed: string; onType: (text: string) => 
   const field = useRef<HTMLInputElement>(null);
   useSearchKeys(field);
   return (
-    <input
-      ref={field}
-      type="search"
-      value={typed}
-      aria-label="Find a bill"
-      placeholder="Name, table or number"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => onType(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        onType('');
-        event.currentTarget.blur();
-      }}
-      className={cx(CONTROL, 'min-h-12 min-w-48 flex-1 max-sm:order-last')}
-    />
+    <search className="relative min-w-48 flex-1 max-sm:order-last max-sm:mt-2 max-sm:basis-full">
+      <SearchIcon
+        size={20}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        aria-label="Find a bill"
+        placeholder="Name, table or number"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          onType('');
+          event.currentTarget.blur();
+        }}
+        className="h-12 w-full rounded-input border border-line bg-paper pr-3 pl-10 text-16 text-ink focus:border-accent-text focus:outline-2 focus:outline-accent-text"
+      />
+    </search>
   );
 }
 
@@ -170,7 +175,7 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpen }: Bi
         <span className="flex w-full items-center gap-2 text-14 text-ink-2">
           <Icon size={16} aria-hidden className="shrink-0" />
           <span className="truncate">
-            {[bill.orderNumber ?? 'Not sent', bill.tableName === null ? '' : bill.customerName, bill.savedByName]
+            {[numberBeside(bill), bill.tableName === null ? '' : bill.customerName, bill.savedByName]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -196,6 +201,12 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpen }: Bi
     </li>
   );
 });
+
+/** Where the number is not the title already. */
+function numberBeside(bill: BillRow): string {
+  if (bill.orderNumber === null) return 'Not sent';
+  return titleOf(bill) === bill.orderNumber ? '' : bill.orderNumber;
+}
 
 export function titleOf(bill: Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>): string {
   if (bill.tableName !== null) return tableText(bill.tableName);

@@ -51,7 +51,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       return;
     }
     if (table.state === 'free') setOpen({ kind: 'guests', tableId: table.id });
-    else if (table.bills.length === 1 || table.state === 'seated') void acts.open.run(table);
+    else if (owes(table) === 0 && (table.bills.length === 1 || table.state === 'seated')) void acts.open.run(table);
     else setOpen({ kind: 'table', tableId: table.id });
   };
   const more = (table: FloorTableNow) => going === null && setOpen({ kind: 'table', tableId: table.id });
@@ -80,7 +80,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
     }
   };
   const targetFor = (table: FloorTableNow) => targetOf(going, from, table);
-  const sheetActs = [acts.openBill, acts.orderAt, acts.serve, acts.printBill, acts.release];
+  const sheetActs = [acts.putOnBill, acts.openBill, acts.orderAt, acts.serve, acts.printBill, acts.release];
   const problem = open
     ? null
     : ([acts.open, acts.move, acts.merge, acts.undoMove].find((act) => act.problem)?.problem ?? null);
@@ -91,8 +91,11 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       <h1 className="sr-only">Table map</h1>
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed}>
         {going && from ? (
-          <div className="flex min-w-0 items-center gap-3 rounded-input bg-accent pl-4 font-semibold text-accent-ink">
-            <p role="status" className="min-w-0">
+          <div className="flex min-w-0 items-stretch gap-2 font-semibold">
+            <p
+              role="status"
+              className="flex min-w-0 items-center rounded-input bg-accent px-4 leading-tight text-accent-ink"
+            >
               {going.kind === 'move'
                 ? `Move table ${from.name}: touch a free table`
                 : `Merge table ${from.name}: touch the table they join`}
@@ -161,6 +164,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           onWish={(kind) => wish(kind, opened)}
           onOpenBill={(bill) => void acts.openBill.run(bill.id)}
           onPay={(bill) => acts.pay(bill.id)}
+          onPutOnBill={(orders) => void acts.putOnBill.run(opened, orders)}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -171,6 +175,11 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       ) : null}
     </main>
   );
+}
+
+/** How many orders of guests' phones are still to be paid: they are looked at before the bill. */
+function owes({ orders }: FloorTableNow): number {
+  return orders.filter((order) => !order.isPaid).length;
 }
 
 function NoTables({ board }: { board: FloorBoard }) {

@@ -36,3 +36,9 @@ test('Shift between two keys of a scanner does not break its code', () => {
     burst = feedBurst(burst, key, 100 + at * 4).burst;
   expect(feedBurst(burst, 'Enter', 126).scanned).toBe('ABCD');
 });
+
+test('a scanner that ends with Tab is understood too', () => {
+  let burst = NO_BURST;
+  for (const [at, key] of [...'COLA-330'].entries()) burst = feedBurst(burst, key, 100 + at * 5).burst;
+  expect(feedBurst(burst, 'Tab', 141).scanned).toBe('COLA-330');
+});

@@ -1,4 +1,4 @@
-/** Tells a scanner from fingers: a scanner is a keyboard that types faster than any person and ends with Enter. */
+/** Tells a scanner from fingers: a scanner is a keyboard that types faster than any person and ends with Enter or Tab. */
 
 export interface Burst {
   readonly text: string;
@@ -12,14 +12,14 @@ const SHORTEST_CODE = 4;
 
 export interface BurstAnswer {
   readonly burst: Burst;
-  /** The whole code, when Enter has ended a burst. */
+  /** The whole code, when Enter or Tab has ended a burst. */
   readonly scanned: string | null;
 }
 
-/** One key at an instant in milliseconds. Keys without a character other than Enter leave the burst as it is. */
+/** One key at an instant in milliseconds. Keys without a character other than these leave the burst as it is. */
 export function feedBurst(burst: Burst, key: string, at: number): BurstAnswer {
   const isFast = at - burst.lastKeyAt <= SCANNER_GAP_MS;
-  if (key === 'Enter') {
+  if (key === 'Enter' || key === 'Tab') {
     const scanned = isFast && burst.text.length >= SHORTEST_CODE ? burst.text : null;
     return { burst: NO_BURST, scanned };
   }

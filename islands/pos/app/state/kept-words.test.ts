@@ -1,7 +1,7 @@
 /** What comes from an address or from storage is looked at before it is used. */
 import { expect, test } from 'bun:test';
 import { readHistorySearch } from './history-search.ts';
-import { modeOf } from './mode.ts';
+import { modeOf, themeOf } from './mode.ts';
 
 test.each([
   [{}, {}],
@@ -18,11 +18,13 @@ test.each([
   expect(readHistorySearch(search)).toEqual(expected as ReturnType<typeof readHistorySearch>);
 });
 
-test('dark unless light was chosen', () => {
-  expect([modeOf(undefined), modeOf('dark'), modeOf('light'), modeOf('pink')]).toEqual([
-    'dark',
-    'dark',
-    'light',
-    'dark',
-  ]);
+test.each([
+  [undefined, 'dark', 'dark'],
+  ['dark', 'dark', 'dark'],
+  ['light', 'light', 'light'],
+  ['auto', 'auto', null],
+  ['pink', 'dark', 'dark'],
+] as const)('a till that was set to %p is %p, and its page says %p', (text, mode, theme) => {
+  expect(modeOf(text)).toBe(mode);
+  expect(themeOf(mode)).toBe(theme);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { basic } from '#src/domain/pricing/testing-menu.ts';
-import { plainText, searchableMenu, searchMenu } from './menu-search.ts';
+import { itemOfBarcode, plainText, searchableMenu, searchMenu } from './menu-search.ts';
 
 const named = (...names: string[]) => searchableMenu(names.map((name, at) => basic(`i${at}`, 500, { name })));
 const found = (typed: string, ...names: string[]) => searchMenu(named(...names), typed).map(({ name }) => name);
@@ -37,4 +37,21 @@ describe('finding an item by what is typed', () => {
 
 test('accents, case and signs make no difference', () => {
   expect(plainText("  Crème  Brûlée & 'nduja ")).toBe('creme brulee nduja');
+});
+
+describe('a code that was scanned', () => {
+  const cola = basic('cola', 400, { name: 'Cola', barcode: '036000291452' });
+  const items = [basic('burger', 1000, { name: 'Burger' }), cola];
+
+  test.each(['036000291452', '0036000291452'])('%s is the item that has it', (code) => {
+    expect(itemOfBarcode(items, code)?.id).toBe('cola');
+  });
+
+  test('no item has is none', () => {
+    expect(itemOfBarcode(items, '9300675024235')).toBeNull();
+  });
+
+  test('can be typed into the search as well', () => {
+    expect(searchMenu(searchableMenu(items), '036000291452').map(({ id }) => id)).toEqual(['cola']);
+  });
 });

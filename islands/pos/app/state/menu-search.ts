@@ -1,4 +1,5 @@
 /** Finding an item by what is typed: any word's start, without case, accents or punctuation. Best first. */
+import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 
 interface Row {
@@ -15,7 +16,7 @@ export function searchableMenu(items: readonly MenuItem[]): SearchableMenu {
   const byInitial = new Map<string, Row[]>();
   for (const item of items) {
     const text = plainText(item.name);
-    const words = text.split(' ');
+    const words = [...text.split(' '), ...(item.barcode ? [plainText(item.barcode)] : [])];
     const row = { item, text, words };
     for (const initial of new Set(words.map(initialOf))) {
       const rows = byInitial.get(initial);
@@ -66,4 +67,10 @@ export function plainText(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** The item whose packet was scanned; null: none of the menu. */
+export function itemOfBarcode(items: readonly MenuItem[], scanned: string): MenuItem | null {
+  const key = barcodeKey(scanned);
+  return items.find(({ barcode }) => barcode && barcodeKey(barcode) === key) ?? null;
 }

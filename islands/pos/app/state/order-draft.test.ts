@@ -122,3 +122,17 @@ describe('an order kept on the device', () => {
     },
   );
 });
+
+describe('what a line was granted', () => {
+  const granted = { ...line('a'), orderedBy: 'Ada · W-117', sellsAnyway: true as const };
+
+  test('stays with it when its choices are edited', () => {
+    const draft = after({ type: 'add', line: granted }, { type: 'replace', line: line('a', 'cola', 2, 'no ice') });
+    expect(draft.lines).toEqual([{ ...granted, quantity: 2, comments: 'no ice' }]);
+  });
+
+  test('is not given to the same dish that somebody else adds', () => {
+    const draft = after({ type: 'add', line: granted }, { type: 'add', line: line('b') });
+    expect(ids(draft)).toEqual(['a', 'b']);
+  });
+});

@@ -101,7 +101,12 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'add':
       return addLine(draft, action.line);
     case 'replace':
-      return { ...draft, lines: draft.lines.map((line) => (line.id === action.line.id ? action.line : line)) };
+      return changeLine(draft, action.line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
+        ...action.line,
+        ...(orderedBy === undefined ? {} : { orderedBy }),
+        ...(adjustment === undefined ? {} : { adjustment }),
+        ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
+      }));
     case 'choose':
       return { ...draft, chosenLineId: action.lineId };
     case 'step':
@@ -176,6 +181,8 @@ function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
 
 function isSameChoice(a: CartLine, b: CartLine): boolean {
   if (a.itemId !== b.itemId || a.comments !== b.comments || a.adjustment || b.adjustment) return false;
+  // What guests ordered themselves stays theirs.
+  if (a.orderedBy !== b.orderedBy || a.sellsAnyway !== b.sellsAnyway) return false;
   return JSON.stringify(a.selection) === JSON.stringify(b.selection);
 }
 

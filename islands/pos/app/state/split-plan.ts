@@ -49,7 +49,8 @@ export function splittable(detail: BillDetail): SplitBill {
     totalInCents: detail.totalInCents,
     coveredInCents: detail.totalInCents - detail.leftInCents,
     lines:
-      detail.order?.lines.map(({ id, priced }) => ({
+      detail.order?.lines.map(({ id, line: { orderedBy }, priced }) => ({
+        ...(orderedBy === undefined ? {} : { orderedBy }),
         id,
         name: priced.name,
         quantity: priced.quantity,

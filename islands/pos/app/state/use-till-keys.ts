@@ -28,21 +28,27 @@ export function useTillKeys(keys: TillKeys): void {
   latest.current = keys;
   useEffect(() => {
     let burst = NO_BURST;
-    const onKey = (event: KeyboardEvent) => {
-      const now = latest.current;
+    // Before whatever has the focus: what ends a scan presses no key and leaves no field.
+    const onScanKey = (event: KeyboardEvent) => {
       const fed = feedBurst(burst, event.key, event.timeStamp);
       burst = fed.burst;
+      if (!fed.scanned || document.querySelector('[data-part=sheet]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onScan(fed.scanned);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const now = latest.current;
       if (document.querySelector('[data-part=sheet]')) return;
-      if (fed.scanned) {
-        event.preventDefault();
-        now.onScan(fed.scanned);
-        return;
-      }
       if (event.ctrlKey || event.metaKey) return;
       if (event.altKey ? handleAlt(event, now) : handle(event, now)) event.preventDefault();
     };
+    window.addEventListener('keydown', onScanKey, true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onScanKey, true);
+      window.removeEventListener('keydown', onKey);
+    };
   }, []);
 }
 

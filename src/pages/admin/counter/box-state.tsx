@@ -2,7 +2,7 @@ import type { BoxAnswer } from '#src/contracts/sync.endpoints.ts';
 import type { BoxStanding } from '#src/domain/sync/box-standing.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { bytesText, changesText, clockText } from '#src/ui/box-words.ts';
+import { bytesText, changesText, clockText, comparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, Facts } from '#src/ui/surface.tsx';
@@ -14,6 +14,7 @@ export interface BoxFacts {
   readonly seen: string | null;
   readonly said: string | null;
   readonly paired: string | null;
+  readonly now: Temporal.Instant;
 }
 
 export function standingLook(standing: BoxStanding): StatusLook {
@@ -33,7 +34,7 @@ export function standingLook(standing: BoxStanding): StatusLook {
 
 /** What is wrong with it first, then what it said of itself. */
 export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHref: string }) {
-  const { box, standing, seen, said, paired } = facts;
+  const { box, standing, seen, said, paired, now } = facts;
   if (standing.kind === 'noMachine') {
     return (
       <Card>
@@ -70,6 +71,7 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
                   { name: 'Failed prints', value: status.failedPrints === 0 ? 'None' : String(status.failedPrints) },
                   { name: 'Free disk', value: diskText(status) },
                   { name: 'Clock', value: clockText(status.clockAheadMs ?? null) },
+                  { name: 'Compared with the cloud', value: comparedText(status.compared, now) },
                   { name: 'Program', value: <span className="tnum">{status.version}</span> },
                 ]
               : []),
@@ -105,6 +107,17 @@ function Troubles({ facts: { box, standing, said }, printersHref }: { facts: Box
       {Math.abs(clockAheadMs) > CLOCK_ERROR_SHOWN_MS ? (
         <Banner kind="waiting" title={`The clock of the box is ${clockText(clockAheadMs)}`}>
           Receipts and time sheets carry its time. Orders are not affected.
+        </Banner>
+      ) : null}
+      {status?.compared && status.compared.waiting > 0 ? (
+        <Banner kind="problem" title={waitingText(status.compared.waiting)}>
+          Box and cloud do not hold the same, and nothing says whose file is damaged. Nothing was written over. Open the
+          box’s page in the shop, <b>Health of the box</b>, <b>What differed</b>, and say who is right.
+        </Banner>
+      ) : null}
+      {status?.compared && status.compared.waiting === 0 && status.compared.mended > 0 ? (
+        <Banner kind="waiting" title="Box and cloud did not hold the same">
+          It was put right by itself within the last day. If it comes again, have the disk of the box looked at.
         </Banner>
       ) : null}
       {status && status.failedPrints > 0 ? (

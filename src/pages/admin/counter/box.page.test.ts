@@ -72,6 +72,16 @@ describe('the box of a store', () => {
   test.each([
     ['a disk that is nearly full', { diskState: 'low' }, 'The disk of the box is nearly full'],
     ['a disk that is full', { diskState: 'reserve' }, 'The disk of the box is full'],
+    [
+      'rows that differ from the cloud’s',
+      { compared: { endedIsoDateTimeUtc: '2026-11-21T06:00:00.000Z', mended: 0, waiting: 2 } },
+      '2 rows wait for a person',
+    ],
+    [
+      'rows that differed and were put right',
+      { compared: { endedIsoDateTimeUtc: '2026-11-21T06:00:00.000Z', mended: 1, waiting: 0 } },
+      'Box and cloud did not hold the same',
+    ],
     ['dockets that did not print', { failedPrints: 2 }, '2 dockets did not print'],
   ] as const)('%s stands above all else', async (_, status, words) => {
     expect(await page(await paired(status))).toContain(words);

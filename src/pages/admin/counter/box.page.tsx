@@ -51,6 +51,7 @@ export const boxPage = pageOf<StoreScope>()({
             seen: day(box.lastSeenIsoDateTimeUtc),
             said: day(box.status?.sentIsoDateTimeUtc),
             paired: day(box.pairedIsoDateTimeUtc),
+            now,
           } satisfies BoxFacts)
         : null,
     };

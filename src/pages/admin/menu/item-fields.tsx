@@ -257,6 +257,15 @@ function Kitchen({ values, form, stations }: ItemFieldsProps) {
           defaultChecked={isOn('discounted')}
         />
       </div>
+      <TextField
+        form={form}
+        name="barcode"
+        label="Barcode"
+        stored={values.barcode ?? ''}
+        help="The number under the bars, or a code of your own. Scanned at the till, it adds the item."
+        isOptional
+        input={{ maxLength: 40, autoComplete: 'off', spellCheck: false, className: 'tnum' }}
+      />
       <Stations values={values} stations={stations} error={form.errors.printStationIds} inherits="its category" />
       <Field
         name="printPriority"

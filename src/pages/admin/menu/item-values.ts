@@ -70,6 +70,7 @@ export function itemValues(item: BasicItem): Record<string, string> {
     label: item.label ?? '',
     backgroundColor: item.backgroundColor ?? '',
     printPriority: String(item.printPriority),
+    barcode: item.barcode ?? '',
     ...Object.fromEntries(AMOUNT_FIELDS.map((field, at) => [field, amountText(field, amounts[at] ?? 0)])),
     ...Object.fromEntries(ALLERGENS.map((one) => [`allergen.${one}`, allergenList(item, one)])),
     ...hoursValues(item.availableWeeklyHours),
@@ -177,6 +178,7 @@ export function readItem(values: Values, kept: Kept): { readonly item: BasicItem
     printStationIds: stationIds(values),
     printPriority: readPriority(text('printPriority'), issues),
     categorySalesId: kept.categorySalesId,
+    barcode: text('barcode') || null,
     price: {
       basePrice: amount('price.basePrice', null),
       extraCharge: {

@@ -28,6 +28,7 @@ const LIVE_TYPES = [
   'orderAccepted',
   'orderRejected',
   'orderCancelled',
+  'orderPutOnBill',
   'orderCompleted',
   'orderFailed',
   'paymentChanged',

@@ -131,7 +131,7 @@ export const restaurantUsersPage = pageOf<RestaurantScope>()({
   },
   render({ base, here, restaurant, members, self }, { form, notice }) {
     return (
-      <AdminLayout base={base} here={here} store={null}>
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant ?? undefined}>
         <PageHeader title="Users of all stores" status={`Who signs in for the whole of ${restaurant?.name ?? ''}`} />
         <Members
           members={members}

@@ -127,7 +127,7 @@ export const editRestaurantPage = pageOf<RestaurantScope>()({
     const storesHref = href(base, paths.stores, { restaurantId: restaurant.id });
     const { numberLabel } = COUNTRIES[restaurant.countryCode].tax;
     return (
-      <AdminLayout base={base} here={here} store={null}>
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title={`Edit ${restaurant.name}`}
           status={COUNTRIES[restaurant.countryCode].name}

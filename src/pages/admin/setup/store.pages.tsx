@@ -55,7 +55,7 @@ export const createStorePage = pageOf<RestaurantScope>()({
   render({ base, here, restaurant, host }, { form, notice }) {
     const storesHref = href(base, paths.stores, { restaurantId: restaurant.id });
     return (
-      <AdminLayout base={base} here={here} store={null}>
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title="Add a store"
           status={`${COUNTRIES[restaurant.countryCode].name}, prices in ${COUNTRIES[restaurant.countryCode].currencyCode}`}

@@ -66,7 +66,7 @@ export const storesPage = pageOf<RestaurantScope>()({
       </LinkButton>
     ) : null;
     return (
-      <AdminLayout base={base} here={here} store={null}>
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
         <PageHeader
           title={restaurant.name}
           status={`${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`}

@@ -4,6 +4,7 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBox } from '#src/features/sync/manage-box.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { waitingText } from '#src/ui/box-words.ts';
 import type { Attention } from './attention.ts';
 
 /** A router that starts anew is no news; a shop without a line for longer is. */
@@ -36,6 +37,11 @@ export async function boxTroubles(
   if (box.status?.diskState === 'low') {
     const text = 'Less than a tenth is free. Call support in the next days.';
     found.push({ key: 'boxDisk', kind: 'waiting', title: 'The disk of the box is nearly full', text, link });
+  }
+  const waiting = box.status?.compared?.waiting ?? 0;
+  if (waiting > 0) {
+    const text = 'Box and cloud do not hold the same, and nothing says who is right. It is answered at the box.';
+    found.push({ key: 'boxDiffers', kind: 'problem', title: waitingText(waiting), text, link });
   }
   return found;
 }

@@ -32,6 +32,7 @@ const LIVE_TYPES = [
   'orderAccepted',
   'orderRejected',
   'orderCancelled',
+  'orderPutOnBill',
   'orderCompleted',
   'orderFailed',
   'paymentChanged',

@@ -273,7 +273,12 @@ function Preview({
       <h2 className="mb-2 text-14 font-semibold text-ink-3">{title}</h2>
       <div inert className="overflow-hidden rounded-card border border-line">
         <div className="max-w-44">
-          <CategoryRail categories={[category]} categoryId={category.id} onChoose={() => {}} />
+          <CategoryRail
+            // Alone it would have the colour of the first place.
+            categories={[{ ...category, backgroundColor: coloursOf(menu).get(category.id) ?? null }]}
+            categoryId={category.id}
+            onChoose={() => {}}
+          />
         </div>
         <TileGrid
           items={items.slice(0, PREVIEW_ITEMS)}

@@ -83,7 +83,7 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
       ) : null}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Preview of home">
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3 2xl:grid-cols-4">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-4">
             {tiles.map(({ action, color }) => {
               const known = placeOf(action);
               if (!known) return null;

@@ -112,14 +112,14 @@ function EventCard({ title, icon: Icon, sound, volume, repeatMinutes, onSound, o
           </Choice>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Volume" note={volume === 0 ? 'it is only shown' : null}>
+      <ChoiceGroup isDense label="Volume" note={volume === 0 ? 'it is only shown' : null}>
         {VOLUMES.map(([each, word]) => (
           <Choice key={each} isChosen={nearest === each} onChoose={() => onVolume(each)}>
             {word}
           </Choice>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Rings again" note="once it was seen and nobody has answered">
+      <ChoiceGroup isDense label="Rings again" note="once it was seen and nobody has answered">
         {REPEAT_MINUTES.map((minutes) => (
           <Choice key={minutes} isChosen={repeatMinutes === minutes} onChoose={() => onRepeat(minutes)}>
             {minutes === 0 ? 'Never' : `Every ${minutes} min`}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
 import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useSession, useTill } from '../../pos-context.tsx';
-import { chooseMode, modeNow } from '../../state/mode.ts';
+import { chooseMode, MODES, type Mode, modeNow } from '../../state/mode.ts';
 import { usePatched } from '../../state/use-patched.ts';
 
 const START_WORDS = {
@@ -33,7 +33,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === terminal.id) ?? null}
     >
-      <div className="flex flex-col gap-8">
+      <div className="grid max-w-6xl content-start gap-8 xl:grid-cols-2 xl:gap-x-12">
         <ChoiceGroup label="Starts at" note="after a PIN and after it was switched on">
           {START_SCREENS.map((start) => (
             <Choice
@@ -55,6 +55,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             </Choice>
           </ChoiceGroup>
         ) : null}
+        <ModeChoice />
         <ChoiceGroup label="The order stands" note="where the hand that works does not cover it">
           <Choice isChosen={screen.cartSide === 'right'} onChoose={() => set({ screen: { cartSide: 'right' } })}>
             On the right
@@ -72,6 +73,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
         </ChoiceGroup>
         <section aria-label="Lock" className="flex flex-col gap-3">
           <ChoiceGroup
+            isDense
             label="Locks when nobody has touched it for"
             note={terminal.asksForPin ? null : 'its lock screen is off: the admin switches it on'}
           >
@@ -106,7 +108,6 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             isOn={screen.hasKeySound}
             onSwitch={(hasKeySound) => set({ screen: { hasKeySound } })}
           />
-          <DarkSwitch />
         </section>
         <p className="text-14 text-ink-3">
           {settings.cashRoundingInCents > 0
@@ -118,18 +119,27 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
   );
 }
 
+const MODE_WORDS = { light: 'Light', dark: 'Dark', auto: 'As the device' } as const satisfies Record<Mode, string>;
+
 /** Of this browser only, and anybody's to choose: it follows the light over the counter. */
-function DarkSwitch() {
-  const [isDark, setIsDark] = useState(() => typeof document === 'undefined' || modeNow() === 'dark');
+function ModeChoice() {
+  const [mode, setMode] = useState<Mode | null>(null);
+  // The server does not know what the device shows; the page's own attribute says it.
+  useEffect(() => setMode(modeNow()), []);
   return (
-    <SwitchKey
-      label="Dark screen"
-      help="For the evening; light for a bright counter."
-      isOn={isDark}
-      onSwitch={(next) => {
-        chooseMode(next ? 'dark' : 'light');
-        setIsDark(next);
-      }}
-    />
+    <ChoiceGroup label="Light or dark" note="for this screen; no PIN is asked">
+      {MODES.map((one) => (
+        <Choice
+          key={one}
+          isChosen={mode === one}
+          onChoose={() => {
+            chooseMode(one);
+            setMode(one);
+          }}
+        >
+          {MODE_WORDS[one]}
+        </Choice>
+      ))}
+    </ChoiceGroup>
   );
 }

@@ -1,7 +1,18 @@
 /** A menu of plain items, for tests. */
-import type { BasicItem, Menu } from './menu.schema.ts';
+import type { BasicItem, Category, Menu } from './menu.schema.ts';
 
-const EVERYWHERE = { pos: true, online: true, uberEats: true };
+export const EVERYWHERE = { pos: true, online: true, uberEats: true };
+
+export const FOOD: Category = {
+  id: 'food',
+  name: 'Food',
+  description: '',
+  sortOrder: 1,
+  image: null,
+  applicableOrderingSystem: EVERYWHERE,
+  backgroundColor: null,
+  printStationIds: [],
+};
 
 export function plainItem(id: string, changes: Partial<BasicItem> = {}): BasicItem {
   return {
@@ -39,21 +50,10 @@ export function plainItem(id: string, changes: Partial<BasicItem> = {}): BasicIt
   };
 }
 
-export const MENU = (items: readonly BasicItem[]): Menu => ({
+export const plainMenu = (items: readonly BasicItem[]): Menu => ({
   storeId: 'store-1',
   version: 1,
-  categories: [
-    {
-      id: 'food',
-      name: 'Food',
-      description: '',
-      sortOrder: 1,
-      image: null,
-      applicableOrderingSystem: EVERYWHERE,
-      backgroundColor: null,
-      printStationIds: [],
-    },
-  ],
+  categories: [FOOD],
   items,
   pizza: { pizzaAvailable: true, halfAndHalfAvailable: true, halfAndHalfPricing: 'dearer', sizes: [], toppings: [] },
 });

@@ -1,0 +1,12 @@
+import { PeopleIcon } from '#src/ui/icon.tsx';
+
+/** Of a dish that guests ordered themselves: who. */
+export function OrderedBy({ who }: { who: string | undefined }) {
+  if (!who) return null;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 text-14 font-semibold text-going-text">
+      <PeopleIcon size={14} aria-hidden className="shrink-0" />
+      <span className="truncate">{who}</span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono';
+import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { readForm } from '#src/server/body.ts';
+import { type Inbound, inboundOf } from '#src/server/inbound.ts';
+import type { PageHost } from '#src/server/page-parts.ts';
+import { refuseForeignOrigin } from '#src/server/same-origin.ts';
+import type { Compare } from '../compare/compare.ts';
+import { nameOf } from '../compare/compare-memory.ts';
+import type { Identity, IdentityKeeper } from '../sync/identity.ts';
+import { answer } from './box-answer.tsx';
+import { DifferencesPage } from './differences-page.tsx';
+import { createManagerCheck, isOwnScreen } from './manager-check.ts';
+
+/** Whoever stands at the box, or typed a manager's PIN there. */
+const BY_BOX: ActedBy = { ...BY_SYSTEM, name: 'At the box' };
+/** Each is asked of the cloud when the page is opened. */
+const SHOWN_AT_ONCE = 20;
+
+/** Where a person says who is right about a row that box and cloud do not hold alike. */
+export function mountDifferencesPages(
+  app: Hono,
+  host: PageHost,
+  { identity, compare }: { identity: Pick<IdentityKeeper, 'get'>; compare: () => Compare | null },
+): void {
+  const { ctx } = host;
+  const check = createManagerCheck(ctx, identity);
+  const page = async (inbound: Inbound, own: Identity, error: { name: string; message: string } | null = null) => {
+    const findings = compare()?.report().findings ?? [];
+    const open = findings.filter(({ outcome }) => outcome === 'waits').slice(0, SHOWN_AT_ONCE);
+    const waiting = [];
+    for (const finding of open) {
+      const sides = await compare()
+        ?.sidesOf(finding)
+        .catch(() => null);
+      waiting.push({ finding, sides: sides ?? null });
+    }
+    const body = (
+      <DifferencesPage
+        storeName={own.storeName}
+        waiting={waiting}
+        settled={findings.filter(({ outcome }) => outcome !== 'waits')}
+        asksPin={!isOwnScreen(inbound.address)}
+        error={error}
+      />
+    );
+    return answer(host, inbound, 'What differs', body, { status: error ? 400 : 200 });
+  };
+  app.get('/differences', async (c) => {
+    const own = identity.get();
+    return own ? page(inboundOf(c), own) : c.redirect('/', 303);
+  });
+  app.post('/differences', async (c) => {
+    const inbound = inboundOf(c);
+    refuseForeignOrigin(inbound.request);
+    const own = identity.get();
+    const at = compare();
+    if (!own || !at) return c.redirect('/', 303);
+    const form = await readForm(inbound.request);
+    const name = String(form.get('row') ?? '');
+    const finding = at.report().findings.find((one) => nameOf(one) === name && one.outcome === 'waits');
+    if (!finding) return c.redirect('/differences', 303);
+    const proof = await check({ address: inbound.address, pin: String(form.get('pin') ?? '') });
+    if (!proof.isManager) return page(inbound, own, { name, message: proof.message });
+    const isDone = await (form.get('do') === 'take'
+      ? at.takeTheirs(finding, BY_BOX)
+      : at.keepOurs(finding, BY_BOX)
+    ).catch((error: unknown) => {
+      ctx.log.warn('a difference is not settled', { table: finding.table, error });
+      return false;
+    });
+    const message =
+      'This cannot be done now: box and cloud are not level, or other rows belong to it. Try again, or call support.';
+    return isDone ? c.redirect('/differences', 303) : page(inbound, own, { name, message });
+  });
+}

@@ -1,0 +1,73 @@
+/** An order that guests placed themselves at their table, by its code, to be paid there (decision 0061). Browser-safe. */
+import { splitByWeights } from '#src/domain/money/money.ts';
+import type { Order, OrderLine } from './order.types.ts';
+
+type Facts = Pick<Order, 'channel' | 'collection' | 'paymentType' | 'statusCode'>;
+
+export type NotForBill = 'notAtTable' | 'paidElsewhere' | 'notAccepted' | 'ended';
+
+/** Why an order cannot go onto a till's bill; null: it can. Only what is still to be paid at the table is put there. */
+export function whyNotOnBill({ channel, collection, paymentType, statusCode }: Facts): NotForBill | null {
+  if (channel === 'pos' || collection.type !== 'dineIn' || collection.tableId === null) return 'notAtTable';
+  if (paymentType !== 'inStore') return 'paidElsewhere';
+  if (statusCode === 'new' || statusCode === 'processingPayment') return 'notAccepted';
+  return statusCode === 'accepted' ? null : 'ended';
+}
+
+const ON_BILL = 'On bill ';
+
+/** The reason that ends such an order: its dishes are asked for on the till's bill from now on. */
+export function onBillReason(billNumber: string): string {
+  return `${ON_BILL}${billNumber}`;
+}
+
+/** It was not called off: it is paid with a bill of the table. */
+export function isOnBill({ statusCode, statusReason }: Pick<Order, 'statusCode' | 'statusReason'>): boolean {
+  return statusCode === 'cancelled' && statusReason !== null && statusReason.startsWith(ON_BILL);
+}
+
+const MOST_NAME = 28;
+
+/** Who ordered a line, as tills show it: the name they gave and the number on their phone. */
+export function whoOrdered({ customerName, orderNumber }: Pick<Order, 'customerName' | 'orderNumber'>): string {
+  const name = customerName.trim().slice(0, MOST_NAME).trim();
+  return name === '' ? orderNumber : `${name} · ${orderNumber}`;
+}
+
+/**
+ * The lines of such an order as they go onto a bill: at the price they were ordered for, each with who ordered it. What a coupon
+ * or a reward took off the whole order is taken off its lines, in proportion and to the cent, so that it stays with the dishes
+ * wherever they are moved or split to.
+ */
+export function linesForBill(
+  order: Pick<Order, 'lines' | 'discountInCents' | 'customerName' | 'orderNumber'>,
+): OrderLine[] {
+  const { lines, discountInCents } = order;
+  const whole = lines.reduce((sum, { priced }) => sum + priced.lineTotalInCents, 0);
+  const ofOrder = Math.min(whole, discountInCents);
+  const parts =
+    whole === 0
+      ? lines.map(() => 0)
+      : splitByWeights(
+          ofOrder,
+          lines.map(({ priced }) => priced.lineTotalInCents),
+        );
+  const orderedBy = whoOrdered(order);
+  return lines.map((each, at) => withLess(each, parts[at] ?? 0, orderedBy));
+}
+
+function withLess(each: OrderLine, lessInCents: number, orderedBy: string): OrderLine {
+  const line = { ...each.line, orderedBy };
+  if (lessInCents === 0) return { ...each, line };
+  const { priced } = each;
+  const before = line.adjustment ?? { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
+  return {
+    ...each,
+    line: { ...line, adjustment: { ...before, discountForItem: before.discountForItem + lessInCents } },
+    priced: {
+      ...priced,
+      discountInCents: priced.discountInCents + lessInCents,
+      lineTotalInCents: priced.lineTotalInCents - lessInCents,
+    },
+  };
+}

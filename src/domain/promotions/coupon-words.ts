@@ -1,0 +1,90 @@
+/** A coupon in words, for customers and merchants alike. Browser-safe. */
+import type { CollectionType } from '../menu/menu.schema.ts';
+import { formatAmount } from '../money/format-amount.ts';
+import type { CurrencyCode } from '../tenancy/store-settings.schema.ts';
+import type { Weekday } from '../time/weekly-hours.schema.ts';
+import type { Coupon } from './promotions.schema.ts';
+
+export type CouponTerms = Pick<
+  Coupon,
+  | 'type'
+  | 'discountAmount'
+  | 'discountPercentageBps'
+  | 'applicableOverAmount'
+  | 'collectionType'
+  | 'dows'
+  | 'firstOrderDiscount'
+  | 'exclusive'
+>;
+
+const COLLECTION_WORDS: Readonly<Record<CollectionType, string>> = {
+  pickup: 'pickup',
+  delivery: 'delivery',
+  dineIn: 'dine in',
+};
+const EVERY_COLLECTION = Object.keys(COLLECTION_WORDS).length;
+const WEEK: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** What it gives: "10% off", "$5.00 off", "Free delivery". */
+export function couponWorth(coupon: CouponTerms, currencyCode: CurrencyCode): string {
+  switch (coupon.type) {
+    case 'freeDelivery':
+      return 'Free delivery';
+    case 'flatAmountDiscount':
+      return `${formatAmount(coupon.discountAmount ?? 0, currencyCode)} off`;
+    case 'flatPercentageDiscount':
+      return `${(coupon.discountPercentageBps ?? 0) / 100}% off`;
+  }
+}
+
+/** Under which terms, a line each; its dates are not among them. */
+export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode): string[] {
+  const where = collectionsOf(coupon);
+  const days = daysOf(coupon);
+  return [
+    coupon.applicableOverAmount > 0 ? `On orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}` : '',
+    where ? `${capital(where)} only` : '',
+    days ? `${capital(days)} only` : '',
+    coupon.firstOrderDiscount ? 'On your first order' : '',
+    coupon.exclusive ? 'Not together with other coupons' : '',
+  ].filter((line) => line !== '');
+}
+
+/** All of it in one sentence, as the merchant reads it back. */
+export function couponSentence(coupon: CouponTerms, currencyCode: CurrencyCode): string {
+  const where = collectionsOf(coupon);
+  const days = daysOf(coupon);
+  const parts = [
+    couponWorth(coupon, currencyCode),
+    coupon.applicableOverAmount > 0
+      ? `on orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}`
+      : 'on any order',
+    where ? `for ${where}` : '',
+    days ? `on ${days}` : '',
+    coupon.firstOrderDiscount ? 'for a customer’s first order' : '',
+  ];
+  const tail = coupon.exclusive ? ', and never with another coupon or a loyalty reward' : '';
+  return `${parts.filter((part) => part !== '').join(' ')}${tail}.`;
+}
+
+/** Empty where it does not matter how the order leaves. */
+function collectionsOf({ collectionType }: CouponTerms): string {
+  if (!collectionType || collectionType.length >= EVERY_COLLECTION) return '';
+  return collectionType.map((type) => COLLECTION_WORDS[type]).join(' or ');
+}
+
+/** "Monday to Thursday", "Tuesday and Friday"; empty where every day is one. */
+function daysOf({ dows }: CouponTerms): string {
+  if (!dows || dows.length >= WEEK.length) return '';
+  const days = WEEK.filter((day) => dows.includes(day));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return '';
+  const isRun = days.length > 2 && WEEK.indexOf(last) - WEEK.indexOf(first) === days.length - 1;
+  if (isRun) return `${capital(first)} to ${capital(last)}`;
+  const names = days.map(capital);
+  return names.length === 1 ? capital(first) : `${names.slice(0, -1).join(', ')} and ${capital(last)}`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

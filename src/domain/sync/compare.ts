@@ -1,0 +1,80 @@
+import type { RowDigest } from './compare.schema.ts';
+
+/** How a row differs, seen from the box. */
+export type Difference = 'changed' | 'missingHere' | 'missingThere';
+
+/** Who writes a row. `told`: either side adds such rows and nobody changes them. */
+export type RowWriter = 'cloud' | 'box' | 'told';
+
+/** Whose file was changed outside of the program, as what both agreed on before says; null: nothing says it. */
+export type Suspect = 'box' | 'cloud' | null;
+
+export type Outcome =
+  /** The cloud's word counts: its row is put into the feed of the box once more. */
+  | 'sentAgain'
+  /** The box's word counts: its row is put into its own feed once more. */
+  | 'toldAgain'
+  /** The box lost or garbled what is its own: the cloud's copy of what it had told is put back. */
+  | 'putBack'
+  /** Nothing says who is right: a person does. */
+  | 'waits'
+  /** The person said: the box's row, the cloud's copy. */
+  | 'keptOurs'
+  | 'tookTheirs'
+  /** It waited, and by itself both are equal again. */
+  | 'equalAgain';
+
+export interface DifferingRow {
+  readonly key: RowDigest['key'];
+  readonly how: Difference;
+  /** The id that says whose it is, as either side has it; where both have one and they differ, nobody can say. */
+  readonly makers: readonly (string | null)[];
+}
+
+/** The rows that two sides do not hold alike, in the order of their keys as this side and then the other has them. */
+export function differingRows(here: readonly RowDigest[], there: readonly RowDigest[]): DifferingRow[] {
+  const theirs = new Map(there.map((row) => [JSON.stringify(row.key), row]));
+  const found: DifferingRow[] = [];
+  for (const own of here) {
+    const id = JSON.stringify(own.key);
+    const other = theirs.get(id);
+    theirs.delete(id);
+    if (!other) found.push({ key: own.key, how: 'missingThere', makers: [own.maker] });
+    else if (other.digest !== own.digest) {
+      found.push({
+        key: own.key,
+        how: 'changed',
+        makers: own.maker === other.maker ? [own.maker] : [own.maker, other.maker],
+      });
+    }
+  }
+  for (const other of theirs.values()) found.push({ key: other.key, how: 'missingHere', makers: [other.maker] });
+  return found;
+}
+
+/**
+ * Whose file is the odd one: where both held the same before and one of them still does, the other was changed without its
+ * program, since every change by a program is told.
+ */
+export function suspectOf(agreed: string | null, here: string, there: string): Suspect {
+  if (agreed === null || here === there) return null;
+  if (agreed === there) return 'box';
+  return agreed === here ? 'cloud' : null;
+}
+
+/**
+ * What is done about a row (decision 0060). What the cloud writes, it sends again. What the box writes, it tells again
+ * where the cloud lacks it; where the cloud holds another one, only evidence decides whose is put right, and without any
+ * nothing is written over and a person is asked. What was added once and never changes is taken from who has it.
+ */
+export function outcomeOf(writer: RowWriter | null, how: Difference, suspect: Suspect): Outcome {
+  if (writer === null) return 'waits';
+  if (writer === 'cloud') return 'sentAgain';
+  if (writer === 'told') {
+    if (how === 'missingThere') return suspect === 'box' ? 'waits' : 'toldAgain';
+    return suspect === 'cloud' ? 'waits' : 'putBack';
+  }
+  if (how === 'missingThere') return suspect === 'box' ? 'waits' : 'toldAgain';
+  if (suspect === 'box') return 'putBack';
+  return how === 'changed' && suspect === 'cloud' ? 'toldAgain' : 'waits';
+}

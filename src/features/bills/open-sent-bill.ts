@@ -1,0 +1,70 @@
+import type { Trx } from '#db/connection.ts';
+import { insertBill } from '#db/ordering/bills.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { moveOrderIn } from '#src/features/ordering/move-order.ts';
+import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
+import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
+import { writeOrderIn } from '#src/features/ordering/write-order.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { type AtTill, billChangedIn } from './hold-bill.ts';
+import { quoteDraft } from './save-bill.ts';
+
+export interface SentBill extends AtTill {
+  readonly billId: string;
+  readonly draft: BillDraft;
+  /** The order that the dishes come from: where they go, and what was promised. */
+  readonly from: Order;
+  /** What the kitchen has, at the price it was sent with. */
+  readonly lines: readonly OrderLine[];
+}
+
+/** A bill of its own for dishes that the kitchen has already: an order with its number, accepted, with nothing new to cook. */
+export async function openSentBillIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  { billId, draft, from, lines, posTerminalId, employee, by }: SentBill,
+): Promise<Order> {
+  const quote = await quoteDraft(trx, ctx, scope, draft, { ...from, lines });
+  const placed = await writeOrderIn(trx, ctx, scope, {
+    id: billId,
+    channel: 'pos',
+    statusCode: 'new',
+    quote,
+    priced: requirePriced(quote),
+    lines: draft.lines,
+    sentLines: lines,
+    collection: from.collection,
+    requestedForIsoDateTimeUtc: null,
+    paymentType: 'posPayLater',
+    comments: draft.comments,
+    customer: { id: null, name: draft.customerName, phone: '', email: '' },
+    pos: { terminalId: posTerminalId, employeeId: employee?.id ?? null, name: employee?.name ?? null },
+    by,
+    accessTokenHash: null,
+  });
+  const { order } = await moveOrderIn(trx, ctx, scope, {
+    orderId: placed.id,
+    order: placed,
+    to: 'accepted',
+    by,
+    action: 'acceptOrder',
+    promisedForIsoDateTimeUtc: from.promisedForIsoDateTimeUtc,
+  });
+  await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
+  await insertBill(trx, scope, {
+    id: billId,
+    orderId: billId,
+    posTerminalId,
+    draft,
+    totalInCents: order.grandTotalInCents,
+    unsentCount: 0,
+    savedByName: employee?.name ?? '',
+    at: isoUtc(ctx.clock.now()),
+  });
+  await billChangedIn(trx, ctx, scope, billId);
+  return order;
+}

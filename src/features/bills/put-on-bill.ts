@@ -1,0 +1,185 @@
+import type { Trx } from '#db/connection.ts';
+import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '#src/domain/ordering/table-order.ts';
+import { moveOrderIn } from '#src/features/ordering/move-order.ts';
+import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
+import { refuse } from '#src/features/ordering/why-not-placed.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
+import type { AtTill } from './hold-bill.ts';
+import { livingBillIn } from './living-bill.ts';
+import { keepDraftIn, repriceIn } from './move-bill.ts';
+import { openSentBillIn } from './open-sent-bill.ts';
+
+type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
+
+export interface PutOnBillInput extends AtTill {
+  /** Orders of guests at one table, one at least. */
+  readonly orderIds: readonly string[];
+  /** An open bill that was sent; null: a bill of their own, under `newBillId`. */
+  readonly billId: string | null;
+  readonly newBillId: string;
+}
+
+/**
+ * What guests ordered at their table becomes a part of a till's bill, at the price they ordered it for, each dish with who
+ * ordered it; the kitchen is told the new number and cooks nothing twice. The bill is written here at once. The guests' orders
+ * end where they are kept: in the same write, or by a command of the box (domain rules §7).
+ */
+export async function putOnBillIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: PutOnBillInput,
+): Promise<{ readonly billId: string }> {
+  const orders: Order[] = [];
+  for (const orderId of new Set(input.orderIds)) orders.push(await tableOrderIn(trx, scope, orderId));
+  const lines = orders.flatMap(linesForBill);
+  const bill = input.billId === null ? await ownIn(trx, ctx, scope, input, orders, lines) : null;
+  const billOrder = bill ?? (await joinIn(trx, ctx, scope, { ...input, billId: input.billId ?? '' }, orders, lines));
+  const { orderNumber: billNumber } = billOrder;
+  for (const { id: orderId } of orders) {
+    const { by } = input;
+    if (ctx.ownership.owns(trx, scope, orderId)) await leaveForBillIn(trx, ctx, scope, { orderId, billNumber, by });
+    else await askCloudIn(trx, ctx, scope, { kind: 'putOnBill', subjectId: orderId, body: { billNumber }, by });
+  }
+  await queueChangeDocketsIn(trx, ctx, scope, {
+    before: billOrder,
+    after: billOrder,
+    notices: orders.map((order) => `${order.orderNumber} IS NOW ${billNumber}`),
+    by: input.by,
+  });
+  return { billId: billOrder.id };
+}
+
+/** Still to be paid, and nobody has asked anything of it that is not answered yet. */
+async function tableOrderIn(trx: Trx, scope: StoreScope, orderId: string): Promise<Order> {
+  const order = await getOrder(trx, scope, orderId);
+  requireForBill(order);
+  const [open] = await listOpenCommands(trx, scope, orderId);
+  if (!open) return order;
+  const why =
+    open.kind === 'putOnBill'
+      ? `${order.orderNumber} is on a bill already.`
+      : `Something asked of ${order.orderNumber} waits for the internet. Look at it under Incoming.`;
+  throw new AppError('resource_status_conflict', why, { reason: 'already_pending', details: { kind: open.kind } });
+}
+
+function requireForBill(order: Order): void {
+  const { orderNumber } = order;
+  switch (whyNotOnBill(order)) {
+    case null:
+      return;
+    case 'notAtTable':
+      throw notFound('order');
+    case 'notAccepted':
+      throw refuse('not_accepted', `Accept ${orderNumber} first, or reject it.`);
+    case 'paidElsewhere':
+      throw refuse('paid_already', `${orderNumber} is paid on the guest's phone.`);
+    case 'ended': {
+      const words = isOnBill(order) ? 'is on a bill already' : `is ${order.statusCode} already`;
+      throw new AppError('resource_status_conflict', `${orderNumber} ${words}.`, {
+        reason: isOnBill(order) ? 'on_a_bill' : 'order_ended',
+        details: { orderId: order.id },
+      });
+    }
+  }
+}
+
+async function ownIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: PutOnBillInput,
+  orders: readonly Order[],
+  lines: readonly OrderLine[],
+): Promise<Order> {
+  const [first] = orders;
+  if (!first) throw refuse('nothing_chosen', 'Choose what goes onto the bill.');
+  const billId = ctx.ownership.idFor(input.newBillId);
+  if (await isBillIdTaken(trx, billId)) throw notFound('bill');
+  // Coupons and rewards were used with the guests' orders; what they took off is on the lines.
+  const { wishes: _, ...place } = draftOfOrder(first);
+  const names = new Set(orders.map(({ customerName }) => customerName.trim()).filter((name) => name !== ''));
+  const draft: BillDraft = {
+    ...place,
+    lines: lines.map((each) => each.line),
+    customerName: [...names].join(', ').slice(0, 60),
+    customerPhone: '',
+    comments: commentsOf('', orders),
+    adjustments: { discount: null, surcharge: null },
+    manual: null,
+  };
+  const from: Order = { ...first, breakdown: [] };
+  return openSentBillIn(trx, ctx, scope, { ...input, billId, draft, from, lines });
+}
+
+async function joinIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  input: PutOnBillInput & { readonly billId: string },
+  orders: readonly Order[],
+  lines: readonly OrderLine[],
+): Promise<Order> {
+  const { billId, posTerminalId } = input;
+  const { bill, order } = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
+  if (!order) throw refuse('send_first', 'Send the bill first.');
+  const more = lines.map((each) => each.line);
+  const comments = commentsOf(bill.draft.comments, orders);
+  const sent = draftOfOrder(order);
+  const { order: after } = await repriceIn(trx, ctx, scope, {
+    order,
+    draft: { ...sent, lines: [...sent.lines, ...more], comments },
+    moreSent: lines,
+    input,
+    action: 'putOnBill',
+    reason: `With ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
+  });
+  const draft = { ...bill.draft, lines: [...bill.draft.lines, ...more], comments };
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, after);
+  return after;
+}
+
+/** What guests wrote to their order, with whose it was. */
+function commentsOf(before: string, orders: readonly Order[]): string {
+  const theirs = orders.flatMap((order) => (order.comments === '' ? [] : [`${whoOrdered(order)}: ${order.comments}`]));
+  return [before, ...theirs]
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 300);
+}
+
+/**
+ * The guest's own order ends: its dishes are asked for on the bill. Coupons and stamps that came with it stay used and earned,
+ * nobody is told that it was called off, and no money moves. Told twice, it is done once.
+ */
+export async function leaveForBillIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'ownership'>,
+  scope: StoreScope,
+  { orderId, billNumber, by }: { readonly orderId: string; readonly billNumber: string; readonly by: ActedBy },
+): Promise<void> {
+  const order = await getOrder(trx, scope, orderId);
+  const reason = onBillReason(billNumber);
+  if (order.statusCode === 'cancelled' && order.statusReason === reason) return;
+  requireForBill(order);
+  const { order: left } = await moveOrderIn(trx, ctx, scope, {
+    orderId,
+    order,
+    to: 'cancelled',
+    by,
+    action: 'putOnBill',
+    reason,
+  });
+  await tellOrderIn(trx, ctx, scope, left, 'orderPutOnBill');
+}

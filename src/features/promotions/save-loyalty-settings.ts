@@ -1,0 +1,40 @@
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { findLoyaltySettings, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { findImage } from '#db/tenancy/images.repository.ts';
+import { raiseSettingsVersions } from '#db/tenancy/stores.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { type LoyaltySettings, loyaltyInputSchema } from '#src/domain/promotions/promotions.schema.ts';
+import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+
+/**
+ * The card of all stores of a restaurant, for orders from the next one on: stamps that customers have stay theirs. Open
+ * tills hold these settings, so each store's own event tells them.
+ */
+export async function saveLoyaltySettings(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: RestaurantScope,
+  { settings: input, by }: { readonly settings: LoyaltySettings; readonly by: ActedBy },
+): Promise<void> {
+  const after = parseInput(loyaltyInputSchema, input);
+  const { restaurantId } = scope;
+  await ctx.write(async (trx) => {
+    if (after.cardBg !== null && !(await findImage(trx, scope, after.cardBg))) {
+      throw invalidFields({ path: 'cardBg', message: 'This picture is not there any more. Choose it again.' });
+    }
+    const before = await findLoyaltySettings(trx, scope);
+    await writeLoyaltySettings(trx, scope, after);
+    for (const { id: storeId, settingsVersion } of await raiseSettingsVersions(trx, scope)) {
+      await appendEvent(trx, ctx, {
+        restaurantId,
+        storeId,
+        type: 'storeSettingsChanged',
+        payload: { settingsVersion },
+      });
+    }
+    const subject = { subjectType: 'restaurant', subjectId: restaurantId, action: 'saveLoyaltySettings' } as const;
+    await appendAudit(trx, ctx, { restaurantId, storeId: null, by, ...subject, before, after });
+  });
+}

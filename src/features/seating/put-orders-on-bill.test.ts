@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'bun:test';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import { amountOff } from '#src/domain/pricing/testing-menu.ts';
+import { session, weeklySessions } from '#src/domain/time/testing-hours.ts';
+import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
+import { BACK, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
+import { acceptOrder } from '#src/features/ordering/accept-order.ts';
+import { applyCoupon } from '#src/features/ordering/change-cart.ts';
+import { cancelOrder, completeOrder } from '#src/features/ordering/end-order.ts';
+import {
+  BY_MIA,
+  filledCart,
+  place,
+  plantCoupon,
+  refusalOf,
+  SCOPE,
+} from '#src/features/ordering/testing/ordering-house.ts';
+import { standingsOf } from './floor-facts.ts';
+import { mergeTables, moveTable } from './move-table.ts';
+import { putOrdersOnBill } from './put-orders-on-bill.ts';
+import { releaseTable } from './seat-guests.ts';
+
+const [T4, T5] = ['table-4', 'table-5'] as const;
+const MARK = 'k7m2p9';
+const boxed = boxOwnership(() => ({ mark: MARK, restaurantId: SCOPE.restaurantId, storeId: SCOPE.storeId }));
+
+/** A store whose guests order at tables by their phones, and its waiter. */
+async function tableHouse() {
+  const house = await billsHouse();
+  const { ctx } = house;
+  const dinner = weeklySessions([session('5:00 PM', 4)]);
+  house.setSettings({
+    timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
+    dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+  });
+  let bills = 0;
+  const now = async (tableId: string) => (await standingsOf(ctx.db, ctx, SCOPE)).of(tableId);
+  const seen = async (tableId: string) => {
+    ctx.pass({ minutes: 1 });
+    return { ...FRONT, tableId, expectedMark: (await now(tableId)).mark };
+  };
+  return {
+    ...house,
+    now,
+    seen,
+    /** A guest's own order at a table; accepted unless it is said otherwise. */
+    async byPhone(
+      tableId: string,
+      dishes: Readonly<Record<string, number>>,
+      total: number,
+      { code = '', isAccepted = true } = {},
+    ) {
+      const cartId = await filledCart(house, dishes, { collectionType: 'dineIn', tableId });
+      if (code !== '') await applyCoupon(ctx, SCOPE, { cartId, couponCode: code, customerId: 'customer-ada' });
+      const { orderId } = await place(house, cartId, { expectedTotalInCents: total });
+      if (isAccepted) await acceptOrder(ctx, SCOPE, { orderId, etaMinutes: 10, by: BY_MIA });
+      return getOrder(ctx.db, SCOPE, orderId);
+    },
+    async put(tableId: string, orderIds: readonly string[], more: { billId?: string; at?: Partial<typeof ctx> } = {}) {
+      bills += 1;
+      const { billId = null, at = {} } = more;
+      const wish = { ...(await seen(tableId)), orderIds, billId, newBillId: `by-phone-${bills}` };
+      return putOrdersOnBill({ ...ctx, ...at }, SCOPE, wish);
+    },
+    order: (id: string) => getOrder(ctx.db, SCOPE, id),
+    move: async (from: string, toTableId: string) => moveTable(ctx, SCOPE, { ...(await seen(from)), toTableId }),
+    merge: async (from: string, intoTableId: string) => mergeTables(ctx, SCOPE, { ...(await seen(from)), intoTableId }),
+  };
+}
+
+describe('what guests order at their table by phone', () => {
+  test('stands on the map with what is to be paid, and holds the table until it is paid', async () => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1, cola: 2 }, 1800);
+    const table = await house.now(T4);
+    expect(table).toMatchObject({ state: 'waiting', leftInCents: 1800, totalInCents: 1800 });
+    expect(table.orders).toMatchObject([
+      {
+        orderNumber: order.orderNumber,
+        customerName: 'Ada',
+        totalInCents: 1800,
+        dishes: 3,
+        isPaid: false,
+        isAccepted: true,
+      },
+    ]);
+    expect(await refusalOf(releaseTable(house.ctx, SCOPE, await house.seen(T4)))).toMatchObject({ reason: 'not_paid' });
+  });
+
+  test('is still owed hours later, and is not forgotten when the next guests sit down', async () => {
+    const house = await tableHouse();
+    await house.byPhone(T4, { burger: 1 }, 1000);
+    house.ctx.pass({ hours: 5 });
+    expect(await house.now(T4)).toMatchObject({ leftInCents: 1000 });
+  });
+
+  test('goes onto the bill that the waiter sent, with who ordered it, and the kitchen hears the new number only', async () => {
+    const house = await tableHouse();
+    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
+    const order = await house.byPhone(T4, { wrap: 1 }, 700);
+    const before = (await house.paper()).length;
+    expect(await house.put(T4, [order.id])).toEqual({ billId: 'one' });
+    const bill = await house.bill('one');
+    expect(bill).toMatchObject({ totalInCents: 1700, leftInCents: 1700, draft: { customerName: '' } });
+    expect(bill.order?.lines.map(({ line }) => line.orderedBy)).toEqual([undefined, `Ada · ${order.orderNumber}`]);
+    expect((await house.paper()).slice(before)).toEqual([
+      `CHANGE kitchen ${order.orderNumber} IS NOW ${bill.order?.orderNumber}`,
+    ]);
+    expect(await house.now(T4)).toMatchObject({ leftInCents: 1700, orders: [] });
+  });
+
+  test('gets a bill of its own where the waiter has none, which is paid like any other', async () => {
+    const house = await tableHouse();
+    const [ada, ben] = [await house.byPhone(T4, { burger: 1 }, 1000), await house.byPhone(T4, { wrap: 2 }, 1400)];
+    const { billId } = await house.put(T4, [ada.id, ben.id]);
+    expect(await house.bill(billId)).toMatchObject({ leftInCents: 2400, draft: { customerName: 'Ada', tableId: T4 } });
+    const paid = await house.pay(billId);
+    expect(paid).toMatchObject({ leftInCents: 0 });
+    expect((await house.order(billId)).grandTotalInCents).toBe(2400);
+  });
+
+  test('ends as an order of its own without a word to the guest, and its coupon stays used', async () => {
+    const house = await tableHouse();
+    await plantCoupon(house, amountOff('THREE', 300).coupon);
+    const order = await house.byPhone(T4, { burger: 1, cola: 1 }, 1100, { code: 'THREE' });
+    await house.pump();
+    const texts = house.sms.inbox.messages.length;
+    const { billId } = await house.put(T4, [order.id]);
+    await house.pump();
+    const bill = await house.bill(billId);
+    expect(bill.totalInCents).toBe(1100);
+    expect(bill.order?.lines.map(({ priced }) => priced.lineTotalInCents)).toEqual([786, 314]);
+    expect(await house.order(order.id)).toMatchObject({
+      statusCode: 'cancelled',
+      statusReason: `On bill ${bill.order?.orderNumber}`,
+    });
+    expect(house.sms.inbox.messages.length).toBe(texts);
+    const redeemed = await house.ctx.db.selectFrom('coupon_redemptions').selectAll().execute();
+    expect(redeemed).toMatchObject([{ orderId: order.id }]);
+  });
+
+  test('that was changed in price since stays at what the guest was told', async () => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1 }, 1000);
+    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await house.put(T4, [order.id]);
+    const { lines } = (await house.bill('one')).draft;
+    await house.send('one', { lines: [...lines, ordered('b', 'wrap')] }, { expectedTotalInCents: 2100 });
+    expect((await house.bill('one')).totalInCents).toBe(2100);
+  });
+
+  test.each([
+    ['waits to be accepted', 'not_accepted'],
+    ['is done', undefined],
+    ['was called off', undefined],
+  ] as const)('stays off the bill while it %s', async (words, reason) => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'waits to be accepted' });
+    if (words === 'is done') await completeOrder(house.ctx, SCOPE, { orderId: order.id, by: BY_MIA });
+    if (words === 'was called off')
+      await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Left', by: BY_MIA });
+    const refused = await refusalOf(house.put(T4, [order.id]));
+    expect(refused).toBeDefined();
+    if (reason) expect(refused?.reason).toBe(reason);
+    expect((await house.ctx.db.selectFrom('bills').select('id').execute()).length).toBe(0);
+  });
+
+  test('is not put on a bill twice, nor on one that is another till’s at the moment', async () => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1 }, 1000);
+    const wish = { ...(await house.seen(T4)), orderIds: [order.id], billId: null, newBillId: 'mine' };
+    await putOrdersOnBill(house.ctx, SCOPE, wish);
+    expect(await refusalOf(putOrdersOnBill(house.ctx, SCOPE, { ...wish, ...BACK, newBillId: 'theirs' }))).toMatchObject(
+      {
+        reason: 'table_changed',
+      },
+    );
+    expect(await refusalOf(house.put(T4, [order.id]))).toMatchObject({ code: 'resource_not_found' });
+  });
+
+  test('goes along when the guests move, and onto one bill when tables merge', async () => {
+    const house = await tableHouse();
+    await house.byPhone(T4, { burger: 1 }, 1000);
+    await house.move(T4, T5);
+    expect(await house.now(T4)).toMatchObject({ state: 'free', leftInCents: 0 });
+    expect(await house.now(T5)).toMatchObject({ leftInCents: 1000, orders: [] });
+    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'cola')] });
+    await house.byPhone(T4, { wrap: 1 }, 700);
+    await house.merge(T4, T5);
+    const table = await house.now(T5);
+    expect(table).toMatchObject({ leftInCents: 2100, orders: [] });
+    expect(table.bills).toHaveLength(1);
+  });
+
+  test('holds its guests at their table while nobody has accepted it', async () => {
+    const house = await tableHouse();
+    await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: false });
+    expect(await refusalOf(house.move(T4, T5))).toMatchObject({ reason: 'not_accepted' });
+  });
+});
+
+describe('at a box', () => {
+  test('the bill is there at once, the cloud is asked to end the order, and nobody is asked twice', async () => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1 }, 1000);
+    const { billId } = await house.put(T4, [order.id], { at: { ownership: boxed } });
+    expect(billId.endsWith(MARK)).toBe(true);
+    expect(await house.now(T4)).toMatchObject({ leftInCents: 1000, orders: [] });
+    expect((await house.order(order.id)).statusCode).toBe('accepted');
+    const open = await listOpenCommands(house.ctx.db, SCOPE, order.id);
+    expect(open).toMatchObject([{ kind: 'putOnBill', body: { billNumber: expect.stringMatching(/^P-/) } }]);
+    expect(await refusalOf(house.put(T4, [order.id], { at: { ownership: boxed } }))).toMatchObject({
+      code: 'resource_not_found',
+    });
+  });
+
+  test('the cloud ends the order once, however often it is told', async () => {
+    const house = await tableHouse();
+    const order = await house.byPhone(T4, { burger: 1 }, 1000);
+    const leave = (billNumber: string) =>
+      house.ctx.write((trx) => leaveForBillIn(trx, house.ctx, SCOPE, { orderId: order.id, billNumber, by: BY_MIA }));
+    await leave('P-118');
+    await leave('P-118');
+    expect((await house.order(order.id)).statusReason).toBe('On bill P-118');
+    expect(await refusalOf(leave('P-119'))).toMatchObject({ reason: 'on_a_bill' });
+  });
+});

@@ -1,0 +1,175 @@
+import { couponUseTotals, listCouponUses } from '#db/promotions/coupon-redemptions.repository.ts';
+import { findCoupon } from '#db/promotions/coupons.repository.ts';
+import { couponState } from '#src/domain/promotions/coupon-state.ts';
+import { couponSentence } from '#src/domain/promotions/coupon-words.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { pauseCoupon } from '#src/features/promotions/manage-coupons.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { CopyIcon, EditIcon } from '#src/ui/icon.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { refused } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { otherFrontEnds, paths } from '../paths.ts';
+import { COUPON_LOOKS, datesText, whereText } from './offer-words.ts';
+import { loadOffers } from './offers-load.ts';
+
+const USES_SHOWN = 20;
+
+export const couponPage = pageOf<RestaurantScope>()({
+  path: paths.coupon.path,
+  async load(request) {
+    const { ctx, scope, params } = request;
+    const around = await loadOffers(request);
+    const kept = await findCoupon(ctx.db, scope, params.couponId);
+    if (!kept) throw notFound('coupon');
+    const now = ctx.clock.now();
+    const uses = await listCouponUses(ctx.db, scope, params.couponId, USES_SHOWN);
+    const shop = kept.coupon.applicableStoreIds?.[0] ?? around.stores[0]?.id;
+    return {
+      ...around,
+      kept,
+      state: couponState(kept.coupon, kept, around.today),
+      given: await couponUseTotals(ctx.db, scope, params.couponId),
+      websiteHref: shop
+        ? `${otherFrontEnds(ctx, request)}/restaurants/${scope.restaurantId}/stores/${shop}/coupons`
+        : null,
+      uses: uses.map((use) => ({
+        ...use,
+        at: formatStoreTimeAndDay(Temporal.Instant.from(use.redeemedIsoDateTimeUtc), now, use.timezone),
+      })),
+    };
+  },
+  title: ({ kept, restaurant }) => `${kept.coupon.couponCode} · ${restaurant.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, params: { couponId }, form, url, by }) {
+    try {
+      const wanted = form.get('do');
+      if (wanted !== 'pause' && wanted !== 'resume') {
+        throw new AppError('validation_failed', 'This page has no such button.');
+      }
+      const isPaused = wanted === 'pause';
+      await pauseCoupon(ctx, scope, { couponId, isPaused, by });
+      const notice = isPaused ? 'Paused: its code is refused from now on.' : 'It counts again.';
+      return { kind: 'redirect', to: url.pathname, notice };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render(
+    { base, here, restaurant, stores, currencyCode, today, kept, state, given, uses, websiteHref },
+    { form, notice },
+  ) {
+    const { coupon, isPaused } = kept;
+    const params = { restaurantId: restaurant.id };
+    const own = { ...params, couponId: coupon.id };
+    return (
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
+        <PageHeader
+          title={<span className="font-mono">{coupon.couponCode}</span>}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[{ label: 'Coupons', href: href(base, paths.coupons, params) }, { label: coupon.couponCode }]}
+            />
+          }
+          status={
+            <>
+              <StatusPill look={COUPON_LOOKS[state]} />
+              {couponSentence(coupon, currencyCode)}
+            </>
+          }
+          actions={
+            <>
+              <form method="post">
+                <Button type="submit" name="do" value={isPaused ? 'resume' : 'pause'}>
+                  {isPaused ? 'Resume' : 'Pause'}
+                </Button>
+              </form>
+              <LinkButton href={`${href(base, paths.createCoupon, params)}?from=${coupon.id}`} icon={CopyIcon}>
+                Duplicate
+              </LinkButton>
+              <LinkButton href={href(base, paths.editCoupon, own)} variant="primary" icon={EditIcon}>
+                Edit
+              </LinkButton>
+            </>
+          }
+        />
+        <Notice text={notice} />
+        <ErrorSummary errors={form.errors} message={form.message} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <section aria-labelledby="uses">
+            <SectionHeading id="uses" trailing={uses.length === USES_SHOWN ? `the last ${USES_SHOWN}` : null}>
+              Orders that used it
+            </SectionHeading>
+            {uses.length === 0 ? (
+              <EmptyState
+                title="Nobody has used it yet"
+                action={websiteHref ? <LinkButton href={websiteHref}>Coupons on the website</LinkButton> : null}
+              >
+                Customers type the code in their cart, or press Use on the website’s coupons.
+              </EmptyState>
+            ) : (
+              <Table
+                caption="Orders that used it"
+                rows={uses}
+                rowKey={({ orderId }) => orderId}
+                rowHref={({ channel, orderId, storeId }) =>
+                  channel === 'pos'
+                    ? href(base, paths.posOrder, { ...params, storeId, posOrderId: orderId })
+                    : href(base, paths.order, { ...params, storeId, orderId })
+                }
+                columns={[
+                  { key: 'number', header: 'Order', cell: ({ orderNumber }) => orderNumber },
+                  { key: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => <span className="tnum">{at}</span> },
+                  { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
+                  {
+                    key: 'given',
+                    header: 'Took off',
+                    isNumeric: true,
+                    onPhone: 'corner',
+                    cell: (use) => (
+                      <>
+                        <MoneyText amountInCents={use.amountInCents} currencyCode={use.currencyCode} />
+                        {use.givenBackIsoDateTimeUtc ? <span className="text-ink-3"> given back</span> : null}
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            )}
+          </section>
+          <aside aria-label="About this coupon" className="flex flex-col gap-4">
+            <Card className="flex flex-wrap gap-x-10 gap-y-4">
+              <Figure
+                label="Used"
+                value={given.count}
+                note={coupon.maxRedeems > 0 ? `of ${coupon.maxRedeems}` : 'no limit'}
+              />
+              <Figure
+                label="Taken off in all"
+                value={<MoneyText amountInCents={given.amountInCents} currencyCode={currencyCode} />}
+              />
+            </Card>
+            <Card>
+              <Facts
+                rows={[
+                  { name: 'When', value: datesText(coupon, today) },
+                  { name: 'Where', value: whereText(coupon, stores) },
+                  ...(coupon.description ? [{ name: 'Says', value: coupon.description }] : []),
+                ]}
+              />
+            </Card>
+          </aside>
+        </div>
+      </AdminLayout>
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import type { CouponState } from '#src/domain/promotions/coupon-state.ts';
+import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import { formatDayNear } from '#src/domain/time/store-clock.ts';
+import type { StatusLook } from '#src/ui/statuses.ts';
+
+export const COUPON_LOOKS: Readonly<Record<CouponState, StatusLook>> = {
+  active: { word: 'Active', tone: 'done', icon: 'check' },
+  scheduled: { word: 'Scheduled', tone: 'going', icon: 'queued' },
+  paused: { word: 'Paused', tone: 'wait', icon: 'offline' },
+  usedUp: { word: 'Used up', tone: 'off', icon: 'slash' },
+  ended: { word: 'Ended', tone: 'off', icon: 'slash' },
+};
+
+/** "Always", "From Sat 21 Nov", "Until today", "Sat 21 Nov to Mon 30 Nov". */
+export function datesText({ startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>, today: string): string {
+  const near = (date: string) => formatDayNear(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today));
+  if (startDate && endDate) return `${capital(near(startDate))} to ${near(endDate)}`;
+  if (startDate) return `From ${near(startDate)}`;
+  return endDate ? `Until ${near(endDate)}` : 'Always';
+}
+
+/** "3 of 50", or "3" where there is no limit. */
+export function usesText(redeemedCount: number, maxRedeems: number): string {
+  return maxRedeems > 0 ? `${redeemedCount} of ${maxRedeems}` : String(redeemedCount);
+}
+
+/** Names of the stores where it counts. */
+export function whereText(
+  { applicableStoreIds }: Pick<Coupon, 'applicableStoreIds'>,
+  stores: readonly { readonly id: string; readonly name: string }[],
+): string {
+  if (applicableStoreIds === null) return stores.length === 1 ? (stores[0]?.name ?? '') : 'All stores';
+  return stores
+    .filter(({ id }) => applicableStoreIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'bun:test';
+import type { StoreSettingsName } from '#src/domain/tenancy/store-settings.schema.ts';
+import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { readSettingsGroup } from '#src/features/tenancy/save-settings.ts';
+import { adminPages, fieldValue, isTicked, ROMA } from '#src/server/testing/admin-pages.ts';
+
+type Pages = Awaited<ReturnType<typeof adminPages>>;
+
+/** Sends the form of a group at the version that is stored, as a browser would. */
+async function save(pages: Pages, name: StoreSettingsName, path: string, fields: Record<string, string>) {
+  const { version } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, name);
+  return pages.post('manager', `${ROMA}/${path}`, { version: String(version), ...fields });
+}
+const stored = async <Name extends StoreSettingsName>(pages: Pages, name: Name) =>
+  (await readSettingsGroup(pages.ctx, ROMA_SCOPE, name)).value;
+
+describe('checkout', () => {
+  const WAYS = {
+    'paymentSettings.pickup.inStore': 'on',
+    'paymentSettings.delivery.cashOnDelivery': 'on',
+    'paymentSettings.dineIn.stripeCheckout': 'on',
+  };
+
+  test('ways to pay, what is asked and a card surcharge are saved and shown again', async () => {
+    const pages = await adminPages();
+    const fields = {
+      ...WAYS,
+      hasComments: 'on',
+      orderCommentMaxLength: '80',
+      'creditCardSurcharge.percentageBps': '1.5',
+    };
+    expect((await save(pages, 'checkout', 'settings/checkout', fields)).status).toBe(303);
+    expect(await stored(pages, 'checkout')).toMatchObject({
+      hasComments: true,
+      hasCoupons: false,
+      paymentSettings: {
+        pickup: { stripeCheckout: false, inStore: true },
+        delivery: { stripeCheckout: false, cardOnDelivery: false, cashOnDelivery: true },
+      },
+      creditCardSurcharge: { percentageBps: 150, amountInCents: 0, applicableBelowAmount: 0 },
+      orderCommentMaxLength: 80,
+    });
+    const { html } = await pages.get('manager', `${ROMA}/settings/checkout`);
+    expect(fieldValue(html, 'creditCardSurcharge.percentageBps')).toBe('1.5');
+    expect(isTicked(html, 'paymentSettings.pickup.stripeCheckout')).toBe(false);
+  });
+
+  test('a way for orders to leave that nobody can pay is refused, and so is a number that is none', async () => {
+    const pages = await adminPages();
+    const before = await stored(pages, 'checkout');
+    const none = await save(pages, 'checkout', 'settings/checkout', { 'paymentSettings.pickup.inStore': 'on' });
+    expect(none.status).toBe(400);
+    expect(none.html).toContain('Delivery: keep at least one way to pay.');
+    const wrong = { ...WAYS, 'eftposSurcharge.amountInCents': 'some', orderCommentMaxLength: '999' };
+    const { html } = await save(pages, 'checkout', 'settings/checkout', wrong);
+    expect(html).toContain('Type an amount like 12.50.');
+    expect(html).toContain('A whole number, up to 300.');
+    expect(await stored(pages, 'checkout')).toEqual(before);
+  });
+
+  test('who saves against what somebody else has changed is told, and keeps what was typed', async () => {
+    const pages = await adminPages();
+    await save(pages, 'checkout', 'settings/checkout', WAYS);
+    const late = await pages.post('owner', `${ROMA}/settings/checkout`, { version: '0', ...WAYS, hasCoupons: 'on' });
+    expect(late.status).toBe(409);
+    expect(isTicked(late.html, 'hasCoupons')).toBe(true);
+    expect((await stored(pages, 'checkout')).hasCoupons).toBe(false);
+  });
+});
+
+describe('holidays', () => {
+  test('are kept by date, a cleared row goes, and what is over stands below', async () => {
+    const pages = await adminPages();
+    const fields = {
+      'holiday.0.date': '2026-12-26',
+      'holiday.0.name': 'Boxing Day',
+      'holiday.1.date': '2026-12-25',
+      'holiday.1.name': 'Christmas Day',
+      'holiday.2.date': '2026-01-01',
+      'holiday.2.name': 'New Year',
+      'holiday.3.date': '',
+      'holiday.3.name': '',
+    };
+    expect((await save(pages, 'holidays', 'settings/holidays', fields)).status).toBe(303);
+    const days = (await stored(pages, 'holidays')).map(({ date }) => date);
+    expect(days).toEqual(['2026-01-01', '2026-12-25', '2026-12-26']);
+    const { html } = await pages.get('manager', `${ROMA}/settings/holidays`);
+    expect(fieldValue(html, 'holiday.0.name')).toBe('Christmas Day');
+    expect(html).toContain('1 that is over');
+    expect(fieldValue(html, 'holiday.2.name')).toBe('New Year');
+  });
+
+  test('a name without a day and a day that is there twice are refused beside their rows', async () => {
+    const pages = await adminPages();
+    const { status, html } = await save(pages, 'holidays', 'settings/holidays', {
+      'holiday.0.date': '2026-12-25',
+      'holiday.0.name': 'Christmas Day',
+      'holiday.1.date': '2026-12-25',
+      'holiday.1.name': 'Again',
+      'holiday.2.date': '',
+      'holiday.2.name': 'Some day',
+    });
+    expect(status).toBe(400);
+    expect(html).toContain('This day is there twice.');
+    expect(html).toContain('Choose its day, or clear its name.');
+    expect(fieldValue(html, 'holiday.2.name')).toBe('Some day');
+  });
+
+  test('a surcharge for certain days is switched on with its percentage', async () => {
+    const pages = await adminPages();
+    await save(pages, 'publicHolidaySurcharge', 'settings/public-holidays-surcharge', {
+      enabled: 'on',
+      isEnabledForOnline: 'on',
+      'surcharge.percentageBps': '10',
+      'holiday.0.date': '2027-01-26',
+      'holiday.0.name': 'Australia Day',
+    });
+    expect(await stored(pages, 'publicHolidaySurcharge')).toEqual({
+      enabled: true,
+      isEnabledForOnline: true,
+      surcharge: { percentageBps: 1000, amountInCents: 0 },
+      holidays: [{ date: '2027-01-26', name: 'Australia Day' }],
+    });
+  });
+});
+
+describe('delivery zones', () => {
+  test('suburbs get an id each, and a cleared name takes one away', async () => {
+    const pages = await adminPages();
+    const rows = {
+      mode: 'suburbs',
+      minOrderValue: '25',
+      'suburb.0.id': '',
+      'suburb.0.name': 'Newtown',
+      'suburb.0.postcode': '2042',
+      'suburb.0.charge': '5.50',
+      'suburb.1.id': '',
+      'suburb.1.name': '',
+      'suburb.1.postcode': '2043',
+      'suburb.1.charge': '',
+    };
+    expect((await save(pages, 'delivery', 'settings/delivery_area', rows)).status).toBe(303);
+    const { suburbs, minOrderValue, mode } = await stored(pages, 'delivery');
+    expect({ minOrderValue, mode }).toEqual({ minOrderValue: 2500, mode: 'suburbs' });
+    expect(suburbs).toMatchObject([{ name: 'Newtown', postcode: '2042', deliveryCharges: 550 }]);
+    const id = suburbs[0]?.id ?? '';
+    await save(pages, 'delivery', 'settings/delivery_area', { ...rows, 'suburb.0.id': id, 'suburb.0.charge': '6' });
+    expect((await stored(pages, 'delivery')).suburbs).toMatchObject([{ id, deliveryCharges: 600 }]);
+  });
+
+  test('an area with two corners is none', async () => {
+    const pages = await adminPages();
+    const { status, html } = await save(pages, 'delivery', 'settings/delivery_area', {
+      mode: 'areas',
+      'area.0.id': '',
+      'area.0.name': 'Inner west',
+      'area.0.charge': '4',
+      'area.0.polygon': '-33.9, 151.1\n-33.8, 151.2',
+    });
+    expect(status).toBe(400);
+    expect(html).toContain('At least three corners');
+    expect(fieldValue(html, 'area.0.name')).toBe('Inner west');
+  });
+});
+
+test('times and automatic acceptance are saved; what the form does not show stays', async () => {
+  const pages = await adminPages();
+  const before = await stored(pages, 'orderProcess');
+  await save(pages, 'orderProcess', 'online-ordering-settings', {
+    autoAcceptOrders: 'on',
+    rejectAfterMinutes: '15',
+    'prepMinutes.pickup': '12',
+    'prepMinutes.delivery': '50',
+    'prepMinutes.dineIn': '10',
+    orderAheadDays: '3',
+  });
+  expect(await stored(pages, 'orderProcess')).toEqual({
+    ...before,
+    autoAcceptOrders: true,
+    autoAcceptDineInOrders: false,
+    hasCompleteStatus: false,
+    rejectAfterMinutes: 15,
+    prepMinutes: { pickup: 12, delivery: 50, dineIn: 10 },
+    orderAheadDays: 3,
+  });
+});
+
+test('a store lets guests order at their tables, and says its tax', async () => {
+  const pages = await adminPages();
+  await save(pages, 'dineIn', 'dine-in', { isEnabled: 'on' });
+  expect((await stored(pages, 'dineIn')).isEnabled).toBe(true);
+  await save(pages, 'tax', 'settings/tax', { isRegistered: 'on', taxNumber: '51 824 753 556' });
+  expect(await stored(pages, 'tax')).toMatchObject({ isRegistered: true, taxNumber: '51 824 753 556' });
+  // Where the law says the rate there is no field for it, and none is taken from a form.
+  expect((await pages.get('manager', `${ROMA}/settings/tax`)).html).not.toContain('name="salesTaxBps"');
+});
+
+test.each(['settings/checkout', 'settings/holidays', 'settings/delivery_area', 'online-ordering-settings', 'dine-in'])(
+  '%s is for who manages the store',
+  async (path) => {
+    const pages = await adminPages();
+    expect((await pages.get('staff', `${ROMA}/${path}`)).status).toBe(403);
+    expect((await pages.post('reader', `${ROMA}/${path}`, {})).status).toBe(403);
+    expect((await pages.post('stranger', `${ROMA}/${path}`, {})).status).toBe(404);
+  },
+);

@@ -1,0 +1,155 @@
+/** Every screen of the till at each size it is used at: nothing too wide, out of sight or too small for a finger; and its light. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { findingsOn } from '../support/layout.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { pair, pairingCode } from '../support/till.ts';
+
+const MINUTES = 120_000;
+const SIZES = [
+  [1280, 800],
+  [1024, 600],
+  [1920, 1080],
+  [820, 1180],
+  [390, 844],
+] as const;
+/** What a finger needs (design language, targets). */
+const LEAST_TARGET = 48;
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
+  await till.page.keyboard.type('1111', { delay: 70 });
+  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+const open = async (path: string) => {
+  await till.page.setViewportSize({ width: 1280, height: 800 });
+  await till.page.goto(`${server.url}/pos${path}`);
+  await till.page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+};
+
+/** Two drinks and a pasta, as they are touched. */
+async function ringUp(page: Page) {
+  for (const [category, name] of [
+    ['Drinks', 'Limonata'],
+    ['Drinks', 'Espresso'],
+    ['Pasta', 'Lasagne'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('button', { name: category, exact: true })
+      .click();
+    await page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first().click();
+  }
+}
+
+/** By name, what is wrong with it at each size; what is cut short is looked at by a person (tests/looks). */
+async function wrongAtAnySize(): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [width, height] of SIZES) {
+    await till.page.setViewportSize({ width, height });
+    for (const { kind, what } of await findingsOn(till.page, LEAST_TARGET)) {
+      if (kind !== 'cut short') wrong.push(`${width}×${height} ${kind}: ${what}`);
+    }
+  }
+  return wrong;
+}
+
+describe('a screen of the till fits every size, and a finger', () => {
+  test.each([
+    ['/home'],
+    ['/incoming-online-orders'],
+    ['/saved-orders'],
+    ['/order-history'],
+    ['/table-map'],
+    ['/reports'],
+    ['/customer-list'],
+    ['/more'],
+    ['/settings'],
+    ['/settings/pos-terminal-settings'],
+    ['/settings/notifications'],
+    ['/settings/print-stations'],
+  ])(
+    '%s',
+    async (path) => {
+      await open(path);
+      expect(await wrongAtAnySize()).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'the order with its lines, and the sheet that takes its money',
+    async () => {
+      const { page } = till;
+      await open('/ordering');
+      await ringUp(page);
+      expect(await wrongAtAnySize()).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.keyboard.press('F12');
+      await page.getByRole('dialog', { name: 'Pay' }).waitFor();
+      expect(await wrongAtAnySize()).toEqual([]);
+      await page.keyboard.press('Escape');
+    },
+    MINUTES,
+  );
+
+  test(
+    'the sheet of a pizza and of half and half',
+    async () => {
+      const { page } = till;
+      for (const [category, name] of [
+        ['Pizzas', 'Diavola'],
+        ['Half and half', 'large'],
+      ] as const) {
+        await open('/ordering');
+        await page
+          .getByRole('navigation', { name: 'Categories' })
+          .getByRole('button', { name: category, exact: true })
+          .click();
+        await page.getByRole('region', { name: 'Items' }).getByRole('button', { name }).first().click();
+        await page.getByRole('dialog').waitFor();
+        expect(await wrongAtAnySize()).toEqual([]);
+      }
+    },
+    MINUTES,
+  );
+});
+
+test(
+  'the till is dark until somebody chooses; as the device, it follows it, and is so when it is opened again',
+  async () => {
+    const { page } = till;
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? null);
+    await open('/settings/pos-terminal-settings');
+    expect(await theme()).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    const dark = await paper();
+    await page.getByRole('button', { name: 'As the device', exact: true }).click();
+    expect(await theme()).toBeNull();
+    const light = await paper();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await page.getByRole('button', { name: 'As the device', exact: true, pressed: true }).waitFor();
+    expect([await theme(), await paper()]).toEqual([null, light]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await paper()).toBe(dark);
+    expect(till.troubles).toEqual([]);
+  },
+  MINUTES,
+);

@@ -1,0 +1,72 @@
+/** Pictures of one screen at several sizes, light and dark, with what a program can see of what is wrong with them. */
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { axeFindings } from '../support/browser.ts';
+import { type Finding, findingsOn } from '../support/layout.ts';
+
+export type Size = readonly [width: number, height: number];
+
+export interface Studio {
+  readonly into: string;
+  readonly sizes: readonly Size[];
+  /** Keys and links smaller than this are said; none: nobody asks. */
+  readonly leastTarget: number;
+  /** axe at the first size, light and dark. */
+  readonly hasAxe: boolean;
+}
+
+/** What is wrong with the bar is said once, not of every screen. */
+const said = new Set<string>();
+/** `1280x800 390x844`. */
+export function sizesOf(text: string): Size[] {
+  return text.split(' ').map((one) => {
+    const [width = 1280, height = 800] = one.split('x').map(Number);
+    return [width, height];
+  });
+}
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** Light and dark are the page's own choice on the till, the device's elsewhere. */
+export async function setScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.evaluate((mode) => {
+    if (document.documentElement.dataset.theme) document.documentElement.dataset.theme = mode;
+    // Painted before it is photographed.
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, scheme);
+}
+
+export async function takePictures(page: Page, name: string, studio: Studio): Promise<void> {
+  mkdirSync(studio.into, { recursive: true });
+  const say = (text: string) => {
+    if (!said.has(text)) console.log(`  ${name}: ${text}`);
+    said.add(text);
+  };
+  for (const [at, [width, height]] of studio.sizes.entries()) {
+    await page.setViewportSize({ width, height });
+    for (const scheme of SCHEMES) {
+      await setScheme(page, scheme);
+      await page.screenshot({ path: `${studio.into}/${name}-${width}x${height}-${scheme}.png` });
+      if (studio.hasAxe && at === 0) {
+        for (const finding of await axeFindings(page)) say(`axe ${scheme} ${width}: ${finding}`);
+      }
+    }
+    for (const { kind, what } of await findingsOn(page, studio.leastTarget)) say(`${width}×${height} ${kind}: ${what}`);
+  }
+}
+
+/** Several pictures on one, for an eye in a hurry: `bun tests/looks/sheet.ts`. */
+export async function contactSheet(page: Page, files: readonly string[], into: string, columns: number): Promise<void> {
+  const pictures = await Promise.all(
+    files.map(async (file) => Buffer.from(await Bun.file(file).arrayBuffer()).toString('base64')),
+  );
+  await page.setContent(
+    `<body style="margin:0;background:#888"><div style="display:inline-grid;grid-template-columns:repeat(${columns},auto);gap:8px">${pictures
+      .map((text) => `<img src="data:image/png;base64,${text}" style="display:block">`)
+      .join('')}</div></body>`,
+  );
+  await page.locator('div').screenshot({ path: into });
+}
+
+export type { Finding };

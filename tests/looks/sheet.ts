@@ -1,0 +1,11 @@
+/** `bun tests/looks/sheet.ts OUT COLUMNS FILE …`: several pictures on one. */
+import { openBrowser } from '../support/browser.ts';
+import { contactSheet } from './pictures.ts';
+
+const [into = 'sheet.png', columns = '2', ...files] = process.argv.slice(2);
+const browser = await openBrowser();
+try {
+  await contactSheet(await browser.newPage({ viewport: { width: 4000, height: 3000 } }), files, into, Number(columns));
+} finally {
+  await browser.close();
+}
