@@ -16,14 +16,14 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
   const keeping =
     <T>(name: string, read: () => Promise<T>) =>
     async (): Promise<T> => {
-      // A device that cannot keep anything is one that knows nothing.
-      const last = device.last<T>(name).catch(() => undefined);
       try {
         const answer = await (isFromMemory.get() ? withinPatience(read()) : read());
-        void device.keep(name, answer).catch(() => {});
+        // Writing a menu of thousands of dishes takes as long as drawing them: it is shown first.
+        whenIdle(() => void device.keep(name, answer).catch(() => {}));
         return answer;
       } catch (error) {
-        const known = await last;
+        // A device that cannot keep anything is one that knows nothing.
+        const known = await device.last<T>(name).catch(() => undefined);
         if (known === undefined || !(isUnreached(error) || error === LOST_PATIENCE)) throw error;
         isFromMemory.set(true);
         return known;
@@ -39,6 +39,12 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
       return answer;
     }),
   };
+}
+
+/** Soon, also where a page is never idle. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
+  else setTimeout(work, 0);
 }
 
 const LOST_PATIENCE = new Error('no answer within patience');

@@ -111,7 +111,7 @@ const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
               {said}
             </p>
           ) : null}
-          Touch an item to begin, type its name or scan its code.
+          <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, type its name or scan its code.</span>
           {draft.bill ? null : (
             <Suspense>
               <LastOrders key={draft.id} menu={menu} />

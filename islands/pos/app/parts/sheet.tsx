@@ -63,7 +63,9 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
         data-part="sheet"
         onKeyDown={arrowKeys}
         className={cx(
-          'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-arrive flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+          'fixed inset-0 z-50 m-auto flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-card bg-surface text-ink shadow-float outline-none',
+          // From the lower edge on a phone, as wide as it is: that is where the thumb is.
+          'short:max-h-[calc(100dvh-1rem)] max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]',
           SIZES[size],
         )}
       >

@@ -27,7 +27,7 @@ import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
-import { itemOfBarcode, searchableMenu, searchMenu } from '../state/menu-search.ts';
+import { itemOfBarcode, searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
 import { readMenuAgain, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
@@ -53,6 +53,9 @@ const ZONES =
 const LEFT_ZONES =
   'md:grid-cols-[20rem_minmax(0,1fr)_auto]! xl:grid-cols-[24rem_minmax(0,1fr)_auto]! 2xl:grid-cols-[28rem_minmax(0,1fr)_auto]! md:*:data-[part=order]:order-first md:*:data-[part=rail]:order-last';
 
+/** After a menu came the first touches come first. */
+const SEARCHABLE_AFTER_MS = 1500;
+
 /** What the key for it goes through: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
 
@@ -77,8 +80,12 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const closedIds = useMemo(() => new Set(closedItemIds), [closedItemIds]);
   const shown = useMemo(() => sellable(posMenu), [posMenu]);
   const [categoryId, setCategoryId] = useState(shown.categories[0]?.id ?? '');
-  const searchable = useMemo(() => searchableMenu(shown.items), [shown]);
-  const found = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable, typed)), [searchable, typed]);
+  const searchable = useMemo(() => searchableWhenNeeded(shown.items), [shown]);
+  useEffect(() => {
+    const timer = setTimeout(searchable.get, SEARCHABLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [searchable]);
+  const found = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable.get(), typed)), [searchable, typed]);
   const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
   const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
@@ -119,7 +126,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     search.current?.blur();
   };
   const takeFirst = () => {
-    const first = searchMenu(searchable, typed)[0];
+    const first = searchMenu(searchable.get(), typed)[0];
     if (!first) return;
     clearSearch();
     tap(first);

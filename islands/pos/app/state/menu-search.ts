@@ -27,6 +27,17 @@ export function searchableMenu(items: readonly MenuItem[]): SearchableMenu {
   return byInitial;
 }
 
+/** Made when it is first asked for, and soon after the menu came: nobody waits for it, neither at the start nor at a key. */
+export function searchableWhenNeeded(items: readonly MenuItem[]): { readonly get: () => SearchableMenu } {
+  let made: SearchableMenu | null = null;
+  return {
+    get() {
+      made ??= searchableMenu(items);
+      return made;
+    },
+  };
+}
+
 const MAX_RESULTS = 60;
 
 /** Every typed word must start a word of the name; a name that starts with the text comes first, then menu order. */

@@ -11,14 +11,29 @@ let running: Promise<void> | null = null;
 const FRESH_MS = 5 * 60_000;
 let readAt = 0;
 
+/** Before there is a screen to show it: a till that starts where it sells need not wait for its own scripts first. */
+export function readMenuEarly(api: Pick<PosApi, 'menu'>): void {
+  // Who may not read it, or reads nothing, hears so on the screen that needs it.
+  early = api.menu().then(take, () => {});
+}
+
+let early: Promise<void> | null = null;
+
+function take(menu: PosMenu): void {
+  readAt = Date.now();
+  failed.set(false);
+  kept.set(menu);
+}
+
 export function readMenuAgain(api: Pick<PosApi, 'menu'>): Promise<void> {
+  if (early) {
+    const first = early;
+    early = null;
+    return first.then(() => (kept.get() === null ? readMenuAgain(api) : undefined));
+  }
   running ??= api
     .menu()
-    .then((menu) => {
-      readAt = Date.now();
-      failed.set(false);
-      kept.set(menu);
-    })
+    .then(take)
     .catch(() => failed.set(true))
     .finally(() => {
       running = null;
