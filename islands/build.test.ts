@@ -57,7 +57,7 @@ describe('what the build makes of the islands', () => {
       urls.flatMap((url) => client.inputsOf[url.slice('/assets/'.length)] ?? []);
     const kept = filesOf([src, ...imports, ...lazy]);
     const fetched = filesOf(onDemand);
-    for (const screen of ['ordering', 'saved', 'bill-pay', 'table-map', 'cash', 'history', 'lock'])
+    for (const screen of ['ordering', 'saved', 'bill-pay', 'table-map', 'history', 'lock'])
       expect(kept).toContain(`islands/pos/app/screens/${screen}.screen.tsx`);
     expect(fetched).toEqual(expect.arrayContaining([...FETCHED_WHEN_OPENED]));
     expect(fetched.filter((file) => kept.includes(file))).toEqual([]);
