@@ -12,7 +12,7 @@ const Form = lazy(() =>
 /** In its own place from the start, so that nothing moves when it comes. */
 export function EmailReceiptPart(props: EmailReceiptProps) {
   return (
-    <div className="min-h-28">
+    <div className="mb-3 min-h-28">
       <Suspense>
         <Form {...props} />
       </Suspense>

@@ -105,7 +105,7 @@ const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
         />
       ))}
       {draft.lines.length === 0 ? (
-        <li className="flex h-full min-h-24 flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+        <li className="flex min-h-full flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
           {said && draft.removed === null ? (
             <p role="status" className="text-18 font-semibold text-ink">
               {said}
