@@ -8,6 +8,8 @@ export const TILES = `${ITEMS} li button:not([aria-disabled])`;
 const ASKS = '[data-asks]';
 export const ORDER = 'section[aria-label="Current order"]';
 export const LINES = `${ORDER} ol[aria-label="Lines"]`;
+/** The keys of its dishes; where there are none, other keys stand in their place. */
+export const LINE = `${LINES} > [data-part="line"] button`;
 export const TOTAL = `${ORDER} button[title="How the price is made"]`;
 export const RAIL = 'nav[aria-label="Categories"] button';
 export const SHEET = '[data-part="sheet"]';

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { LINES, ORDER, payExact, RAIL, TILES, tilesShown } from './counter.ts';
+import { LINE, ORDER, payExact, RAIL, TILES, tilesShown } from './counter.ts';
 import { aim, measured, percentile, tap } from './probe.ts';
 import type { Counter } from './rows.ts';
 
@@ -27,7 +27,7 @@ export async function evening(at: Counter, cdp: CDPSession, orders: number): Pro
   const heapBefore = await heapOf(cdp);
   for (let order = 0; order < orders; order++) times.push(...(await one(at, order)));
   const heapAfter = await heapOf(cdp);
-  if ((await page.locator(`${LINES} > li button`).count()) > 0) throw new Error('an order was left behind');
+  if ((await page.locator(LINE).count()) > 0) throw new Error('an order was left behind');
   const hour = Math.max(1, Math.floor(times.length / HOURS));
   const [firstHourP95, lastHourP95] = [times.slice(0, hour), times.slice(-hour)].map((some) => percentile(some, 0.95));
   const growth = heapAfter / heapBefore - 1;
@@ -62,7 +62,7 @@ async function one({ page }: Counter, order: number): Promise<number[]> {
     );
     times.push(ms);
   }
-  if ((await page.locator(`${LINES} > li button`).count()) > 0) await payExact(page);
+  if ((await page.locator(LINE).count()) > 0) await payExact(page);
   return times;
 }
 

@@ -6,6 +6,7 @@ import { SCOPE } from '../sets.ts';
 import {
   atOrdering,
   goTo,
+  LINE,
   LINES,
   ORDER,
   payExact,
@@ -44,18 +45,18 @@ const MOST_LINES = 30;
 
 async function emptyOrder({ page }: Counter): Promise<void> {
   await atOrdering(page);
-  if ((await page.locator(`${LINES} > li button`).count()) > 0) await payExact(page);
+  if ((await page.locator(LINE).count()) > 0) await payExact(page);
 }
 
 /** Dishes of the tile's category that are one touch, until there are so many lines. */
 async function ringUp(at: Counter, lines: number): Promise<void> {
   const { page } = at;
   await emptyOrder(at);
-  for (let category = 0; (await page.locator(`${LINES} > li button`).count()) < lines; category++) {
+  for (let category = 0; (await page.locator(LINE).count()) < lines; category++) {
     await tap(page, RAIL, category);
     const { plain } = await tilesShown(page);
     for (const tile of plain.slice(0, lines)) {
-      if ((await page.locator(`${LINES} > li button`).count()) >= lines) return;
+      if ((await page.locator(LINE).count()) >= lines) return;
       await tap(page, TILES, tile);
     }
   }
@@ -90,7 +91,7 @@ const addItem: Row = {
   },
   async once(at, repetition) {
     const { page } = at;
-    if ((await page.locator(`${LINES} > li button`).count()) > MOST_LINES) {
+    if ((await page.locator(LINE).count()) > MOST_LINES) {
       await payExact(page);
     }
     const { plain } = await tilesShown(page);
@@ -229,7 +230,7 @@ async function oneDish(at: Counter): Promise<void> {
 async function addPlain(page: Page, repetition: number): Promise<void> {
   const { plain } = await tilesShown(page);
   await tap(page, TILES, plain[repetition % plain.length] ?? 0);
-  await page.locator(`${LINES} > li button`).first().waitFor();
+  await page.locator(LINE).first().waitFor();
 }
 
 const send: Row = {
