@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { type Awaited, aim, measured, tap } from './probe.ts';
 
 export const ITEMS = 'section[aria-label="Items"]';
-export const TILES = `${ITEMS} li button:not([aria-disabled])`;
+/** What can be sold now: the name of what cannot is struck through, and a touch only says why. */
+export const TILES = `${ITEMS} li button:not(:has(.line-through))`;
 /** A mark on the tile says that something must be chosen. */
 const ASKS = '[data-asks]';
 export const ORDER = 'section[aria-label="Current order"]';
