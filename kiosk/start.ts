@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   const { log } = box.ctx;
   const notifier = createNotifier(process.env);
   const watchdog = startWatchdog({ log, notifier, url });
-  if (!(await watchdog.beat())) return;
+  await watchdog.firstBeat();
   notifier.ready();
   const version = process.env[SLOT_VARIABLE];
   if (confirmRunning(config.DATA_DIR, version)) log.info('the newer program is well', { version });

@@ -28,3 +28,14 @@ test('a box that does not answer is not said to be alive', async () => {
   expect(await watchdog.beat()).toBe(false);
   expect(said).toEqual([]);
 });
+
+test('a box that is slow to answer at first is waited for: it is ready, and not given up', async () => {
+  let calls = 0;
+  const { said, watchdog } = bench(async () => {
+    calls++;
+    if (calls < 3) throw new Error('timed out');
+    return new Response('{}');
+  });
+  await watchdog.firstBeat();
+  expect([calls, said]).toEqual([3, ['alive']]);
+});

@@ -47,7 +47,7 @@ export function ConnectionPill() {
           )}
         >
           <Icon size={16} aria-hidden className="shrink-0" />
-          <span className="truncate max-lg:sr-only">{alarm ?? words.title}</span>
+          <span className="truncate max-lg:sr-only">{alarm ?? words.title}</span>{' '}
           {unsent.count > 0 ? (
             <span className="tnum grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-current/15 px-1 text-12 max-lg:hidden">
               {unsent.count}
