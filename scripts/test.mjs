@@ -27,6 +27,9 @@ const environment = {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
+/** Journeys go through the program as it is shipped. Alone they take the one from source. */
+const JOURNEYS = { SERVERY_PROGRAM: 'dist/servery' };
+
 /**
  * Each part is one check, or as many as its report counts. In this order, the long ones first, so that the lanes end
  * together; `needs` names what must have been built before.
@@ -38,7 +41,8 @@ const PARTS = [
   { name: 'box', needs: ['islands'], command: [bun, 'kiosk/build.ts'] },
   {
     name: 'e2e-till',
-    needs: ['islands'],
+    needs: ['cloud'],
+    env: JOURNEYS,
     command: testCommand('e2e-till', ['tests/e2e'], ['--timeout', '60000'], isOfTheTill),
   },
   {
@@ -49,7 +53,8 @@ const PARTS = [
   { name: 'battery', command: testCommand('battery', ['tests/battery'], ['--timeout', '120000']) },
   {
     name: 'e2e-web',
-    needs: ['islands'],
+    needs: ['cloud'],
+    env: JOURNEYS,
     command: testCommand('e2e-web', ['tests/e2e'], ['--timeout', '60000'], (file) => !isOfTheTill(file)),
   },
   {
@@ -74,9 +79,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const chosen = PARTS.filter(
-  (part) => part.command && (words.length === 0 || words.some((word) => isMeant(word, part))),
-);
+/** What was asked for, and what must be built for it. */
+const chosen = PARTS.filter((part) => part.command && (words.length === 0 || isAskedFor(part)));
 const laneCount = Math.min(LANES, cpus().length, chosen.length);
 console.log(`${cpus().length} cores, ${(totalmem() / 2 ** 30).toFixed(1)} GB, Node ${process.versions.node}`);
 if (!chromium) console.log('No Chromium here: the tests in a browser will fail.');
@@ -92,7 +96,7 @@ process.exit(totals.failed === 0 ? 0 : 1);
 /** Two parts at a time: most of them wait for a browser, a disk or a clock as much as they work. */
 async function runLanes(parts) {
   const waiting = [...parts];
-  const done = new Set(PARTS.filter((part) => !parts.includes(part)).map(({ name }) => name));
+  const done = new Set();
   const running = new Set();
   while (waiting.length > 0 || running.size > 0) {
     const at = waiting.findIndex(({ needs = [] }) => needs.every((name) => done.has(name)));
@@ -107,6 +111,13 @@ async function runLanes(parts) {
       await Promise.race(running);
     }
   }
+}
+
+function isAskedFor(part) {
+  return (
+    words.some((word) => isMeant(word, part)) ||
+    PARTS.some((other) => other.needs?.includes(part.name) && isAskedFor(other))
+  );
 }
 
 function isOfTheTill(file) {
@@ -130,10 +141,10 @@ function testFiles(folder) {
     .map((file) => `./${folder}/${file}`);
 }
 
-async function runPart({ name, command }) {
+async function runPart({ name, command, env }) {
   console.log(`--- ${name} begins`);
   const started = performance.now();
-  const code = await run(name, command);
+  const code = await run(name, command, env);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counted = countReport(join(REPORTS, `${name}.xml`));
   const result = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
@@ -147,7 +158,7 @@ async function runPart({ name, command }) {
 }
 
 /** What a part says is printed when it ends where two run, so that it stands together; `test-results/` has it at once. */
-function run(name, [command, ...args]) {
+function run(name, [command, ...args], env = {}) {
   return new Promise((resolve) => {
     const isAlone = laneCount === 1;
     const logPath = join(REPORTS, `${name}.log`);
@@ -155,7 +166,7 @@ function run(name, [command, ...args]) {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: isAlone ? 'inherit' : ['ignore', log, log],
-      env: environment,
+      env: { ...environment, ...env },
     });
     const limit = setTimeout(() => {
       console.error(`${name}: gave up after ${PART_LIMIT_MS / 60_000} minutes`);

@@ -19,6 +19,7 @@ import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support
 const DAYS = scaled(30);
 const STEPS = 80;
 const SEED = seedOfRun();
+const COMPARED_EACH = 10;
 
 interface Day {
   readonly platform: Platform;
@@ -218,7 +219,8 @@ describe(`a day of three shops with boxes, whatever the line, the clocks and the
       const { cloud } = platform;
       for (const shop of platform.shops) {
         expect([seed, heldBy(shop.box, shop)]).toEqual([seed, heldBy(cloud, shop)]);
-        expect([seed, await walkThrough(shop)]).toEqual([seed, []]);
+        // That the box's own comparison finds nothing, where nothing is: a walk takes as long as the rest of the day.
+        if (at % COMPARED_EACH === 0) expect([seed, await walkThrough(shop)]).toEqual([seed, []]);
         expect([seed, shop.sync.report().unsent]).toEqual([seed, 0]);
         expect([seed, await brokenRules(shop.box.house)]).toEqual([seed, []]);
       }

@@ -76,7 +76,7 @@ describe('a till', () => {
       await connection('This device only').click();
       await page.getByText('online orders wait for the connection').waitFor();
       await page.getByRole('button', { name: 'Try now' }).click();
-      await page.getByText('No order waits.').waitFor();
+      await page.getByText('No order waits here. Website orders come when the internet is back.').waitFor();
       await page.keyboard.press('Escape');
 
       server = await start();

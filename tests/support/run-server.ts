@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly dataDir?: string;
   /** The demo is there already, as the first start of this run planted it: a journey need not wait for it again. */
   readonly isPlanted?: boolean;
-  /** Defaults to the program from source; a compiled binary's path otherwise. */
+  /** Defaults to the program that `SERVERY_PROGRAM` names, and where it names none to the one from source. */
   readonly command?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
@@ -61,7 +61,8 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   const ownsData = options.dataDir === undefined;
   const dataDir = options.dataDir ?? (await newFolder());
   if (options.isPlanted) await cp(await plantedDemo(), dataDir, { recursive: true });
-  const command = options.command ?? [process.execPath, 'src/main.ts'];
+  const built = process.env.SERVERY_PROGRAM;
+  const command = options.command ?? (built ? [join(ROOT, built)] : [process.execPath, 'src/main.ts']);
   const child = Bun.spawn([...command], {
     cwd: options.cwd ?? ROOT,
     env: {

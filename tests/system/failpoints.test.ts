@@ -19,6 +19,7 @@ import { scaled } from '#tests/battery/support/dice.ts';
 import { openAroundTheClock } from '#tests/support/open-hours.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { until } from '#tests/support/until.ts';
+import { compileProgram } from '../../scripts/compile.ts';
 import { brokenAtRest, passLeases, type Said } from './support/day-checks.ts';
 import { type Paper, takeOverPrinters } from './support/paper.ts';
 import {
@@ -49,10 +50,9 @@ const soldOutPath = (itemId: string) =>
   `/api/menu/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}/items/${itemId}/sold-out`;
 
 type Side = 'cloud' | 'box';
-const COMMANDS: Record<Side, string[]> = {
-  cloud: [process.execPath, '--feature=FAILPOINTS', 'src/main.ts'],
-  box: [process.execPath, '--feature=FAILPOINTS', '--feature=KIOSK', 'src/main.ts'],
-};
+const FEATURES: Record<Side, readonly string[]> = { cloud: ['FAILPOINTS'], box: ['FAILPOINTS', 'KIOSK'] };
+/** Started some fifty times: compiled, each start is a second shorter than from source. */
+const PROGRAMS: Record<Side, string> = { cloud: 'dist/failpoints-cloud', box: 'dist/failpoints-box' };
 
 const dirs: Record<Side, string> = { cloud: '', box: '' };
 const ports: Record<Side, number> = { cloud: 0, box: 0 };
@@ -76,11 +76,12 @@ const folder = () => {
 const fileOf = (side: Side) => join(dirs[side], 'failpoint');
 const start = async (side: Side) => {
   const env = { FAILPOINT_FILE: fileOf(side) };
-  running[side] = await runServer({ command: COMMANDS[side], dataDir: dirs[side], port: ports[side], env });
+  running[side] = await runServer({ command: [PROGRAMS[side]], dataDir: dirs[side], port: ports[side], env });
 };
 
 beforeAll(async () => {
   for (const side of ['cloud', 'box'] as const) {
+    await compileProgram({ outfile: PROGRAMS[side], features: FEATURES[side] });
     dirs[side] = folder();
     ports[side] = await freePort();
     await start(side);
@@ -276,8 +277,8 @@ test.each(['migration.copied', 'migration.done'] as const)(
     await house.close();
     const env = { FAILPOINT_FILE: join(dataDir, 'failpoint') };
     writeFileSync(env.FAILPOINT_FILE, point);
-    await expect(runServer({ command: COMMANDS.box, dataDir, env })).rejects.toThrow('SIGKILL');
-    await using box = await runServer({ command: COMMANDS.box, dataDir, env });
+    await expect(runServer({ command: [PROGRAMS.box], dataDir, env })).rejects.toThrow('SIGKILL');
+    await using box = await runServer({ command: [PROGRAMS.box], dataDir, env });
     const schema = query<{ name: string }>(dataDir, 'select name from kysely_migration order by name');
     expect(schema.map(({ name }) => name)).toEqual(names);
     expect(query(dataDir, "select name from job_runs where name like 'of the%'")).toHaveLength(1);
@@ -294,10 +295,10 @@ test('killed half way through a wipe, a box ends it before it does anything else
   beginWipe(dataDir, Temporal.Now.instant());
   const env = { FAILPOINT_FILE: join(folder(), 'failpoint') };
   writeFileSync(env.FAILPOINT_FILE, 'wipe.half');
-  await expect(runServer({ command: COMMANDS.box, dataDir, env })).rejects.toThrow('SIGKILL');
+  await expect(runServer({ command: [PROGRAMS.box], dataDir, env })).rejects.toThrow('SIGKILL');
   expect(readdirSync(dataDir)).not.toContain('box.json');
   expect(readdirSync(dataDir)).toContain('logs');
-  await using box = await runServer({ command: COMMANDS.box, dataDir, env });
+  await using box = await runServer({ command: [PROGRAMS.box], dataDir, env });
   expect(await (await fetch(box.url)).text()).toContain('This box belongs to no store yet');
   expect([query(dataDir, 'select 1 from stores'), existsSync(`${dataDir}/wipe.json`)]).toEqual([[], false]);
 }, 60_000);
