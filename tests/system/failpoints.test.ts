@@ -74,9 +74,15 @@ const folder = () => {
   return dir;
 };
 const fileOf = (side: Side) => join(dirs[side], 'failpoint');
-const start = async (side: Side) => {
+const start = async (side: Side, { isPlanted = false } = {}) => {
   const env = { FAILPOINT_FILE: fileOf(side) };
-  running[side] = await runServer({ command: [PROGRAMS[side]], dataDir: dirs[side], port: ports[side], env });
+  running[side] = await runServer({
+    command: [PROGRAMS[side]],
+    dataDir: dirs[side],
+    port: ports[side],
+    env,
+    isPlanted,
+  });
 };
 
 beforeAll(async () => {
@@ -84,7 +90,7 @@ beforeAll(async () => {
     await compileProgram({ outfile: PROGRAMS[side], features: FEATURES[side] });
     dirs[side] = folder();
     ports[side] = await freePort();
-    await start(side);
+    await start(side, { isPlanted: side === 'cloud' });
   }
   await openAroundTheClock(dirs.cloud, PLACE);
   paper = await takeOverPrinters(dirs.cloud);

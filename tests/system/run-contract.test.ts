@@ -36,7 +36,7 @@ test('a first start plants the demo and says how to get in; a second is up at on
 }, 60_000);
 
 test('on SIGTERM a request under way is answered, streams end, and the end is clean', async () => {
-  const server = await runServer({ dataDir: await emptyFolder() });
+  const server = await runServer({ dataDir: await emptyFolder(), isPlanted: true });
   const pages = Array.from({ length: 20 }, (_, at) => fetch(`${server.url}${STORE}?n=${at}`));
   // The first answer shows that all of them have arrived.
   await Promise.race(pages);
@@ -48,7 +48,7 @@ test('on SIGTERM a request under way is answered, streams end, and the end is cl
 
 test('kill -9 in the middle of writing loses nothing that was acknowledged, and the next start is well', async () => {
   const dataDir = await emptyFolder();
-  const server = await runServer({ dataDir });
+  const server = await runServer({ dataDir, isPlanted: true });
   const signIn = (url: string) =>
     fetch(`${url}/admin/auth/login`, {
       method: 'POST',

@@ -174,7 +174,7 @@ export interface Shop extends AsyncDisposable {
 
 /** A cloud with the demo, open around the clock. */
 export async function startCloud(command: string): Promise<RunningServer> {
-  const cloud = await runServer({ command: [command] });
+  const cloud = await runServer({ command: [command], isPlanted: true });
   await openAroundTheClock(cloud.dataDir, PLACE);
   return cloud;
 }
