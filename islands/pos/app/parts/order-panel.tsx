@@ -6,28 +6,15 @@ import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import {
-  CheckIcon,
-  ClockIcon,
-  DeliveryIcon,
-  DineInIcon,
-  DiscountIcon,
-  EditIcon,
-  HandedOffIcon,
-  MinusIcon,
-  PersonIcon,
-  PlaceIcon,
-  PlusIcon,
-  RemoveIcon,
-} from '#src/ui/icon.tsx';
+import { CheckIcon, DiscountIcon, EditIcon, MinusIcon, PlusIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
-import { timeText, wallClock, whenText } from '../state/store-time.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
+import { OrderHead } from './order-head.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
@@ -173,111 +160,6 @@ function Missing({ draft: { missing } }: { draft: OrderDraft }) {
         <CheckIcon size={20} aria-hidden />
       </button>
     </div>
-  );
-}
-
-const TYPES = [
-  ['pickup', HandedOffIcon, 'Pickup'],
-  ['delivery', DeliveryIcon, 'Delivery'],
-  ['dineIn', DineInIcon, 'Dine in'],
-] as const;
-
-interface HeadProps
-  extends Pick<OrderDraft, 'collectionType' | 'place' | 'agreedFeeInCents'>,
-    Pick<OrderPanelProps, 'onWho' | 'onTime' | 'onAddress'> {
-  who: string;
-  wantedIsoDateTimeUtc: string | null;
-}
-
-/** A touch on a dish leaves it as it is. */
-const OrderHead = memo(function OrderHead(props: HeadProps) {
-  const { collectionType, who, wantedIsoDateTimeUtc, onWho, onTime } = props;
-  const { collectionTypes, timezone } = useSession().store;
-  const types = TYPES.filter(([type]) => collectionTypes.includes(type));
-  return (
-    <div className="grid gap-2 border-b border-line p-2 max-md:grid-cols-[auto_minmax(0,1fr)]">
-      {types.length > 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: keys of one switch, without a fieldset's frame
-        <div
-          role="group"
-          aria-label="How it is collected"
-          className="grid auto-cols-fr grid-flow-col rounded-input bg-sunken p-1"
-        >
-          {types.map(([type, Icon, word]) => (
-            <button
-              key={type}
-              type="button"
-              aria-pressed={collectionType === type}
-              onClick={() => act({ type: 'collect', collectionType: type })}
-              className="flex min-h-12 items-center justify-center gap-1.5 rounded-input px-2 text-14 max-md:px-1 font-semibold text-ink-2 max-md:min-w-12 aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line-strong"
-            >
-              <Icon size={17} aria-hidden className="shrink-0" />
-              {/* Beside the name on a phone, where the lines need the height. */}
-              <span className="max-md:sr-only">{word}</span>
-            </button>
-          ))}
-        </div>
-      ) : null}
-      <div className="flex min-w-0 gap-2">
-        <button type="button" onClick={onWho} className={HEAD_KEY}>
-          <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
-          <span className="truncate">{who || (collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
-        </button>
-        <button
-          type="button"
-          onClick={onTime}
-          className={cx(HEAD_KEY, 'flex-none max-md:px-2', wantedIsoDateTimeUtc && 'border-accent bg-accent-soft')}
-        >
-          <ClockIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
-          <span className="tnum truncate">
-            {wantedIsoDateTimeUtc ? shortTime(wantedIsoDateTimeUtc, timezone) : 'ASAP'}
-          </span>
-        </button>
-      </div>
-      {collectionType === 'delivery' ? <AddressKey {...props} /> : null}
-    </div>
-  );
-});
-
-const HEAD_KEY =
-  'flex min-h-12 min-w-0 flex-1 items-center justify-center gap-2 rounded-input border border-line px-3 font-semibold hover:border-line-strong max-md:gap-1.5 max-md:px-2';
-
-/** The time alone today, with its weekday within a week, with its date beyond: the customer's name needs the room. */
-function shortTime(instant: string, timezone: string): string {
-  const days = (Date.parse(instant) - Date.now()) / 86_400_000;
-  if (days > 6) return whenText(instant, Date.now(), timezone);
-  const at = wallClock(instant, timezone);
-  const isToday = at.isoDate === wallClock(Date.now(), timezone).isoDate;
-  return isToday ? timeText(instant, timezone) : `${at.weekday} ${timeText(instant, timezone)}`;
-}
-
-function AddressKey({ place, agreedFeeInCents, onAddress }: HeadProps) {
-  const { currencyCode } = useSession().store;
-  const isOutside = place !== null && place.zone === null && agreedFeeInCents === null;
-  return (
-    <button
-      type="button"
-      onClick={onAddress}
-      className={cx(
-        HEAD_KEY,
-        'w-full text-left max-md:col-span-2',
-        (place === null || isOutside) && 'border-wait bg-wait-soft text-wait-text',
-      )}
-    >
-      <PlaceIcon size={18} aria-hidden className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">
-        {place ? [place.address.line1, place.address.suburb].filter(Boolean).join(', ') : 'Delivery address'}
-      </span>
-      {isOutside ? (
-        <span className="shrink-0 text-14">Outside</span>
-      ) : (
-        <MoneyText
-          amountInCents={place?.zone?.feeInCents ?? agreedFeeInCents}
-          currencyCode={currencyCode}
-          className="shrink-0 text-14"
-        />
-      )}
-    </button>
   );
 }
 
