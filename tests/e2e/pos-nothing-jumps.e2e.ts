@@ -114,6 +114,22 @@ async function whileNewsComes(page: Page): Promise<string[]> {
 
 describe('while news comes in', () => {
   test(
+    'the last orders of the counter come under an empty order, and what stands above them stays',
+    async () => {
+      const { page } = till;
+      await newsFromTheBar(1);
+      await page.goto(`${server.url}/pos/ordering`);
+      const hint = page.getByText('Touch an item to begin');
+      await hint.waitFor();
+      const [before, place] = [(await shiftsOf(page)).length, await hint.boundingBox()];
+      await page.getByRole('region', { name: 'Last orders' }).getByRole('button').first().waitFor();
+      expect(await hint.boundingBox()).toEqual(place);
+      expect((await shiftsOf(page)).slice(before)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
     'an open sheet keeps its place, its choice and the focus',
     async () => {
       const { page } = till;

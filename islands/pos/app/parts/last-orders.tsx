@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { HistoryRow, PosMenu } from '#src/domain/till/till.types.ts';
+import { cx } from '#src/ui/classes.ts';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
@@ -14,7 +15,7 @@ const AFTER_MS = 700;
 const SHOWN = 3;
 
 /** Under an order that is still empty: the last ones of the counter, to be had again by one touch. */
-export function LastOrders({ menu }: { menu: PosMenu }) {
+export function LastOrders({ menu, className }: { menu: PosMenu; className?: string }) {
   const { api } = useTill();
   const { currencyCode } = useSession().store;
   const [rows, setRows] = useState<readonly HistoryRow[]>([]);
@@ -40,7 +41,7 @@ export function LastOrders({ menu }: { menu: PosMenu }) {
   });
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Last orders" className="w-full text-left">
+    <section aria-label="Last orders" className={cx('w-full text-left', className)}>
       <h3 className="pb-1 text-14 font-semibold">Again</h3>
       <ul className="space-y-1.5">
         {rows.map((row) => (

@@ -92,7 +92,8 @@ const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
         />
       ))}
       {draft.lines.length === 0 ? (
-        <li className="flex min-h-full flex-col items-center justify-center gap-4 px-4 text-center text-ink-3">
+        // From the top, and not in the middle: the last orders come later and beneath, and move nothing.
+        <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:pt-3">
           {said && draft.removed === null ? (
             <p role="status" className="text-18 font-semibold text-ink">
               {said}
@@ -101,7 +102,7 @@ const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
           <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, type its name or scan its code.</span>
           {draft.bill ? null : (
             <Suspense>
-              <LastOrders key={draft.id} menu={menu} />
+              <LastOrders key={draft.id} menu={menu} className="mt-auto" />
             </Suspense>
           )}
         </li>
