@@ -116,7 +116,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
-    if (draft.lines.length === 0 || draft.bill?.isLost) return;
+    if (draft.lines.length === 0 || draft.bill?.isLost || bill.isSending()) return;
     if (total.needsAddress) {
       setOpen({ kind: 'address' });
       return;
