@@ -67,12 +67,8 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
             <form method="post" action="/try-now">
               <Button type="submit">Try the internet now</Button>
             </form>
-            <LinkButton href="/card-terminals" variant="quiet">
-              Card terminals
-            </LinkButton>
-            <LinkButton href="/health-page" variant="quiet">
-              Health of the box
-            </LinkButton>
+            <LinkButton href="/card-terminals">Card terminals</LinkButton>
+            <LinkButton href="/health-page">Health of the box</LinkButton>
           </div>
         </Card>
       </div>
