@@ -1,9 +1,10 @@
 /**
- * `bun bench/till.ts [rows …] [--share 1] [--repetitions 500] [--orders 1000] [--slow 4] [--keep] [--busy]`
+ * `bun bench/till.ts [rows …] [--share 1] [--repetitions 500] [--orders 1000] [--slow 4] [--keep] [--busy] [--trace]`
  *
  * The till on the set *big store*, as reliability targets §5 asks: from input event to painted change, in headless Chromium
  * that is slowed down, on the compiled program. How each row is taken is in bench/README.md. `--busy`: beside others, where
- * only the processor time of the page says something; it is multiplied, holds no target and is never kept.
+ * only the processor time of the page says something; it is multiplied, holds no target and is never kept. `--trace` says what
+ * the browser did in it.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -46,7 +46,7 @@ async function till(pin: string, parts: Partial<TestContext> = {}) {
   const session = async () => (await app.call('GET', '/api/pos/session', { cookie })).body;
   const approve = async () =>
     (await post('/api/pos/authorise-pin', { pin: MANAGER, permission: 'settings' })).body.approval;
-  return { ctx: app.ctx, posTerminalId, post, settings, session, approve };
+  return { ctx: app.ctx, posTerminalId, entered, post, settings, session, approve };
 }
 
 /** The same till on a box: what is the cloud's is asked for. */
@@ -229,6 +229,12 @@ describe('sold out at a till', () => {
     const item = (await ctx.menus.menuOf(SCOPE)).items.find(({ id }) => id === 'item_roma_margherita');
     expect(item?.soldOutUntilIsoDateTimeUtc).toBe('2026-11-21T16:00:00.000Z');
   });
+});
+
+test('a PIN that fits is answered with the session that the till would ask for', async () => {
+  const { entered, session } = await till(TAKES_ORDERS);
+  expect(entered.body.session).toEqual(await session());
+  expect(entered.body.session.employee.name).toBe(entered.body.employee.name);
 });
 
 describe('the lock screen of all tills', () => {
