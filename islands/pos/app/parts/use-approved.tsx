@@ -13,7 +13,7 @@ export interface ApprovedAct<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly problem: string | null;
   run(...args: Args): Promise<boolean>;
-  /** Also where it is not said yet. */
+  /** It is not answered yet; also where that is not said yet. */
   isUnderWay(): boolean;
   /** The PIN pad, while somebody's leave is asked for; stands in place of the sheet that asked. */
   readonly pin: ReactNode;
@@ -30,6 +30,7 @@ export function useApproved<Args extends readonly unknown[]>(
 ): ApprovedAct<Args> {
   const { refresh } = useTill();
   const isRunning = useRef(false);
+  const isCalling = useRef(false);
   const approvals = useRef<Approvals>({});
   const [state, setState] = useState<Standing>(AT_REST);
   const [asks, setAsks] = useState<{ readonly permission: EmployeePermission; readonly args: Args } | null>(null);
@@ -37,6 +38,7 @@ export function useApproved<Args extends readonly unknown[]>(
   const run = async (...args: Args): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
+    isCalling.current = true;
     const showBusy = () => setState({ isBusy: true, problem: null });
     const timer = busyAfterMs > 0 ? setTimeout(showBusy, busyAfterMs) : showBusy();
     const discount = approvalNow();
@@ -45,18 +47,20 @@ export function useApproved<Args extends readonly unknown[]>(
       approvals.current = {};
       clearTimeout(timer ?? undefined);
       setState(AT_REST);
-      isRunning.current = false;
+      isCalling.current = false;
       await afterPaint();
       await refresh();
       return true;
     } catch (error) {
       clearTimeout(timer ?? undefined);
-      isRunning.current = false;
+      isCalling.current = false;
       const permission = neededFor(error);
       if (permission) setAsks({ permission, args });
       setState({ isBusy: false, problem: permission ? null : problemText(error) });
       if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
       return false;
+    } finally {
+      isRunning.current = false;
     }
   };
   const pin = asks ? (
@@ -70,7 +74,7 @@ export function useApproved<Args extends readonly unknown[]>(
       onClose={() => setAsks(null)}
     />
   ) : null;
-  return { ...state, run, isUnderWay: () => isRunning.current, pin };
+  return { ...state, run, isUnderWay: () => isCalling.current, pin };
 }
 
 interface Standing {
