@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import type { DocketSettings } from '#src/domain/printing/printing.schema.ts';
 import {
   DEFAULT_DOCKET_SETTINGS,
   DOCKET_TYPES,
-  type DocketSettings,
   type DocketType,
   FONT_SIZES,
   MAX_COPIES,
   MAX_LINE_SPACING,
   type PaperDots,
-} from '#src/domain/printing/printing.schema.ts';
+} from '#src/domain/printing/printing-words.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
