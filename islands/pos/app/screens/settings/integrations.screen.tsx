@@ -5,7 +5,7 @@ import type {
   TillPrinting,
   TillSettings,
 } from '#src/domain/till/till-settings.types.ts';
-import { BoxIcon, CardIcon, type IconType, OnlineIcon, PrinterIcon } from '#src/ui/icon.tsx';
+import { BoxIcon, CardIcon, DeliveryIcon, type IconType, OnlineIcon, PrinterIcon, SoundIcon } from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { PosLink } from '../../links.tsx';
@@ -21,6 +21,7 @@ const MAKERS: Readonly<Record<TillCardTerminal['provider'], string>> = {
 };
 const CONNECTED: StatusLook = { word: 'Connected', tone: 'done', icon: 'check' };
 const AWAY: StatusLook = { word: 'Away', tone: 'fail', icon: 'offline' };
+const UNTRIED: StatusLook = { word: 'Unknown', tone: 'wait', icon: 'queued' };
 const UNPAIRED: StatusLook = { word: 'Not paired', tone: 'wait', icon: 'queued' };
 const NONE: StatusLook = { word: 'None', tone: 'off', icon: 'slash' };
 /** A box says something at least every half minute. */
@@ -60,10 +61,10 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
           <Printers printing={printing} />
         </Group>
         <Group title="Others">
-          <Row icon={OnlineIcon} name="Delivery marketplaces and couriers" look={NONE}>
+          <Row icon={DeliveryIcon} name="Delivery marketplaces and couriers" look={NONE}>
             This version of Servery cannot connect Uber Eats or a courier. Orders of theirs are typed in at the till.
           </Row>
-          <Row icon={OnlineIcon} name="Voice assistants" look={NONE}>
+          <Row icon={SoundIcon} name="Voice assistants" look={NONE}>
             This version of Servery cannot be ordered from by voice.
           </Row>
         </Group>
@@ -144,7 +145,7 @@ function Printers({ printing: { printers } }: { printing: TillPrinting }) {
     <Row
       icon={PrinterIcon}
       name={active.length === 1 ? '1 printer' : `${active.length} printers`}
-      look={offline.length > 0 ? AWAY : CONNECTED}
+      look={offline.length > 0 ? AWAY : active.some(({ statusCode }) => statusCode === 'unknown') ? UNTRIED : CONNECTED}
       facts={offline.length > 0 ? `Away: ${names(offline)}` : names(active)}
     >
       <PosLink

@@ -108,13 +108,13 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
       {runs.length === 0 ? (
         <NothingHere icon={ListIcon}>The menu is empty: nothing stands on a docket yet.</NothingHere>
       ) : (
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
           <ol aria-label="Order on dockets" className="flex flex-col gap-2">
             {runs.map((run) => (
               <Run key={run.itemIds[0]} run={run} menu={menu} chosen={chosen} onChoose={setChosen} />
             ))}
           </ol>
-          <div className="flex flex-col gap-4 max-md:order-first md:sticky md:top-0">
+          <div className="flex flex-col gap-4 sticky top-0 z-10 max-md:order-first">
             <section aria-label="Move" className="rounded-card border border-line bg-surface p-4">
               <h2 className="mb-3 text-18 leading-tight font-semibold">{chosenWords(chosen, runs, menu)}</h2>
               <div className="grid grid-cols-4 gap-2">
