@@ -24,19 +24,19 @@ const anyEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     at: fc.option(fc.record({ x: fc.integer({ min: -99, max: 2000 }), y: fc.integer({ min: -99, max: 2000 }) })),
   }),
   fc.record({
-    type: fc.constant('moveTables' as const),
+    type: fc.constant('movePieces' as const),
     ids: someIds,
     dx: fc.integer({ min: -3000, max: 3000 }),
     dy: fc.integer({ min: -3000, max: 3000 }),
     isSnapped: fc.boolean(),
   }),
-  fc.record({ type: fc.constant('turnTables' as const), ids: someIds, by: fc.integer({ min: -720, max: 720 }) }),
+  fc.record({ type: fc.constant('turnPieces' as const), ids: someIds, by: fc.integer({ min: -720, max: 720 }) }),
   fc.record({
-    type: fc.constant('alignTables' as const),
+    type: fc.constant('alignPieces' as const),
     ids: someIds,
     to: fc.constantFrom('left', 'right', 'top', 'bottom', 'spreadAcross', 'spreadDown'),
   }),
-  fc.record({ type: fc.constant('removeTables' as const), ids: someIds }),
+  fc.record({ type: fc.constant('removePieces' as const), ids: someIds }),
 );
 const full = after(...IDS.map((id) => add(id)));
 
@@ -57,7 +57,7 @@ describe('drawing the map', () => {
   });
 
   test('copies have names of their own and stand beside the first', () => {
-    const copied = editLayout(full, { type: 'duplicateTables', ids: ['a', 'b'], newIds: ['x', 'y'] });
+    const copied = editLayout(full, { type: 'duplicatePieces', ids: ['a', 'b'], newIds: ['x', 'y'] });
     expect(copied.tables.slice(5).map(({ id, name }) => [id, name])).toEqual([
       ['x', '6'],
       ['y', '7'],
@@ -76,9 +76,9 @@ describe('drawing the map', () => {
 
   test('tables line up along the outermost edge, and are spread with the same room between them', () => {
     const three = after(add('a', { x: 100, y: 100 }), add('b', { x: 300, y: 140 }), add('c', { x: 900, y: 300 }));
-    const top = editLayout(three, { type: 'alignTables', ids: ['a', 'b', 'c'], to: 'top' });
+    const top = editLayout(three, { type: 'alignPieces', ids: ['a', 'b', 'c'], to: 'top' });
     expect(top.tables.map(({ y }) => y)).toEqual([40, 40, 40]);
-    const spread = editLayout(top, { type: 'alignTables', ids: ['a', 'b', 'c'], to: 'spreadAcross' });
+    const spread = editLayout(top, { type: 'alignPieces', ids: ['a', 'b', 'c'], to: 'spreadAcross' });
     expect(spread.tables.map(({ x }) => x)).toEqual([40, 440, 840]);
   });
 
