@@ -12,7 +12,7 @@ import {
   type TableType,
 } from './floor-limits.ts';
 import { isSameName } from './natural-order.ts';
-import { boundsOf, type Point, pushedInside, snap, snapRotation, stretched } from './table-shape.ts';
+import { boundsOf, isInside, type Point, pushedInside, snap, snapRotation, stretched } from './table-shape.ts';
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'spreadAcross' | 'spreadDown';
 
@@ -80,9 +80,13 @@ export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
     case 'changeFixture':
       return eachFixture(layout, [edit.id], (fixture) => ({ ...fixture, ...edit.to }));
     case 'stretchFixtures':
-      return eachFixture(layout, edit.ids, (fixture) =>
-        stretched(fixture, typeof edit.to === 'number' ? fixture.width + edit.to : edit.to),
-      );
+      return eachFixture(layout, edit.ids, (fixture, area) => {
+        const { to } = edit;
+        let next = stretched(fixture, typeof to === 'number' ? fixture.width + to : to);
+        // Up to the edge of the area and no further; its beginning stays.
+        while (!isInside(next, area) && next.width > fixture.width) next = stretched(next, next.width - 1);
+        return next;
+      });
     case 'movePieces':
       return eachOf(layout, edit.ids, (piece) => ({
         ...piece,
@@ -120,7 +124,16 @@ export function fixturesOf(area: Pick<FloorArea, 'fixtures'>): readonly FloorFix
   return area.fixtures ?? [];
 }
 
+interface Size {
+  readonly width: number;
+  readonly length: number;
+}
+
 type Piece = FloorTable | FloorFixture;
+
+function piecesOf(layout: FloorLayout): readonly Piece[] {
+  return [...layout.tables, ...layout.areas.flatMap(fixturesOf)];
+}
 
 /** The chosen pieces changed, each pushed back into its area: nobody drags anything off the map. */
 function eachOf(layout: FloorLayout, ids: readonly string[], change: <P extends Piece>(piece: P) => P): FloorLayout {
@@ -144,11 +157,16 @@ function eachTable(
 function eachFixture(
   layout: FloorLayout,
   ids: readonly string[],
-  change: (fixture: FloorFixture) => FloorFixture,
+  change: (fixture: FloorFixture, area: FloorArea) => FloorFixture,
 ): FloorLayout {
   const areas = layout.areas.map((area) => {
     if (!fixturesOf(area).some(({ id }) => ids.includes(id))) return area;
-    const fixtures = fixturesOf(area).map((one) => (ids.includes(one.id) ? pushedInside(change(one), area) : one));
+    const fixtures = fixturesOf(area).map((one) => {
+      if (!ids.includes(one.id)) return one;
+      const changed = pushedInside(change(one, area), area);
+      // Too long for the area as it is turned now: it stays as it was.
+      return isInside(changed, area) || !isInside(one, area) ? changed : one;
+    });
     return { ...area, fixtures };
   });
   return { ...layout, areas };
@@ -164,18 +182,20 @@ function withoutPieces(layout: FloorLayout, ids: readonly string[]): FloorLayout
   return isSame ? layout : { ...layout, areas, tables };
 }
 
-/** A wall or label in the middle of its area, unless it was let go somewhere. */
+/** A wall or label where there is room, unless it was let go somewhere. */
 function withFixture(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addFixture' }>): FloorLayout {
   const area = areaOf(layout, edit.areaId);
-  if (!area || fixturesOf(area).length >= MAX_FIXTURES) return layout;
+  const isTaken = piecesOf(layout).some(({ id }) => id === edit.id);
+  if (!area || isTaken || fixturesOf(area).length >= MAX_FIXTURES) return layout;
   const { width, length } = NEW_FIXTURE[edit.shape];
-  const at = edit.at ?? { x: area.width / 2, y: area.length / 2 };
+  const spot = edit.at
+    ? { x: snap(edit.at.x - width / 2), y: snap(edit.at.y - length / 2) }
+    : freeSpot(layout, area, { width, length });
   const fixture: FloorFixture = {
     id: edit.id,
     type: edit.shape,
     text: edit.shape === 'LABEL' ? 'Label' : '',
-    x: snap(at.x - width / 2),
-    y: snap(at.y - length / 2),
+    ...spot,
     width,
     length,
     rotation: 0,
@@ -194,7 +214,7 @@ function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTa
   const { width, length } = TABLE_SIZE[edit.shape];
   const spot = edit.at
     ? { x: snap(edit.at.x - width / 2), y: snap(edit.at.y - length / 2) }
-    : freeSpot(layout, area, edit.shape);
+    : freeSpot(layout, area, TABLE_SIZE[edit.shape]);
   const table: FloorTable = {
     id: edit.id,
     areaId: area.id,
@@ -207,10 +227,10 @@ function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTa
   return { ...layout, tables: [...layout.tables, pushedInside(table, area)] };
 }
 
-/** The first place, row by row, where it stands in no other table; the corner where the area is full. */
-function freeSpot(layout: FloorLayout, area: FloorArea, shape: TableType): Spot {
-  const { width, length } = TABLE_SIZE[shape];
-  const others = layout.tables.filter(({ areaId }) => areaId === area.id).map(boundsOf);
+/** The first place, row by row, where it stands in nothing else; the corner where the area is full. */
+function freeSpot(layout: FloorLayout, area: FloorArea, { width, length }: Size): Spot {
+  const tables = layout.tables.filter(({ areaId }) => areaId === area.id);
+  const others = [...tables, ...fixturesOf(area)].map(boundsOf);
   const gap = GRID * 2;
   for (let y = gap; y + length <= area.length; y += gap) {
     for (let x = gap; x + width <= area.width; x += gap) {
@@ -262,8 +282,7 @@ function withFixtureCopies(area: FloorArea, edit: Extract<LayoutEdit, { type: 'd
 
 /** Along the outermost edge, or with the same room between them from the first to the last. */
 function aligned(layout: FloorLayout, { ids, to }: Extract<LayoutEdit, { type: 'alignPieces' }>): FloorLayout {
-  const all: readonly Piece[] = [...layout.tables, ...layout.areas.flatMap(fixturesOf)];
-  const chosen = all.filter(({ id }) => ids.includes(id));
+  const chosen = piecesOf(layout).filter(({ id }) => ids.includes(id));
   if (chosen.length < 2) return layout;
   if (to === 'spreadAcross' || to === 'spreadDown') return spread(layout, chosen, to === 'spreadAcross');
   const boxes = new Map(chosen.map((table) => [table.id, boundsOf(table)]));
