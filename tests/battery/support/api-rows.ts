@@ -240,7 +240,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/settings/integrations': { who: TILL },
   'POST /api/pos/settings/routing': {
     who: TILL_SETTERS,
-    body: ({ ids }) => ({ categoryId: ids.categoryId, printStationIds: [ids.stationId] }),
+    body: ({ ids }) => ({ categoryId: ids.categoryId, printStationIds: [] }),
   },
   'POST /api/pos/settings/print-order': {
     who: TILL_SETTERS,

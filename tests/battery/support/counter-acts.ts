@@ -140,17 +140,18 @@ export function actsBesideOrders(
         surcharges: [],
         version: versionOf('posPresets'),
       }),
-    async tagAlong() {
+    async setPaper() {
       const station = anyRow<{ id: string }>(`select id from print_stations where ${store}`);
-      const tags = { stationId: station?.id, tagAlongStationIds: [], printsTaggedLinesAlone: dice.chance(0.5) };
-      return station && ask('setTagAlong', station.id, tags);
-    },
-    setDocket: () =>
-      ask('saveOneDocket', 'printDockets', {
+      if (station && dice.chance(0.5)) {
+        const tags = { stationId: station.id, tagAlongStationIds: [], printsTaggedLinesAlone: dice.chance(0.5) };
+        return ask('setTagAlong', station.id, tags);
+      }
+      return ask('saveOneDocket', 'printDockets', {
         docketType: 'ORDER_TICKET',
         settings: { ...DEFAULT_DOCKET_SETTINGS, copies: 1 + dice.below(2) },
         version: versionOf('printDockets'),
-      }),
+      });
+    },
     async paint() {
       const category = anyRow<{ id: string }>(`select id from categories where ${store}`);
       return (
