@@ -30,6 +30,7 @@ export function useApproved<Args extends readonly unknown[]>(
 ): ApprovedAct<Args> {
   const { refresh } = useTill();
   const isRunning = useRef(false);
+  const isCalling = useRef(false);
   const approvals = useRef<Approvals>({});
   const [state, setState] = useState<Standing>(AT_REST);
   const [asks, setAsks] = useState<{ readonly permission: EmployeePermission; readonly args: Args } | null>(null);
@@ -37,6 +38,7 @@ export function useApproved<Args extends readonly unknown[]>(
   const run = async (...args: Args): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;
+    isCalling.current = true;
     const showBusy = () => setState({ isBusy: true, problem: null });
     const timer = busyAfterMs > 0 ? setTimeout(showBusy, busyAfterMs) : showBusy();
     const discount = approvalNow();
@@ -45,18 +47,21 @@ export function useApproved<Args extends readonly unknown[]>(
       approvals.current = {};
       clearTimeout(timer ?? undefined);
       setState(AT_REST);
-      isRunning.current = false;
+      isCalling.current = false;
       await afterPaint();
+      // A press until then means what is on the screen from before the answer, such as the same refund once more.
       await refresh();
       return true;
     } catch (error) {
       clearTimeout(timer ?? undefined);
-      isRunning.current = false;
       const permission = neededFor(error);
       if (permission) setAsks({ permission, args });
       setState({ isBusy: false, problem: permission ? null : problemText(error) });
       if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
       return false;
+    } finally {
+      isRunning.current = false;
+      isCalling.current = false;
     }
   };
   const pin = asks ? (
@@ -70,7 +75,7 @@ export function useApproved<Args extends readonly unknown[]>(
       onClose={() => setAsks(null)}
     />
   ) : null;
-  return { ...state, run, isUnderWay: () => isRunning.current, pin };
+  return { ...state, run, isUnderWay: () => isCalling.current, pin };
 }
 
 interface Standing {
