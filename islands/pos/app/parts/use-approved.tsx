@@ -13,7 +13,7 @@ export interface ApprovedAct<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly problem: string | null;
   run(...args: Args): Promise<boolean>;
-  /** It is not answered yet; also where that is not said yet. */
+  /** Also where it is not said yet. */
   isUnderWay(): boolean;
   /** The PIN pad, while somebody's leave is asked for; stands in place of the sheet that asked. */
   readonly pin: ReactNode;
@@ -49,11 +49,11 @@ export function useApproved<Args extends readonly unknown[]>(
       setState(AT_REST);
       isCalling.current = false;
       await afterPaint();
+      // A press until then means what is on the screen from before the answer, such as the same refund once more.
       await refresh();
       return true;
     } catch (error) {
       clearTimeout(timer ?? undefined);
-      isCalling.current = false;
       const permission = neededFor(error);
       if (permission) setAsks({ permission, args });
       setState({ isBusy: false, problem: permission ? null : problemText(error) });
@@ -61,6 +61,7 @@ export function useApproved<Args extends readonly unknown[]>(
       return false;
     } finally {
       isRunning.current = false;
+      isCalling.current = false;
     }
   };
   const pin = asks ? (
