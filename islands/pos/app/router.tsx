@@ -414,8 +414,9 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
       sessions.forget();
       await router.invalidate();
     },
-    async changeSession(to) {
+    async changeSession(to, known) {
       sessions.forget();
+      if (known) sessions.learn(known);
       // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
