@@ -27,6 +27,8 @@ export interface Statement<Values extends object, Row> {
   first(db: Db, values: Values): Row | undefined;
   /** How many rows were changed. */
   run(trx: Trx, values: Values): number;
+  /** As SQLite gets it: for a look at its plan. */
+  sql(): string;
 }
 
 const builder = new Kysely<Database>({
@@ -54,6 +56,7 @@ export function statement<Values extends object, Row = never>(
   return {
     all: (db, values) => prepare(db).all(...compiled().parametersOf(values)),
     first: (db, values) => prepare(db).get(...compiled().parametersOf(values)) ?? undefined,
+    sql: () => compiled().sql,
     run: (trx, values) => prepare(trx).run(...compiled().parametersOf(values)).changes,
   };
 }

@@ -1,4 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import type { TendersTable } from '#db/schema/payments.tables.ts';
+import { statement } from '#db/statement.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -55,15 +58,60 @@ export async function paymentSumsOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly orderNumber: string; readonly settledInCents: number }>> {
   if (orderIds.length === 0) return new Map();
-  const orders = await db
+  const wanted = { storeId: scope.storeId, orderIds: JSON.stringify(orderIds) };
+  const settled = new Map<string, number>();
+  for (const { orderId, paymentType, amountInCents, refundId, ...added } of tendersOfOrders.all(db, wanted)) {
+    if (amountInCents < 0 && refundId === null && paymentType !== 'posReversalCard') continue;
+    const surcharge = amountInCents > 0 ? (added.surchargeInCents ?? 0) + (added.terminalSurchargeInCents ?? 0) : 0;
+    const covered = amountInCents - added.tipInCents - added.cashRoundingInCents - surcharge;
+    settled.set(orderId, (settled.get(orderId) ?? 0) + covered);
+  }
+  return new Map(
+    numbersOfOrders
+      .all(db, wanted)
+      .map(({ id, orderNumber }) => [id, { orderNumber, settledInCents: settled.get(id) ?? 0 }]),
+  );
+}
+
+interface Wanted {
+  storeId: string;
+  /** A JSON list: one statement for any number of them. */
+  orderIds: string;
+}
+
+/*
+ * `+storeId` is looked at and not searched by: SQLite would take the store's index, and so all that the store ever sold, for the
+ * shorter way to a few hundred ids (`bill-lists.queries.test.ts`).
+ */
+export const numbersOfOrders = statement<Wanted, { id: string; orderNumber: string }>((db, value) =>
+  db
     .selectFrom('orders')
     .select(['id', 'orderNumber'])
-    .where('storeId', '=', scope.storeId)
-    .where('id', 'in', [...orderIds])
-    .execute();
-  const tenders = await db
+    .where(sql<string>`+orders."storeId"`, '=', value('storeId'))
+    .where('id', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`),
+);
+
+export const tendersOfOrders = statement<
+  Wanted,
+  {
+    orderId: string;
+    paymentType: Selectable<TendersTable>['paymentType'];
+    amountInCents: number;
+    tipInCents: number;
+    cashRoundingInCents: number;
+    refundId: string | null;
+    surchargeInCents: number | null;
+    terminalSurchargeInCents: number | null;
+  }
+>((db, value) =>
+  db
     .selectFrom('tenders')
-    .leftJoin('bill_edit_refunds', 'bill_edit_refunds.tenderId', 'tenders.id')
+    // By the order too: that is what its index is by.
+    .leftJoin('bill_edit_refunds', (join) =>
+      join
+        .onRef('bill_edit_refunds.orderId', '=', 'tenders.orderId')
+        .onRef('bill_edit_refunds.tenderId', '=', 'tenders.id'),
+    )
     .leftJoin('terminal_attempts', 'terminal_attempts.id', 'tenders.id')
     .select([
       'tenders.orderId',
@@ -75,15 +123,6 @@ export async function paymentSumsOf(
       'terminal_attempts.surchargeInCents',
       'terminal_attempts.terminalSurchargeInCents',
     ])
-    .where('tenders.storeId', '=', scope.storeId)
-    .where('tenders.orderId', 'in', [...orderIds])
-    .execute();
-  const settled = new Map<string, number>();
-  for (const { orderId, paymentType, amountInCents, refundId, ...added } of tenders) {
-    if (amountInCents < 0 && refundId === null && paymentType !== 'posReversalCard') continue;
-    const surcharge = amountInCents > 0 ? (added.surchargeInCents ?? 0) + (added.terminalSurchargeInCents ?? 0) : 0;
-    const covered = amountInCents - added.tipInCents - added.cashRoundingInCents - surcharge;
-    settled.set(orderId, (settled.get(orderId) ?? 0) + covered);
-  }
-  return new Map(orders.map(({ id, orderNumber }) => [id, { orderNumber, settledInCents: settled.get(id) ?? 0 }]));
-}
+    .where(sql<string>`+tenders."storeId"`, '=', value('storeId'))
+    .where('tenders.orderId', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`),
+);
