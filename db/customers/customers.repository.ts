@@ -3,8 +3,10 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { CustomersTable } from '#db/schema/customers.tables.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson'> & {
+export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson' | 'previousMobilesJson'> & {
   readonly previousNames: readonly string[];
+  /** Numbers they had before, in E.164: their orders carry them. */
+  readonly previousMobiles: readonly string[];
 };
 
 /** The most former names kept of a customer. */
@@ -38,7 +40,7 @@ export async function findCustomerByMobile(
 export async function insertCustomer(
   trx: Trx,
   scope: RestaurantScope,
-  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson'>,
+  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson' | 'previousMobilesJson'>,
 ): Promise<void> {
   await trx
     .insertInto('customers')
@@ -64,6 +66,10 @@ export async function renameCustomer(
     .execute();
 }
 
-function customerOf({ previousNamesJson, ...row }: Selectable<CustomersTable>): Customer {
-  return { ...row, previousNames: JSON.parse(previousNamesJson) as string[] };
+function customerOf({ previousNamesJson, previousMobilesJson, ...row }: Selectable<CustomersTable>): Customer {
+  return {
+    ...row,
+    previousNames: JSON.parse(previousNamesJson) as string[],
+    previousMobiles: JSON.parse(previousMobilesJson) as string[],
+  };
 }

@@ -64,6 +64,8 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
   const { by, subjectId: orderId, body } = command;
   const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
+  // It was about somebody who was forgotten before it was done.
+  if (forgottenCommand.safeParse(body).success) return;
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
   const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
     acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
@@ -86,7 +88,12 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     savePresets: () => savePresets(ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
     paintMenu: () => paintMenu(ctx, scope, { ...paintBodySchema.parse(body), by }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
-    saveGuest: () => saveGuestHereIn(trx, ctx, scope, { ...guestRecordSchema.parse(body), by }),
+    saveGuest: () =>
+      saveGuestHereIn(trx, ctx, scope, {
+        ...guestRecordSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
     giveBackGuest: () =>
       giveBackLoyaltyIn(trx, ctx.ids, scope, {
         ...z.object({ orderId: idSchema }).parse(body),
@@ -96,6 +103,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   await acts[kind]();
 }
 
+const forgottenCommand = z.object({ forgotten: z.literal(true) });
 const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20) });
 
 /** The instant was worked out where it was asked: the end of that day, however late the line comes back. */
