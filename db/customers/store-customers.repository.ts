@@ -120,7 +120,7 @@ export function fitsSearch(text: string, who: Pick<StoreCustomer, 'name' | 'mobi
 }
 
 /** A number is looked for without what people write differently: blanks, brackets, the zero of the trunk. */
-function wordsOf(text: string): { digits: string; words: string[] } {
+export function wordsOf(text: string): { digits: string; words: string[] } {
   const typed = text.trim().toLowerCase();
   const isNumber = /^[+\d\s().-]+$/.test(typed) && typed.replaceAll(/\D/g, '').length >= 3;
   if (isNumber) return { digits: typed.replaceAll(/\D/g, '').replace(/^0+/, ''), words: [] };

@@ -9,6 +9,7 @@ import { saveBill } from '#src/features/bills/save-bill.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
 import { addAddress } from '#src/features/customers/customer-profile.ts';
+import { exportCustomer } from '#src/features/customers/export-customer.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
 import { readCustomers } from '#src/features/customers/read-customers.ts';
@@ -26,6 +27,19 @@ const signal = new AbortController().signal;
 const PHONE = '+61291234567';
 /** However it is written: none of it may be left. */
 const NEEDLES = ['Zebedee', 'Quillfeather', 'quill@mail.test', '91234567', '9123 4567', 'Sassafras', 'blue gnome'];
+/** Tables with words of theirs. A further one belongs into the export, unless it says the same once more. */
+const TOLD_IN_EXPORT = [
+  'customers',
+  'customer_addresses',
+  'store_customers',
+  'orders',
+  'order_lines',
+  'outgoing_messages',
+  // The same order again: its versions, paper, and what the box asked.
+  'order_versions',
+  'print_jobs',
+  'sync_commands',
+];
 const BY_MIA = { ...BY_OWNER, kind: 'employee' as const, name: 'Mia' };
 const HOME = { line1: '12 Sassafras Lane', suburb: 'Farville', state: 'NSW', postcode: '2999' };
 let platform: Platform;
@@ -262,6 +276,38 @@ describe('who is forgotten in the cloud', () => {
     expect(kept.get(other.id)).toEqual({ customerName: 'Ann', customerPhone: '+61298765432', comments: 'Knock' });
     expect((await readCustomers(platform.cloud, shop.scope, { search: 'ann' })).rows).toHaveLength(1);
   });
+});
+
+test('who asks for their data gets all of it: what the tables say of them is in the file', async () => {
+  const order = await soldAndEnded(platform.cloud);
+  await soldAndEnded(shop.box);
+  await knownOnTheWebsite();
+  await level();
+  const customerId = await theirId();
+  const everything = await exportCustomer(platform.cloud, restaurant(), { customerId, by: BY_OWNER });
+  const text = JSON.stringify(everything);
+  for (const needle of NEEDLES.filter((one) => one !== '9123 4567')) expect(text).toContain(needle);
+  for (const said of ['For Zebedee, no nuts', 'Zebedee pays in coins', 'Hello Zebedee', 'The blue gnome man']) {
+    expect(text).toContain(said);
+  }
+  expect(everything.orders.map(({ orderNumber }) => orderNumber)).toContain(order.orderNumber);
+  expect(everything).toMatchObject({
+    orders: [{ grandTotalInCents: order.grandTotalInCents }, {}],
+    tenders: [{ paymentType: 'posCash' }, { paymentType: 'posCash' }],
+    customer: { name: 'Zebedee Q', unverifiedEmail: 'quill@mail.test' },
+  });
+  // Everything of theirs that the forgetting would take away had to be in it.
+  const tables = rowsNaming(platform.cloud).map((row) => row.split(':')[0]);
+  expect(new Set(tables)).toEqual(new Set(TOLD_IN_EXPORT));
+  const audit = await platform.cloud.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'exportCustomer')
+    .execute();
+  expect(audit).toMatchObject([{ actorName: 'Owner', subjectId: customerId }]);
+  const elsewhere = grantRestaurantScope({ restaurantId: 'golden-wok' });
+  const attempt = exportCustomer(platform.cloud, elsewhere, { customerId, by: BY_OWNER });
+  await expect(attempt).rejects.toMatchObject({ code: 'resource_not_found' });
 });
 
 describe('a box that was away meanwhile', () => {

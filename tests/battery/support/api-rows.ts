@@ -113,6 +113,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET /api/coupons/public${R}/active/list`]: { who: ALL },
   [`GET /api/coupons${S}/suggest`]: { who: ALL, query: ({ ids }) => ({ text: ids.couponCode.slice(0, 3) }) },
   [`POST /api/coupons${S}/redeem`]: { who: ALL, body: ({ ids }) => ({ couponCode: ids.couponCode }), audit: 'reads' },
+  [`GET /api${R}/customers/:customerId/export`]: { who: RESTAURANT_ADMINS },
   [`GET /api/coupons${S}/list`]: { who: STAFF },
   [`GET /api/coupons${S}/count`]: { who: STAFF },
   'POST /api/phone-auth/verification-code/send': {
