@@ -9,7 +9,7 @@ export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson' | 'p
   readonly previousMobiles: readonly string[];
 };
 
-/** The most former names kept of a customer. */
+/** The most former names, and numbers, kept of a customer. */
 const MAX_PREVIOUS_NAMES = 20;
 
 export async function findCustomer(db: Db, scope: RestaurantScope, customerId: string): Promise<Customer | null> {
@@ -61,6 +61,23 @@ export async function renameCustomer(
   await trx
     .updateTable('customers')
     .set({ ...change, previousNamesJson: JSON.stringify(previousNames) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customer.id)
+    .execute();
+}
+
+/** The number before is kept, in front of none that is theirs again. */
+export async function changeCustomerMobileIn(
+  trx: Trx,
+  scope: RestaurantScope,
+  customer: Customer,
+  mobileNumberE164: string,
+): Promise<void> {
+  const former = customer.previousMobiles.filter((one) => one !== mobileNumberE164);
+  const previousMobiles = [...former, customer.mobileNumberE164].slice(-MAX_PREVIOUS_NAMES);
+  await trx
+    .updateTable('customers')
+    .set({ mobileNumberE164, previousMobilesJson: JSON.stringify(previousMobiles) })
     .where('restaurantId', '=', scope.restaurantId)
     .where('id', '=', customer.id)
     .execute();

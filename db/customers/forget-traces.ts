@@ -9,7 +9,7 @@ import { scrubBill, scrubOrder } from './scrub-orders.ts';
 export const FORGOTTEN_COMMAND = { forgotten: true } as const;
 
 const IN_PROGRESS: readonly string[] = ['processingPayment', 'new', 'accepted'];
-const GUEST_COMMANDS: readonly string[] = ['bookGuest', 'saveGuest', 'changeGuest', 'saveGuestPlaces'];
+const GUEST_COMMANDS: readonly string[] = ['bookGuest', 'saveGuest', 'changeGuestPhone', 'saveGuestPlaces'];
 
 export interface Traces {
   /** Orders that were taken apart from the person now. */

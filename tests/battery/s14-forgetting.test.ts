@@ -9,6 +9,7 @@ import { saveBill } from '#src/features/bills/save-bill.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
 import { addAddress } from '#src/features/customers/customer-profile.ts';
+import { editGuest, saveGuestPlaces } from '#src/features/customers/edit-guest.ts';
 import { exportCustomer } from '#src/features/customers/export-customer.ts';
 import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
@@ -32,6 +33,7 @@ const TOLD_IN_EXPORT = [
   'customers',
   'customer_addresses',
   'store_customers',
+  'store_customer_places',
   'orders',
   'order_lines',
   'outgoing_messages',
@@ -134,6 +136,9 @@ async function knownOnTheWebsite() {
   const address = { ...HOME, latitude: null, longitude: null };
   await addAddress(cloud, restaurant(), { customerId: customer.id, address, by: BY_MIA });
   await saveGuest(cloud, shop.scope, { phoneE164: PHONE, name: 'Zebedee Q', notes: 'The blue gnome man', by: BY_MIA });
+  const add = { ...address, suburbId: null };
+  const places = { customerId: customer.id, phoneE164: PHONE, add, remove: null };
+  await saveGuestPlaces(cloud, shop.scope, { ...places, by: BY_MIA });
   cloud.house.raw.run(
     `insert into outgoing_messages (id, restaurantId, storeId, kind, template, recipient, payloadJson, statusCode, dedupeKey,
        nextTryIsoDateTimeUtc, createdIsoDateTimeUtc)
@@ -263,6 +268,19 @@ describe('who is forgotten in the cloud', () => {
       by: BY_MIA,
     } as unknown as Parameters<typeof saveBill>[2]);
     await expect(forget()).rejects.toMatchObject({ reason: 'orders_in_progress' });
+  });
+
+  test('is forgotten under every number they had', async () => {
+    await soldAndEnded(shop.box);
+    await level();
+    const change = { phoneE164: PHONE, newPhoneE164: '+61290000001', name: 'Zebedee', notes: '', by: BY_MIA };
+    await editGuest(platform.cloud, shop.scope, change);
+    const { id: customerId } = (await findCustomerByMobile(platform.cloud.db, restaurant(), '+61290000001'))!;
+    passBoth();
+    await forgetCustomer(platform.cloud, restaurant(), { customerId, by: BY_OWNER });
+    await level();
+    expect([...rowsNaming(platform.cloud), ...rowsNaming(shop.box)]).toEqual([]);
+    expect(bytesNaming(Buffer.from(JSON.stringify(heldBy(shop.box, shop))))).toEqual([]);
   });
 
   test('leaves everybody else as they were', async () => {

@@ -87,7 +87,7 @@ export async function saveGuest(
 }
 
 /** Throws where a box asks for something of before they asked to be forgotten. */
-async function requireNotForgottenSince(trx: Trx, scope: RestaurantScope, phoneE164: string, askedAt: string) {
+export async function requireNotForgottenSince(trx: Trx, scope: RestaurantScope, phoneE164: string, askedAt: string) {
   if (!(await wasForgottenSince(trx, scope, phoneE164, askedAt))) return;
   throw new AppError('resource_status_conflict', 'This customer asked to be forgotten after it was written down.', {
     reason: 'customer_forgotten',

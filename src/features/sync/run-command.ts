@@ -18,7 +18,12 @@ import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.
 import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
 import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
 import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
-import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
+import {
+  changeGuestPhoneHereIn,
+  guestPlacesSchema,
+  saveGuestPlacesHereIn,
+} from '#src/features/customers/edit-guest.ts';
+import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
@@ -91,6 +96,18 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     saveGuest: () =>
       saveGuestHereIn(trx, ctx, scope, {
         ...guestRecordSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
+    changeGuestPhone: () =>
+      changeGuestPhoneHereIn(trx, ctx, scope, {
+        ...guestPhoneSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
+    saveGuestPlaces: () =>
+      saveGuestPlacesHereIn(trx, ctx, scope, {
+        ...guestPlacesSchema.parse(body),
         by,
         askedAt: command.createdIsoDateTimeUtc,
       }),

@@ -177,6 +177,25 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
 
   [`GET ${COUNTER}/customers`]: { who: ORDER_TAKERS },
   [`GET ${COUNTER}/customers/:customerId`]: { who: ORDER_TAKERS },
+  [`PUT ${COUNTER}/customers/:customerId`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ phone: '+61 2 9555 0777', name: 'Battery', notes: '' }),
+  },
+  [`POST ${COUNTER}/customers/:customerId/places`]: {
+    who: ORDER_TAKERS,
+    body: () => ({
+      add: {
+        line1: '1 Battery Street',
+        suburb: 'Newtown',
+        state: 'NSW',
+        postcode: '2042',
+        latitude: null,
+        longitude: null,
+        suburbId: null,
+      },
+      remove: null,
+    }),
+  },
   [`POST ${COUNTER}/customers`]: {
     who: ORDER_TAKERS,
     body: () => ({ phone: '0491 570 110', name: 'New', notes: '' }),
