@@ -1,3 +1,4 @@
+import { BLANK_ITEM } from '#src/domain/menu/blank-item.ts';
 import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type {
   BasicItem,
@@ -85,7 +86,7 @@ function groupsOf(pizzas: readonly PizzaItem[]): ModifierGroup[] {
 export function menuOfPricing({ item, pizzas, groups, choices, settings }: PricingMenu): Menu {
   const pizzaItems = pizzas.map(
     ({ id, name, pizza, groupIds }): PizzaItem => ({
-      ...BLANK,
+      ...BLANK_ITEM,
       id,
       name,
       type: 'pizza',
@@ -93,36 +94,6 @@ export function menuOfPricing({ item, pizzas, groups, choices, settings }: Prici
       modifiers: groups.filter((group) => groupIds.includes(group.id)),
     }),
   );
-  const others = choices.map(({ id, name }): BasicItem => ({ ...BLANK, id, name, type: 'basic' }));
+  const others = choices.map(({ id, name }): BasicItem => ({ ...BLANK_ITEM, id, name, type: 'basic' }));
   return { storeId: '', version: 0, categories: [], items: [item, ...pizzaItems, ...others], pizza: settings };
 }
-
-const BLANK: Omit<BasicItem, 'id' | 'name' | 'type'> = {
-  restaurantId: '',
-  storeId: '',
-  categoryId: '',
-  sortOrder: 0,
-  description: '',
-  discounted: false,
-  availableWeeklyHours: null,
-  applicableOrderingSystem: { pos: true, online: true, uberEats: false },
-  image: null,
-  available: true,
-  isGstApplicable: true,
-  soldout: false,
-  availableFor: { pickup: true, delivery: true, dineIn: true },
-  backgroundColor: null,
-  isAlcohol: false,
-  label: null,
-  dietary: [],
-  allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
-  printStationIds: [],
-  printPriority: 0,
-  categorySalesId: null,
-  price: {
-    basePrice: 0,
-    extraCharge: { pickup: 0, delivery: 0, dineIn: 0 },
-    uberEatsExtraCharge: { pickup: 0, delivery: 0 },
-  },
-  modifiers: [],
-};

@@ -38,7 +38,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
       </header>
       <div className="grid gap-3 empty:hidden">
         <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} />
-        {report ? <Standing report={report} now={now} /> : null}
+        {report ? <Standing report={report} isAlike={!compared?.waiting} now={now} /> : null}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
@@ -67,12 +67,8 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
             <form method="post" action="/try-now">
               <Button type="submit">Try the internet now</Button>
             </form>
-            <LinkButton href="/card-terminals" variant="quiet">
-              Card terminals
-            </LinkButton>
-            <LinkButton href="/health-page" variant="quiet">
-              Health of the box
-            </LinkButton>
+            <LinkButton href="/card-terminals">Card terminals</LinkButton>
+            <LinkButton href="/health-page">Health of the box</LinkButton>
           </div>
         </Card>
       </div>
@@ -80,7 +76,14 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
   );
 }
 
-function Standing({ report: { state, unsent, clockAheadMs }, now }: { report: SyncReport; now: Temporal.Instant }) {
+interface StandingProps {
+  readonly report: SyncReport;
+  /** No row waits for a person: while one does, not all is good. */
+  readonly isAlike: boolean;
+  readonly now: Temporal.Instant;
+}
+
+function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: StandingProps) {
   switch (state.kind) {
     case 'unpaired':
       return null;
@@ -98,11 +101,11 @@ function Standing({ report: { state, unsent, clockAheadMs }, now }: { report: Sy
         <Banner kind="waiting" title="The clock of this box is wrong">
           {clockText(clockAheadMs)}. Receipts carry its time. Orders are not affected.
         </Banner>
-      ) : (
+      ) : isAlike ? (
         <Banner kind="success" title="All good">
           Everything here is in the cloud too.
         </Banner>
-      );
+      ) : null;
     case 'away':
       return (
         <Banner

@@ -157,13 +157,15 @@ describe('a row that box and cloud do not hold alike', () => {
     for (const path of ['/', '/health-page']) {
       const { text } = await bench.get(path);
       expect(text).toContain('One row waits for a person');
+      expect(text).not.toContain('All good');
       expect(text).toContain('href="/differences"');
     }
   });
 
   test('is shown with the amounts of both sides, and with no words of it', async () => {
     const { text } = await bench.get('/differences');
-    expect(text).toContain('1850 here, 1250 in the cloud');
+    expect(text).toContain('$18.50 here, $12.50 in the cloud');
+    expect(text).toContain('>Payment<');
     expect(text).not.toContain('CANARY');
   });
 

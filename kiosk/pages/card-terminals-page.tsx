@@ -97,11 +97,17 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
       {isDrivable ? (
         <form method="post" action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field name="code" label="Code on the terminal" error={errors?.code ?? null} isRequired>
+            <Field
+              name="code"
+              formId={terminal.id}
+              label="Code on the terminal"
+              error={errors?.code ?? null}
+              isRequired
+            >
               {(wiring) => <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={40} />}
             </Field>
             {asksPin ? (
-              <Field name="pin" label="A manager’s PIN" error={errors?.pin ?? null} isRequired>
+              <Field name="pin" formId={terminal.id} label="A manager’s PIN" error={errors?.pin ?? null} isRequired>
                 {(wiring) => <Input {...wiring} type="password" inputMode="numeric" autoComplete="off" maxLength={4} />}
               </Field>
             ) : null}

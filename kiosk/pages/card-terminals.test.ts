@@ -91,6 +91,14 @@ test('a terminal of the shop’s network is paired at the box, and its secret st
   expect((await shop.get('/card-terminals?health')).text).not.toContain('>Ready<');
 });
 
+test('each terminal’s code is typed into a field of its own, which its label leads to', async () => {
+  const { text } = await shop.get('/card-terminals');
+  const ids = [...text.matchAll(/<input id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+  expect([...text.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id)).toEqual(ids);
+});
+
 test.each([
   ['another code', { code: '000000' }, '127.0.0.1', 'The terminal shows another code.'],
   ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'not the PIN of somebody'],

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -5,17 +6,24 @@ import { Field } from '#src/ui/field.tsx';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
 import type { Sides } from '../compare/compare.ts';
 import { type Finding, nameOf } from '../compare/compare-memory.ts';
+import { cellsText, columnText, rowText, thingText } from './difference-words.ts';
 
-export interface WaitingRow {
+export interface NamedFinding {
   readonly finding: Finding;
+  /** Of the order that the row belongs to; null where it is of none, or not here. */
+  readonly orderNumber: string | null;
+}
+
+export interface WaitingRow extends NamedFinding {
   /** Null: the cloud cannot be asked now. */
   readonly sides: Sides | null;
 }
 
 interface DifferencesProps {
   readonly storeName: string;
+  readonly currencyCode: CurrencyCode;
   readonly waiting: readonly WaitingRow[];
-  readonly settled: readonly Finding[];
+  readonly settled: readonly NamedFinding[];
   readonly asksPin: boolean;
   readonly error: { readonly name: string; readonly message: string } | null;
 }
@@ -31,7 +39,7 @@ const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
 };
 
 /** Which rows box and cloud did not hold alike, and the question who is right where nobody else can say (decision 0060). */
-export function DifferencesPage({ storeName, waiting, settled, asksPin, error }: DifferencesProps) {
+export function DifferencesPage({ storeName, currencyCode, waiting, settled, asksPin, error }: DifferencesProps) {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-start gap-6 px-(--gutter) py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -55,6 +63,7 @@ export function DifferencesPage({ storeName, waiting, settled, asksPin, error }:
         <WaitingCard
           key={nameOf(row.finding)}
           row={row}
+          currencyCode={currencyCode}
           asksPin={asksPin}
           error={error?.name === nameOf(row.finding) ? error.message : null}
         />
@@ -63,9 +72,11 @@ export function DifferencesPage({ storeName, waiting, settled, asksPin, error }:
         <Card as="section">
           <SectionHeading>Put right</SectionHeading>
           <ul className="grid gap-2">
-            {settled.map((finding) => (
+            {settled.map(({ finding, orderNumber }) => (
               <li key={nameOf(finding)} className="flex flex-wrap justify-between gap-2">
-                <span className="break-all font-medium">{rowText(finding)}</span>
+                <span>
+                  <span className="font-medium">{thingText(finding, orderNumber)}</span> <RowName finding={finding} />
+                </span>
                 <span className="text-14 text-ink-2">{OUTCOMES[finding.outcome]}</span>
               </li>
             ))}
@@ -77,22 +88,27 @@ export function DifferencesPage({ storeName, waiting, settled, asksPin, error }:
 }
 
 function WaitingCard({
-  row: { finding, sides },
+  row: { finding, orderNumber, sides },
+  currencyCode,
   asksPin,
   error,
 }: {
   row: WaitingRow;
+  currencyCode: CurrencyCode;
   asksPin: boolean;
   error: string | null;
 }) {
   const name = nameOf(finding);
   return (
     <Card as="section" className="border-fail!">
-      <SectionHeading>
-        <span className="break-all">{rowText(finding)}</span>
-      </SectionHeading>
+      <SectionHeading>{thingText(finding, orderNumber)}</SectionHeading>
       <p className="text-ink-2">{whyText(finding)}</p>
-      {sides ? <div className="mt-3">{sidesOf(sides)}</div> : <p className="mt-3">The cloud cannot be asked now.</p>}
+      <RowName finding={finding} />
+      {sides ? (
+        <div className="mt-3">{sidesOf(sides, currencyCode)}</div>
+      ) : (
+        <p className="mt-3">The cloud cannot be asked now.</p>
+      )}
       <form method="post" action="/differences" className="mt-4 grid gap-4">
         <input type="hidden" name="row" value={name} />
         {asksPin ? (
@@ -117,22 +133,20 @@ function WaitingCard({
   );
 }
 
-/** Numbers as they are; of words only which they are, as this page is open to the shop’s network. */
-function sidesOf({ before, after }: Sides) {
+function RowName({ finding }: { finding: Finding }) {
+  return <span className="text-14 break-all text-ink-3">For support: {rowText(finding)}</span>;
+}
+
+function sidesOf({ before, after }: Sides, currencyCode: CurrencyCode) {
   if (!before || !after) return null;
   return (
     <Facts
-      rows={Object.keys(after).map((name) => {
-        const [here, there] = [before[name] ?? null, after[name] ?? null];
-        const isPlain = [here, there].every((cell) => cell === null || typeof cell === 'number');
-        return { name, value: isPlain ? `${here ?? '–'} here, ${there ?? '–'} in the cloud` : 'Other words or times' };
-      })}
+      rows={Object.keys(after).map((name) => ({
+        name: columnText(name),
+        value: cellsText(name, [before[name] ?? null, after[name] ?? null], currencyCode),
+      }))}
     />
   );
-}
-
-function rowText({ table, key }: Finding): string {
-  return `${table.replaceAll('_', ' ')}: ${key.join(' ')}`;
 }
 
 function whyText({ how, suspect }: Finding): string {

@@ -1,13 +1,19 @@
 import type { Hono } from 'hono';
+import type { Db } from '#db/connection.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
+import { readRow } from '#db/sync/compare-rows.ts';
+import { findStore } from '#db/tenancy/stores.repository.ts';
 import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { readForm } from '#src/server/body.ts';
 import { type Inbound, inboundOf } from '#src/server/inbound.ts';
 import type { PageHost } from '#src/server/page-parts.ts';
 import { refuseForeignOrigin } from '#src/server/same-origin.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import type { Compare } from '../compare/compare.ts';
-import { nameOf } from '../compare/compare-memory.ts';
+import { type Finding, nameOf } from '../compare/compare-memory.ts';
 import type { Identity, IdentityKeeper } from '../sync/identity.ts';
 import { answer } from './box-answer.tsx';
+import { ORDER_OF } from './difference-words.ts';
 import { DifferencesPage } from './differences-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
 
@@ -27,18 +33,22 @@ export function mountDifferencesPages(
   const page = async (inbound: Inbound, own: Identity, error: { name: string; message: string } | null = null) => {
     const findings = compare()?.report().findings ?? [];
     const open = findings.filter(({ outcome }) => outcome === 'waits').slice(0, SHOWN_AT_ONCE);
+    const scope = grantStoreScope(own);
+    const named = async (finding: Finding) => ({ finding, orderNumber: await orderNumberOf(ctx.db, scope, finding) });
     const waiting = [];
     for (const finding of open) {
       const sides = await compare()
         ?.sidesOf(finding)
         .catch(() => null);
-      waiting.push({ finding, sides: sides ?? null });
+      waiting.push({ ...(await named(finding)), sides: sides ?? null });
     }
+    const settled = await Promise.all(findings.filter(({ outcome }) => outcome !== 'waits').map(named));
     const body = (
       <DifferencesPage
         storeName={own.storeName}
+        currencyCode={(await findStore(ctx.db, scope))?.currencyCode ?? 'AUD'}
         waiting={waiting}
-        settled={findings.filter(({ outcome }) => outcome !== 'waits')}
+        settled={settled}
         asksPin={!isOwnScreen(inbound.address)}
         error={error}
       />
@@ -72,4 +82,13 @@ export function mountDifferencesPages(
       'This cannot be done now: box and cloud are not level, or other rows belong to it. Try again, or call support.';
     return isDone ? c.redirect('/differences', 303) : page(inbound, own, { name, message });
   });
+}
+
+/** As it stands on the receipt; null where the row is of no order, is not here, or is itself not readable. */
+async function orderNumberOf(db: Db, scope: StoreScope, { table, key }: Finding): Promise<string | null> {
+  const column = ORDER_OF[table];
+  const orderId = column === undefined ? null : readRow(db, table, key)?.[column];
+  if (typeof orderId !== 'string') return null;
+  const order = await findOrder(db, scope, orderId).catch(() => null);
+  return order?.orderNumber ?? null;
 }

@@ -202,6 +202,8 @@ async function whatIsWrong(route: ServedRoute, answer: Response, ms: number): Pr
   if (answer.status >= 500) return `${answer.status} ${text.slice(0, 200)}`;
   if (ms > SLOW_MS) return `took ${Math.round(ms)} ms`;
   if (/\bat [^\s]+ \(.*:\d+:\d+\)|node_modules|SQLITE_/.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;
+  const twice = answer.headers.get('content-type')?.startsWith('text/html') ? twiceOn(text) : null;
+  if (twice) return twice;
   if (route.kind !== 'api' || answer.status < 400) return null;
   try {
     const { error } = JSON.parse(text) as { error: { code: string; message: string } };
@@ -211,6 +213,13 @@ async function whatIsWrong(route: ServedRoute, answer: Response, ms: number): Pr
     // An address that does not fit any route is answered by the page for that.
     return answer.status === 404 ? null : `no error of the catalogue: ${answer.status} ${text.slice(0, 200)}`;
   }
+}
+
+/** Two things of one id: a label then leads to the wrong field. */
+function twiceOn(html: string): string | null {
+  const ids = [...html.matchAll(/<[a-z][^>]*\sid="([^"]*)"/g)].map(([, id]) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  return twice === undefined ? null : `id "${twice}" stands twice`;
 }
 
 const shown = (asked: Sent) =>

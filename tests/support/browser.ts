@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import AxeSource from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CHROMIUM_PATHS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 /** The system's browser, as root, on a machine without a network. */
 const FLAGS = [
   '--no-sandbox',
@@ -24,7 +29,8 @@ export const SIZES = {
 
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CHROMIUM_PATHS.find(existsSync);
-  if (!executablePath) throw new Error('no Chromium here: install the package chromium, or set CHROMIUM_PATH');
+  if (!executablePath)
+    throw new Error('no Chromium here: install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH');
   return chromium.launch({ executablePath, args: FLAGS });
 }
 

@@ -1,4 +1,5 @@
 /** A menu of plain items, for tests. */
+import { BLANK_ITEM } from './blank-item.ts';
 import type { BasicItem, Category, Menu } from './menu.schema.ts';
 
 export const EVERYWHERE = { pos: true, online: true, uberEats: true };
@@ -16,36 +17,15 @@ export const FOOD: Category = {
 
 export function plainItem(id: string, changes: Partial<BasicItem> = {}): BasicItem {
   return {
+    ...BLANK_ITEM,
     id,
     restaurantId: 'restaurant-1',
     storeId: 'store-1',
     categoryId: 'food',
     sortOrder: 1,
     name: id,
-    description: '',
-    discounted: false,
-    availableWeeklyHours: null,
-    applicableOrderingSystem: EVERYWHERE,
-    image: null,
-    available: true,
-    isGstApplicable: true,
-    soldout: false,
-    availableFor: { pickup: true, delivery: true, dineIn: true },
-    backgroundColor: null,
-    isAlcohol: false,
-    label: null,
-    dietary: [],
-    allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
-    printStationIds: [],
-    printPriority: 0,
-    categorySalesId: null,
     type: 'basic',
-    price: {
-      basePrice: 1000,
-      extraCharge: { pickup: 0, delivery: 0, dineIn: 0 },
-      uberEatsExtraCharge: { pickup: 0, delivery: 0 },
-    },
-    modifiers: [],
+    price: { ...BLANK_ITEM.price, basePrice: 1000 },
     ...changes,
   };
 }

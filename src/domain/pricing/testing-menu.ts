@@ -1,5 +1,6 @@
 /** A small menu, store and cart for the tests of prices. */
 
+import { BLANK_ITEM } from '#src/domain/menu/blank-item.ts';
 import type {
   BasicItem,
   CustomItem,
@@ -16,31 +17,13 @@ import type { StoreProfile, StoreSettings } from '#src/domain/tenancy/store-sett
 import type { PricingContext } from './pricing.types.ts';
 
 const core = (id: string) => ({
+  ...BLANK_ITEM,
   id,
   restaurantId: 'roma-pizza',
   storeId: 'roma-newtown',
   categoryId: 'cat',
   sortOrder: 1,
   name: id,
-  description: '',
-  discounted: false,
-  availableWeeklyHours: null,
-  applicableOrderingSystem: { pos: true, online: true, uberEats: true },
-  image: null,
-  available: true,
-  isGstApplicable: true,
-  soldout: false,
-  availableFor: { pickup: true, delivery: true, dineIn: true },
-  backgroundColor: null,
-  isAlcohol: false,
-  label: null,
-  dietary: [],
-  allergenInfo: { CONTAINS: [], MAY_CONTAIN: [], FREE_FROM: [] },
-  printStationIds: [],
-  printPriority: 0,
-  categorySalesId: null,
-  modifiers: [] as ModifierGroup[],
-  price: price(0),
 });
 
 export function price(basePrice: number, pickup = 0, delivery = 0, dineIn = 0, uberPickup = 0, uberDelivery = 0) {

@@ -10,12 +10,13 @@ import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
 import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
 import type { PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { errorKindOfTrouble } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
 
-export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'ownership'>;
+export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'ownership' | 'syncSummary'>;
 
 /** Resolves after the time, or at once when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -67,14 +68,15 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
   const before = await readQueuedJob(trx, platform, id);
   if (!before) return null;
   const at = ctx.clock.now();
-  const job = await claimPrintJob(trx, platform, {
+  const claimed = await claimPrintJob(trx, platform, {
     id,
     printerIds,
     at,
     leaseUntil: at.add({ seconds: LEASE_SECONDS }),
   });
-  if (!job) return null;
-  const scope = grantStoreScope(job);
+  if (!claimed) return null;
+  const scope = grantStoreScope(claimed);
+  const job = before.attempts === 0 ? await inOurTime(trx, ctx, claimed) : claimed;
   const printer = await getPrinter(trx, scope, job.printerId);
   const wasInterrupted = before.stage === 'sending';
   if (wasInterrupted && (job.isUncertain || !isRepeatedWhenUncertain(job.docketType))) {
@@ -90,6 +92,15 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
   if (!wasInterrupted) return { job, printer, scope };
   await trx.updateTable('print_jobs').set({ isUncertain: 1 }).where('id', '=', id).execute();
   return { job: { ...job, isUncertain: true }, printer, scope };
+}
+
+/** A docket that the other side queued is as old as its clock says: where ours is known to differ, its end moves with it. */
+async function inOurTime(trx: Trx, ctx: SpoolNeeds, job: PrintJob): Promise<PrintJob> {
+  const milliseconds = Math.round(ctx.syncSummary()?.clockAheadMs ?? 0);
+  if (milliseconds === 0 || ctx.ownership.owns(trx, job, job.id)) return job;
+  const expiresIsoDateTimeUtc = isoUtc(Temporal.Instant.from(job.expiresIsoDateTimeUtc).add({ milliseconds }));
+  await trx.updateTable('print_jobs').set({ expiresIsoDateTimeUtc }).where('id', '=', job.id).execute();
+  return { ...job, expiresIsoDateTimeUtc };
 }
 
 async function attempt(ctx: SpoolNeeds, { job, printer, scope }: Claimed): Promise<AttemptOutcome> {

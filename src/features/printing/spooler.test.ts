@@ -29,6 +29,30 @@ describe('a docket', () => {
     expect(bench.machine('kitchen').text()).toContain(order.orderNumber);
   });
 
+  test.each([
+    ['an hour ahead of the cloud’s: it prints what the cloud has just queued', 60, true],
+    ['right: it prints nothing of an hour ago, and says so', 0, false],
+  ])('at a box whose clock is %s', async (_, minutesAhead, isPrinted) => {
+    const bench = await spoolBench();
+    const box = {
+      ...bench.ctx,
+      ownership: { ...bench.ctx.ownership, owns: () => false },
+      syncSummary: () => ({
+        reachesCloud: true,
+        awaySinceIsoDateTimeUtc: null,
+        unsent: 0,
+        clockAheadMs: minutesAhead * 60_000,
+      }),
+    };
+    const order = await queue(bench);
+    bench.ctx.pass({ minutes: 60 });
+    await runFor(bench.ctx, createSpoolerCore(box, { sleep: noSleep }), 0);
+    expect(bench.machine('kitchen').text().includes(order.orderNumber)).toBe(isPrinted);
+    expect(await jobOf(bench)).toMatchObject(
+      isPrinted ? { status: 'success' } : { status: 'failure', errorKind: 'expired' },
+    );
+  });
+
   test('takes three transactions from the order’s to its paper', async () => {
     const bench = await spoolBench();
     const order = await addOrder(bench.ctx, { lines: [PIZZA] });

@@ -38,7 +38,7 @@ export function EmployeeChip() {
       <Menu.Root>
         <Menu.Trigger className="flex h-12 shrink-0 items-center gap-2 rounded-input px-2 font-semibold hover:bg-sunken max-md:px-1.5">
           <Monogram name={name} isRound />
-          <span className="max-w-32 truncate max-xl:sr-only">{name}</span>
+          <span className="max-w-32 truncate max-2xl:max-w-16 max-xl:sr-only">{name}</span>
         </Menu.Trigger>
         <Menu.Portal>
           <Menu.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">

@@ -61,7 +61,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
 
 /** A word beside its sign; below it where there is less room. */
 const BAR_LINK =
-  'relative flex h-12 min-w-12 items-center gap-2 rounded-input px-3.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-xl:px-2 ' +
+  'relative flex h-12 min-w-12 items-center gap-2 rounded-input px-3.5 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-2xl:px-2.5 max-xl:px-2 ' +
   'max-lg:flex-col max-lg:justify-center max-lg:gap-0.5 max-lg:px-1.5 max-lg:text-12 max-sm:h-14 max-sm:flex-1 ' +
   'aria-[current=page]:bg-sunken aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-3px_0_var(--accent)]';
 

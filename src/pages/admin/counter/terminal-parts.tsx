@@ -38,14 +38,25 @@ export function LiveTerminals({ params, since }: { params: { restaurantId: strin
   );
 }
 
+interface CodeNoticeProps {
+  notice: string | null;
+  origin: string;
+  /** The store's tills then sell at its box, whose address only the shop's network knows. */
+  hasBox: boolean;
+}
+
 /** What is said after a press: big enough to be read from the till, when it is a code. */
-export function CodeNotice({ notice, origin }: { notice: string | null; origin: string }) {
+export function CodeNotice({ notice, origin, hasBox }: CodeNoticeProps) {
   if (!notice) return null;
   if (!notice.startsWith(CODE_NOTICE)) return <Banner kind="success" title={notice} />;
   const code = notice.slice(CODE_NOTICE.length);
   return (
     <Card className="border-accent-text!">
-      <p className="font-semibold">Open {origin}/pos on the device and type this code</p>
+      <p className="font-semibold">
+        {hasBox
+          ? 'On the device scan the code on the box’s page, or open the address beside it, and type this code'
+          : `Open ${origin}/pos on the device and type this code`}
+      </p>
       <p data-part="pairing-code" className="mt-2 font-extrabold font-mono text-36 tracking-wide">
         {code.slice(0, 4)}-{code.slice(4)}
       </p>

@@ -2,6 +2,7 @@ import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { getPosTerminal, listPosTerminals, type PosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import { type TerminalLock, terminalLock } from '#src/domain/access/pin.ts';
 import { type PosTerminalSettings, PRINT_ALARM_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
@@ -95,6 +96,7 @@ export const terminalPage = pageOf<StoreScope>()({
       paired: pairedText(terminal, now, store.profile.timezone),
       since: String(await lastEventSequence(ctx.db)),
       origin: otherFrontEnds(ctx, { base, url }),
+      hasBox: (await findActiveBox(ctx.db, scope)) !== null,
       printers: await listPrinters(ctx.db, scope),
       otherTills: (await listPosTerminals(ctx.db, scope)).filter(({ id }) => id !== terminal.id),
       employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
@@ -131,7 +133,7 @@ export const terminalPage = pageOf<StoreScope>()({
     }
   },
   render(
-    { base, here, store, terminal, look, lock, paired, since, origin, printers, otherTills, employees },
+    { base, here, store, terminal, look, lock, paired, since, origin, hasBox, printers, otherTills, employees },
     { form, notice },
   ) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
@@ -154,7 +156,7 @@ export const terminalPage = pageOf<StoreScope>()({
           />
         </div>
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          <CodeNotice notice={notice} origin={origin} />
+          <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         <WithSide label="Its device" side={<DeviceSide terminal={terminal} look={look} paired={paired} />}>

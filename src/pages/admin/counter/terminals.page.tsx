@@ -1,6 +1,7 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import { setLockScreenOfAll } from '#src/features/pos/change-terminal-settings.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
@@ -39,6 +40,7 @@ export const terminalsPage = pageOf<StoreScope>()({
       presets: await readSettingsGroup(ctx, scope, 'posPresets'),
       employees: (await listEmployees(ctx.db, scope)).filter((one) => one.isActive),
       origin: otherFrontEnds(ctx, { base, url }),
+      hasBox: (await findActiveBox(ctx.db, scope)) !== null,
       terminals: (await listPosTerminals(ctx.db, scope)).map((terminal) => ({
         ...terminal,
         look: lookOf(terminal, now),
@@ -72,7 +74,7 @@ export const terminalsPage = pageOf<StoreScope>()({
       return refusedEdit(error, form, form.get('do') === 'presets' ? names : {});
     }
   },
-  render({ base, here, store, since, origin, terminals, presets, employees }, { form, notice }) {
+  render({ base, here, store, since, origin, hasBox, terminals, presets, employees }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const value = valuesOf(form);
     return (
@@ -80,7 +82,7 @@ export const terminalsPage = pageOf<StoreScope>()({
         <PageHeader title="Tills" status="The devices at the counter that sell and take orders" />
         <LiveTerminals params={params} since={since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          <CodeNotice notice={notice} origin={origin} />
+          <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
           <ErrorSummary errors={form.errors} message={form.message} />
         </div>
         <WithSide label="Add a till" side={<AddTill error={form.errors.name} name={value.text('name', '')} />}>

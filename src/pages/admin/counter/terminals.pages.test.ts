@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
@@ -6,6 +8,7 @@ import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
+import { CodeNotice } from './terminal-parts.tsx';
 
 const TILLS = `${ROMA}/pos-settings`;
 const terminals = (pages: Awaited<ReturnType<typeof adminPages>>) => listPosTerminals(pages.ctx.db, ROMA_SCOPE);
@@ -19,6 +22,18 @@ describe('the tills of a store', () => {
     await pairTerminal(pages.ctx, { pairingCode, origin: 'till' });
     expect(await terminals(pages)).toMatchObject([{ name: 'Front', pairedIsoDateTimeUtc: expect.any(String) }]);
     expect((await pages.get('manager', TILLS)).html).toContain('Paired');
+  });
+
+  test.each([
+    [false, 'Open https://shop.example/pos on the device'],
+    [true, 'scan the code on the box’s page'],
+  ])('its code is typed where the store sells: at its box %p', (hasBox, words) => {
+    const notice = createElement(CodeNotice, {
+      notice: 'Pairing code 7XNBGS6V',
+      origin: 'https://shop.example',
+      hasBox,
+    });
+    expect(renderToStaticMarkup(notice)).toContain(words);
   });
 
   test('a name is asked for, and what was typed stays', async () => {

@@ -1,0 +1,73 @@
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { Finding } from '../compare/compare-memory.ts';
+
+/** What a row is to a person in the shop; a table that is not here is called by its name. */
+const THINGS: Readonly<Record<string, string>> = {
+  orders: 'Order',
+  order_lines: 'Dish',
+  order_versions: 'Receipt',
+  order_history: 'What happened to it',
+  tenders: 'Payment',
+  refunds: 'Refund',
+  terminal_attempts: 'Card payment',
+  terminal_receipts: 'Slip of a card payment',
+  bills: 'Bill',
+  bill_shares: 'Share of a bill',
+  bill_edits: 'Change of a paid bill',
+  bill_edit_refunds: 'Refund of a changed bill',
+};
+
+/** Tables whose rows belong to an order, and the column that says to which. */
+export const ORDER_OF: Readonly<Record<string, string>> = {
+  orders: 'id',
+  order_lines: 'orderId',
+  order_versions: 'orderId',
+  order_history: 'orderId',
+  tenders: 'orderId',
+  refunds: 'orderId',
+  terminal_attempts: 'orderId',
+  bill_edits: 'orderId',
+  bill_edit_refunds: 'orderId',
+};
+
+/** "Payment, order P-502", as it stands on the receipt. */
+export function thingText({ table }: Finding, orderNumber: string | null): string {
+  const thing = THINGS[table] ?? sentenceOf(table.replaceAll('_', ' '));
+  if (!orderNumber) return thing;
+  return table === 'orders' ? `${thing} ${orderNumber}` : `${thing}, order ${orderNumber}`;
+}
+
+/** What support asks for: the row's own name. */
+export function rowText({ table, key }: Finding): string {
+  return `${table} ${key.join(' ')}`;
+}
+
+/** `grandTotalInCents` is "Grand total". */
+export function columnText(name: string): string {
+  return sentenceOf(
+    name
+      .replace(/(InCents|Json|IsoDateTimeUtc)$/, '')
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase(),
+  );
+}
+
+/** Amounts as on a receipt, other numbers as they are; of words only that they differ: the shop's network can open this page. */
+export function cellsText(
+  name: string,
+  [here, there]: readonly [unknown, unknown],
+  currencyCode: CurrencyCode,
+): string {
+  const isPlain = [here, there].every((cell) => cell === null || typeof cell === 'number');
+  if (!isPlain) return 'Other words or times';
+  const text = (cell: unknown) => {
+    if (typeof cell !== 'number') return '–';
+    return name.endsWith('InCents') ? formatAmount(cell, currencyCode) : String(cell);
+  };
+  return `${text(here)} here, ${text(there)} in the cloud`;
+}
+
+function sentenceOf(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
