@@ -19,12 +19,13 @@ export function Block({ title, children }: { title: string; children: ReactNode 
 
 interface PlacesProps {
   card: CustomerCard;
+  onSaved: (card: CustomerCard) => void;
   isBusy: boolean;
   onDeliver: (place: DeliveryPlace) => void;
 }
 
 /** Where this store brings things to: written down by staff, or from their orders. */
-export function CustomerPlaces({ card, isBusy, onDeliver }: PlacesProps) {
+export function CustomerPlaces({ card, isBusy, onDeliver, onSaved }: PlacesProps) {
   const { delivery } = useSession().store;
   const [open, setOpen] = useState<DeliveryPlace | 'new' | null>(null);
   const square = 'grid size-12 shrink-0 place-items-center rounded-input border border-line hover:border-line-strong';
@@ -66,19 +67,22 @@ export function CustomerPlaces({ card, isBusy, onDeliver }: PlacesProps) {
       <Button size="large" isWide icon={PlusIcon} onClick={() => setOpen('new')}>
         Add address
       </Button>
-      {open ? <PlaceSheet card={card} place={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PlaceSheet card={card} onSaved={onSaved} place={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      ) : null}
     </Block>
   );
 }
 
 interface PlaceSheetProps {
   card: CustomerCard;
+  onSaved: (card: CustomerCard) => void;
   /** Null: a further one. */
   place: DeliveryPlace | null;
   onClose: () => void;
 }
 
-function PlaceSheet({ card, place, onClose }: PlaceSheetProps) {
+function PlaceSheet({ card, place, onSaved, onClose }: PlaceSheetProps) {
   const { api } = useTill();
   const was = place?.address ?? null;
   const [line1, setLine1] = useState(was?.line1 ?? '');
@@ -88,7 +92,7 @@ function PlaceSheet({ card, place, onClose }: PlaceSheetProps) {
     const isSame = was !== null && line1 === was.line1 && suburb === was.suburb && postcode === was.postcode;
     // Where a pin stood says nothing of another street.
     const typed = { line1, suburb, postcode, state: was?.state ?? '', latitude: null, longitude: null, suburbId: null };
-    if (!(isKept && isSame)) await api.guests.savePlaces(card.id, { add: isKept ? typed : null, remove: was });
+    if (!(isKept && isSame)) onSaved(await api.guests.savePlaces(card.id, { add: isKept ? typed : null, remove: was }));
     onClose();
   });
   return (

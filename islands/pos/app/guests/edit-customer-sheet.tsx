@@ -7,15 +7,21 @@ import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
+interface EditCustomerProps {
+  card: CustomerCard;
+  onSaved: (card: CustomerCard) => void;
+  onClose: () => void;
+}
+
 /** Who they are: name, number, what this store notes about them. */
-export function EditCustomerSheet({ card, onClose }: { card: CustomerCard; onClose: () => void }) {
+export function EditCustomerSheet({ card, onSaved, onClose }: EditCustomerProps) {
   const { api } = useTill();
   const id = useId();
   const [name, setName] = useState(card.name);
   const [phone, setPhone] = useState(card.phone);
   const [notes, setNotes] = useState(card.notes);
   const save = useAct(async () => {
-    await api.guests.edit(card.id, { phone: phone === card.phone ? card.phoneE164 : phone, name, notes });
+    onSaved(await api.guests.edit(card.id, { phone: phone === card.phone ? card.phoneE164 : phone, name, notes }));
     onClose();
   });
   return (

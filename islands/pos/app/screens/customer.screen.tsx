@@ -20,7 +20,11 @@ import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 
 /** One customer: who they are, what they had, where it went, what is written about them. */
-export function CustomerScreen({ card }: { card: CustomerCard }) {
+export function CustomerScreen({ card: read }: { card: CustomerCard }) {
+  // What was answered to a change, until the page was read again: a sheet that is opened at once begins with it.
+  const [answered, setAnswered] = useState<CustomerCard | null>(null);
+  const isNewer = answered?.id === read.id && answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc;
+  const card = isNewer ? answered : read;
   const now = useNow(card.atIsoDateTimeUtc);
   const start = useStart(card);
   const [isEditing, setIsEditing] = useState(false);
@@ -113,10 +117,15 @@ export function CustomerScreen({ card }: { card: CustomerCard }) {
               </dl>
             )}
           </Block>
-          <CustomerPlaces card={card} isBusy={start.isBusy} onDeliver={(place) => void start.run({ place })} />
+          <CustomerPlaces
+            card={card}
+            onSaved={setAnswered}
+            isBusy={start.isBusy}
+            onDeliver={(place) => void start.run({ place })}
+          />
         </div>
       </div>
-      {isEditing ? <EditCustomerSheet card={card} onClose={() => setIsEditing(false)} /> : null}
+      {isEditing ? <EditCustomerSheet card={card} onSaved={setAnswered} onClose={() => setIsEditing(false)} /> : null}
     </main>
   );
 }
