@@ -128,7 +128,7 @@ export const restaurantCustomerPage = pageOf<RestaurantScope>()({
         />
         <Notice text={notice} />
         <ErrorSummary errors={form.errors} message={form.message} />
-        {isForgetting && mayManage ? <AskToForget name={name} orders={count} here={here} /> : null}
+        {isForgetting && mayManage ? <AskToForget name={name} here={here} /> : null}
         <div className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
           <Figure label="Orders" value={count} note={channelsText(totals)} />
           <Figure label="Spent" value={<MoneyText amountInCents={spent} currencyCode={currencyCode} />} />
@@ -168,7 +168,11 @@ function Orders({
               : href(base, paths.order, { ...params, storeId, orderId: id })
           }
           columns={[
-            { key: 'number', header: 'Order', cell: ({ orderNumber }) => orderNumber },
+            {
+              key: 'number',
+              header: 'Order',
+              cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+            },
             { key: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => <span className="tnum">{at}</span> },
             { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
             { key: 'channel', header: 'Through', cell: ({ channel }) => CHANNEL_WORDS[channel] },
@@ -233,15 +237,14 @@ function Person({ customer, addresses, known, shown }: PersonProps) {
 }
 
 /** The second step: what goes, what stays, and that it cannot be taken back. */
-function AskToForget({ name, orders, here }: { name: string; orders: number; here: string }) {
+function AskToForget({ name, here }: { name: string; here: string }) {
   return (
     <Card className="mb-6">
       <SectionHeading>Forget {name}?</SectionHeading>
       <div className="max-w-2xl text-ink-2">
         <p>
           Name, numbers, e-mail, addresses, notes, stamps and messages are deleted, at all stores and their tills, and
-          from {orders === 1 ? 'the one order' : `all ${orders} orders`} with what was written in comments. The sales
-          stay, with their dishes, amounts and taxes.
+          from their orders with what was written in comments. The sales stay, with their dishes, amounts and taxes.
         </p>
         <p className="mt-2 font-medium text-ink">This cannot be taken back. Copies kept as backups end in 35 days.</p>
       </div>
