@@ -146,11 +146,13 @@ function theirWishes(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlyS
 /** Answers kept for whoever repeats a call, and carts that were never ordered. */
 function forgetAnswers(raw: BunDatabase, forgotten: Forgotten, orders: readonly TheirOrder[]): void {
   const gone: [string, string][] = [];
+  // The address of the call stands in front: other restaurants' answers are not even read.
   const rows = raw
-    .query<{ scope: string; key: string; answerJson: string }, []>(
-      'select scope, key, answerJson from idempotency_keys',
+    .query<{ scope: string; key: string; answerJson: string }, [string]>(
+      `select scope, key, answerJson from idempotency_keys
+       where instr(scope, '/restaurants/' || ? || '/') > 0 or instr(scope, '/restaurants/') = 0`,
     )
-    .iterate();
+    .iterate(forgotten.restaurantId);
   for (const { scope, key, answerJson } of rows) {
     const phones = answerJson.match(/\+\d{6,15}/g) ?? [];
     const isTheirs =
@@ -159,7 +161,9 @@ function forgetAnswers(raw: BunDatabase, forgotten: Forgotten, orders: readonly 
       phones.some((phone) => isOfForgotten(forgotten, phone));
     if (isTheirs) gone.push([scope, key]);
   }
-  const carts = raw.query<{ id: string; detailsJson: string }, []>('select id, detailsJson from carts').all();
+  const carts = raw
+    .query<{ id: string; detailsJson: string }, [string]>('select id, detailsJson from carts where restaurantId = ?')
+    .all(forgotten.restaurantId);
   for (const { id, detailsJson } of carts) {
     const phones: readonly string[] = detailsJson.match(/\+\d{6,15}/g) ?? [];
     if (phones.some((phone) => isOfForgotten(forgotten, phone))) raw.query('delete from carts where id = ?').run(id);

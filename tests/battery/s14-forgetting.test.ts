@@ -37,10 +37,15 @@ const TOLD_IN_EXPORT = [
   'orders',
   'order_lines',
   'outgoing_messages',
+  'phone_codes',
+  'carts',
   // The same order again: its versions, paper, and what the box asked.
   'order_versions',
   'print_jobs',
   'sync_commands',
+  'idempotency_keys',
+  // The mail that the card provider told; what was paid is in the payments.
+  'webhook_events',
 ];
 const BY_MIA = { ...BY_OWNER, kind: 'employee' as const, name: 'Mia' };
 const HOME = { line1: '12 Sassafras Lane', suburb: 'Farville', state: 'NSW', postcode: '2999' };
@@ -144,6 +149,30 @@ async function knownOnTheWebsite() {
        nextTryIsoDateTimeUtc, createdIsoDateTimeUtc)
      values ('message', ?, ?, 'sms', 'orderAccepted', ?, '{"text":"Hello Zebedee"}', 'sent', 'once', '2026-11-21T07:00:00Z', '2026-11-21T07:00:00Z')`,
     [shop.scope.restaurantId, shop.scope.storeId, PHONE],
+  );
+  cloud.house.raw.run(
+    `insert into phone_codes (id, restaurantId, storeId, phoneE164, codeHash, origin, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
+     values ('code', ?, ?, ?, 'hash', 'here', '2026-11-21T07:00:00Z', '2026-11-21T07:05:00Z')`,
+    [shop.scope.restaurantId, shop.scope.storeId, PHONE],
+  );
+  cloud.house.raw.run(
+    `insert into carts (id, restaurantId, storeId, customerId, detailsJson, updatedIsoDateTimeUtc)
+     values ('cart', ?, ?, ?, '{"name":"Zebedee"}', '2026-11-21T07:00:00Z')`,
+    [shop.scope.restaurantId, shop.scope.storeId, customer.id],
+  );
+  cloud.house.raw.run(
+    `insert into webhook_events (provider, eventId, endpoint, type, bodyText, receivedIsoDateTimeUtc)
+     values ('stripe', 'evt', 'account', 'checkout', '{"email":"quill@mail.test"}', '2026-11-21T08:00:00Z')`,
+  );
+  for (const { house } of [cloud, shop.box]) keepAnswer(house, shop.scope.restaurantId);
+}
+
+/** As a call of a till with a key leaves it behind. */
+function keepAnswer({ raw }: TestContext['house'], restaurantId: string): void {
+  raw.run(
+    `insert into idempotency_keys (scope, key, requestHash, statusCode, answerJson, createdIsoDateTimeUtc)
+     values (?, 'key', '', 200, ?, '2026-11-21T07:00:00Z')`,
+    [`POST /api/pos/restaurants/${restaurantId}/stores/any/customers employee mia`, `{"phoneE164":"${PHONE}"}`],
   );
 }
 
@@ -287,7 +316,9 @@ describe('who is forgotten in the cloud', () => {
     await soldAndEnded(platform.cloud);
     const other = await sell(platform.cloud, { customerPhone: '+61298765432', customerName: 'Ann', comments: 'Knock' });
     await completeOrder(platform.cloud, shop.scope, { orderId: other.id, by: BY_MIA });
+    keepAnswer(platform.cloud.house, 'golden-wok');
     await forget();
+    expect(platform.cloud.house.raw.query('select * from idempotency_keys').all()).toHaveLength(1);
     const kept = platform.cloud.house.raw.query(
       'select customerName, customerPhone, comments from orders where id = ?',
     );
