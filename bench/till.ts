@@ -18,6 +18,7 @@ import { atOrdering } from './till/counter.ts';
 import { evening } from './till/evening.ts';
 import { countProcessorTime, installProbe, percentile, tapsOf } from './till/probe.ts';
 import { type Counter, ROWS, type Row } from './till/rows.ts';
+import { trace } from './till/trace.ts';
 
 const WORK_DIR = '.tmp/bench';
 const KEPT = 'bench/results/till.json';
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
     'as-built': { type: 'boolean', default: false },
     busy: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 });
 const repetitions = positive(values.repetitions);
@@ -139,9 +141,11 @@ async function take(row: Row): Promise<Result> {
   const count = Math.max(3, Math.ceil(repetitions / (row.oneIn ?? 1)));
   // The first one is thrown away: what is done the first time is compiled then.
   await row.once(counter, 0);
+  const tracing = values.trace ? await trace(browser) : null;
   for (let at = 0; at < count; at++) {
     times.push(await row.once(counter, at + 1));
   }
+  await tracing?.stop(row.name);
   return resultOf(row, times);
 }
 

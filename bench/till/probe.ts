@@ -60,8 +60,11 @@ export async function installProbe(page: Page): Promise<void> {
             // The callback runs before this frame is painted, the message after it.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () =>
-                done({ ms: performance.now() - startedAt, inputAt: performance.timeOrigin + startedAt });
+              port1.onmessage = () => {
+                const endedAt = performance.now();
+                done({ ms: endedAt - startedAt, inputAt: performance.timeOrigin + startedAt });
+                performance.measure('probe', { start: startedAt, end: endedAt });
+              };
               port2.postMessage(null);
             });
           };

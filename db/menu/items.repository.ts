@@ -118,7 +118,21 @@ export async function updateItemColour(
   item: MenuItem,
   backgroundColor: string | null,
 ): Promise<void> {
-  const { specJson } = rowOf({ ...item, backgroundColor });
+  await writeSpec(trx, scope, { ...item, backgroundColor });
+}
+
+export async function updatePrintPriority(
+  trx: Trx,
+  scope: StoreScope,
+  item: MenuItem,
+  printPriority: number,
+): Promise<void> {
+  await writeSpec(trx, scope, { ...item, printPriority });
+}
+
+/** One field of an item's own, the last word counts: nothing else of the row is touched. */
+async function writeSpec(trx: Trx, scope: StoreScope, item: MenuItem): Promise<void> {
+  const { specJson } = rowOf(item);
   await trx
     .updateTable('items')
     .set((eb) => ({ specJson, version: eb('version', '+', 1) }))

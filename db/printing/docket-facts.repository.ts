@@ -30,6 +30,17 @@ const docketSettings = statement<{ storeId: string }, { valueJson: string }>((db
 );
 const settingsOf = parsedOnce((valueJson) => printDocketSettingsSchema.parse(JSON.parse(valueJson)));
 
+/** 0: nobody has chosen yet. */
+export async function docketSettingsVersion(db: Db, scope: StoreScope): Promise<number> {
+  const row = await db
+    .selectFrom('store_settings')
+    .select('version')
+    .where('storeId', '=', scope.storeId)
+    .where('name', '=', DOCKET_SETTINGS_NAME)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 export async function writeDocketSettings(db: Db, scope: StoreScope, settings: PrintDocketSettings): Promise<void> {
   const valueJson = JSON.stringify(settings);
   await db

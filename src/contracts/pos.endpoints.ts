@@ -1,6 +1,7 @@
 /** How a device becomes a till and who stands at it. The till's own reads are in `till.endpoints.ts`. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import type { PosSession } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface PairTerminalAnswer {
@@ -24,6 +25,8 @@ export type EnterPinAnswer =
         readonly color: string;
         readonly permissions: readonly EmployeePermission[];
       };
+      /** As it is from now on: the till need not ask for it. */
+      readonly session: PosSession;
     }
   | WrongPinAnswer;
 export type AuthorisePinAnswer =

@@ -1,16 +1,27 @@
 /** The settings pages of a till. What is the cloud's to write is asked of it where the till is on a box. */
 import type {
   SetColoursBody,
+  SetDocketBody,
   SetHomeBody,
   SetPresetsBody,
+  SetPrintOrderBody,
+  SetRoutingBody,
+  SetTagAlongBody,
   SetTerminalBody,
 } from '#src/domain/till/till-settings.schema.ts';
-import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type {
+  SettingsAnswer,
+  TillIntegrations,
+  TillPrinting,
+  TillSettings,
+} from '#src/domain/till/till-settings.types.ts';
 import { endpoint } from './endpoint.ts';
 
 export const readTillSettingsEndpoint = endpoint<void, TillSettings>()('GET', '/api/pos/settings');
 /** Stations, printers and what they say of themselves. */
 export const readTillPrintingEndpoint = endpoint<void, TillPrinting>()('GET', '/api/pos/settings/printing');
+/** Card terminals, box and cloud: what is connected and what is to be done about it. */
+export const readTillIntegrationsEndpoint = endpoint<void, TillIntegrations>()('GET', '/api/pos/settings/integrations');
 export const testPrintAtTillEndpoint = endpoint<{ readonly printerId: string }, { readonly printJobId: string }>()(
   'POST',
   '/api/pos/settings/test-print',
@@ -20,3 +31,12 @@ export const setTerminalEndpoint = endpoint<SetTerminalBody, SettingsAnswer>()('
 export const setHomeEndpoint = endpoint<SetHomeBody, SettingsAnswer>()('POST', '/api/pos/settings/home');
 export const setPresetsEndpoint = endpoint<SetPresetsBody, SettingsAnswer>()('POST', '/api/pos/settings/presets');
 export const setColoursEndpoint = endpoint<SetColoursBody, SettingsAnswer>()('POST', '/api/pos/settings/colours');
+/** Which stations print a category and its items. */
+export const setRoutingEndpoint = endpoint<SetRoutingBody, SettingsAnswer>()('POST', '/api/pos/settings/routing');
+/** Where items stand on kitchen dockets. */
+export const setPrintOrderEndpoint = endpoint<SetPrintOrderBody, SettingsAnswer>()(
+  'POST',
+  '/api/pos/settings/print-order',
+);
+export const setTagAlongEndpoint = endpoint<SetTagAlongBody, SettingsAnswer>()('POST', '/api/pos/settings/tag-along');
+export const setDocketEndpoint = endpoint<SetDocketBody, SettingsAnswer>()('POST', '/api/pos/settings/docket');

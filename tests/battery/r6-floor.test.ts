@@ -107,7 +107,7 @@ describe('while the shop had no internet', () => {
     };
     await saveBill(shop.box, shop.scope, { ...till(), billId: shop.box.ids.next(), draft, expectedVersion: 0 });
     const { version, published } = await layoutOf(platform.cloud);
-    const layout = editLayout(published, { type: 'removeTables', ids: [tableId] });
+    const layout = editLayout(published, { type: 'removePieces', ids: [tableId] });
     await publishLayout(platform.cloud, shop.scope, { layout, expectedVersion: version, by: BY_OWNER });
     await level();
     for (const side of sides()) {

@@ -4,9 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { docketsOf } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo } from '../support/till.ts';
 import { openTwoTills } from '../support/two-tills.ts';
+import { until } from '../support/until.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
@@ -44,6 +46,32 @@ async function openSettings(page: Page, title: string): Promise<void> {
 const tileOf = (page: Page, name: RegExp) => page.locator('main').getByRole('link', { name });
 const colourOf = (page: Page, name: RegExp) =>
   tileOf(page, name).evaluate((tile) => getComputedStyle(tile).backgroundColor);
+
+/** Two desserts for cash; answers the order's number. */
+async function sellDesserts(page: Page): Promise<string> {
+  await goTo(page, 'Order');
+  await button(page, 'Desserts').first().click();
+  for (const dish of ['Tiramisù', 'Cannoli']) {
+    await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: dish }).click();
+  }
+  await button(page, /^Pay \$/).click();
+  await button(page, /^Take \$/).click();
+  const paid = page.getByRole('heading', { name: /^Order P-/ });
+  await paid.waitFor();
+  const number = /P-\d+/.exec((await paid.textContent()) ?? '')?.[0] ?? '';
+  await button(page, 'Next order').click();
+  return number;
+}
+
+/** The kitchen tickets of an order that name all of these, in the order in which they must stand. */
+const ticketWith = (number: string, ...words: readonly string[]) =>
+  until(`a ticket with ${words.join(', then ')}`, async () => {
+    const found = (await docketsOf(server.url, number)).filter((text) => {
+      const places = words.map((word) => text.indexOf(word));
+      return places.every((place, at) => place > (places[at - 1] ?? -1));
+    });
+    return found.length > 0 && found;
+  });
 
 describe('a manager at the till', () => {
   test(
@@ -160,6 +188,78 @@ describe('a manager at the till', () => {
   );
 
   test(
+    'moves a dish up, and it stands first on the next ticket; the other till has the order at once',
+    async () => {
+      const { page } = front;
+      const before = await sellDesserts(page);
+      await ticketWith(before, 'Tiramisù', 'Cannoli');
+
+      await openSettings(back.page, 'Order on dockets');
+      await openSettings(page, 'Order on dockets');
+      const rows = page.getByRole('list', { name: 'Order on dockets' });
+      await rows.getByRole('button', { name: /^Desserts/ }).click();
+      await rows.getByRole('button', { name: 'Cannoli', exact: true }).click();
+      await button(page, 'First').click();
+      await button(page, 'Undo').click();
+      // The keyboard does the same.
+      await button(page, 'First').focus();
+      await page.keyboard.press('Enter');
+      await button(page, 'Save').click();
+      await isSaved(page);
+      expect(await axeFindings(page)).toEqual([]);
+      const theirs = back.page.getByRole('list', { name: 'Order on dockets' }).getByRole('button').first();
+      await theirs.getByText('Cannoli', { exact: true }).waitFor();
+
+      await ticketWith(await sellDesserts(page), 'Cannoli', 'Tiramisù');
+    },
+    MINUTES,
+  );
+
+  test(
+    'sends a dish to the bar, lets the kitchen list it, and prints two of each ticket',
+    async () => {
+      const { page } = front;
+      await openSettings(back.page, 'Item routing');
+      await button(back.page, 'Desserts').click();
+      await openSettings(page, 'Item routing');
+      await button(page, 'Desserts').click();
+      await button(page, 'Cannoli at Bar').click();
+      await page.getByText('Cannoli: Bar').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await back.page.locator('[aria-pressed=true][aria-label="Cannoli at Bar"]').waitFor();
+
+      await openSettings(page, 'Tag-along stations');
+      await button(page, 'Kitchen lists Bar').click();
+      await page.locator('[aria-pressed=true][aria-label="Kitchen lists Bar"]').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await openSettings(page, 'Dockets');
+      await button(page, 'Copies: one more').click();
+      await button(page, 'Save').click();
+      await isSaved(page);
+      expect(await axeFindings(page)).toEqual([]);
+
+      const number = await sellDesserts(page);
+      await ticketWith(number, 'Tiramisù', 'ALSO ON THIS ORDER', 'Cannoli');
+      expect(await ticketWith(number, 'COPY 2/2', 'Cannoli')).not.toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'sees what the store is connected with, and comes from there to the printers',
+    async () => {
+      const { page } = front;
+      await openSettings(page, 'Integrations');
+      await page.getByRole('region', { name: 'Box and cloud' }).getByText('No box in the shop').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Look at them and print a test' }).click();
+      await heading(page, 'Print stations');
+    },
+    MINUTES,
+  );
+
+  test(
     'puts the order on the left and starts the till there: it looks so when it is opened again',
     async () => {
       const { page } = front;
@@ -175,6 +275,7 @@ describe('a manager at the till', () => {
       const items = page.getByRole('region', { name: 'Items' });
       expect((await order.boundingBox())?.x ?? 999).toBeLessThan((await items.boundingBox())?.x ?? 0);
       // The other till is as it was.
+      await goTo(back.page, 'Order');
       expect(await back.page.locator('main[data-cart=right]').count()).toBe(1);
     },
     MINUTES,

@@ -173,6 +173,35 @@ describe('the owner', () => {
     MINUTES,
   );
 
+  test(
+    'draws a wall and a label: the till shows them beneath its tables, where no finger finds them',
+    async () => {
+      const { page } = owner;
+      await button(page, 'Wall').click();
+      await button(page, 'Wall').and(page.locator('[data-fixture]')).focus();
+      await page.keyboard.press('r');
+      await page.keyboard.press('Shift++');
+      await page.getByLabel('Length', { exact: true }).and(page.locator('[value="260"]')).waitFor();
+      const end = await page.locator('[data-part=stretch]').boundingBox();
+      if (!end) throw new Error('a chosen wall has an end to drag');
+      await page.mouse.move(end.x + 16, end.y + 16);
+      await page.mouse.down();
+      await page.mouse.move(end.x + 60, end.y + 16, { steps: 4 });
+      await page.mouse.up();
+      await page.keyboard.press('Control+z');
+      await page.getByLabel('Length', { exact: true }).and(page.locator('[value="260"]')).waitFor();
+      await button(page, 'Label').click();
+      await page.getByLabel('Says').fill('Kitchen');
+      await button(page, 'Publish').click();
+      await till.page.getByText('Kitchen', { exact: true }).waitFor({ timeout: 10_000 });
+      await table('Window', 'Free').waitFor();
+      expect(await till.page.locator('[data-part=fixture]').count()).toBe(2);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await axeFindings(till.page)).toEqual([]);
+    },
+    MINUTES,
+  );
+
   test('nobody sees anything go wrong behind the pages', () => {
     expect([till.troubles, owner.troubles]).toEqual([[], []]);
   });

@@ -462,6 +462,15 @@ const SETTINGS: readonly Look[] = [
   settings('manage-sold-out-items')('set-sold-out'),
   settings('print-stations')('set-stations'),
   settings('pos-trading-hours')('set-hours'),
+  settings('manage-item-routing')('set-routing'),
+  settings('item-print-priority')('set-print-order', async (page) => {
+    const rows = page.getByRole('list', { name: 'Order on dockets' }).getByRole('button');
+    await rows.nth(1).click();
+    await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+  }),
+  settings('tag-along-print-stations')('set-tag-along'),
+  settings('print-docket-settings')('set-dockets'),
+  settings('integrations')('set-integrations'),
 ];
 
 const NOTICES: readonly Look[] = [

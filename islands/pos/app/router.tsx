@@ -13,7 +13,7 @@ import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { StartScreen } from '#src/domain/access/terminal-words.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { device } from './alone/alone.ts';
 import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
@@ -292,15 +292,39 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
   });
 
-  const StationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PrintStationsScreen');
-  const stations = createRoute({
+  /** A page of settings about paper: stations, printers and dockets come with it. */
+  const paperPage = <const Path extends `/settings/${string}`>(path: Path, name: PaperScreen) => {
+    const View: ComponentType<PaperFacts> = lazyRouteComponent(() => import('./screens/settings/pages.ts'), name);
+    const page = createRoute({
+      getParentRoute: () => frame,
+      path,
+      loader: (): Promise<PaperFacts> => {
+        const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
+        return loads.read(page.id, load);
+      },
+      component: screen(View, () => <View {...(page.useLoaderData() as PaperFacts)} />),
+    });
+    return page;
+  };
+  const stations = paperPage('/settings/print-stations', 'PrintStationsScreen');
+  const routing = paperPage('/settings/manage-item-routing', 'ItemRoutingScreen');
+  const printOrder = paperPage('/settings/item-print-priority', 'PrintOrderScreen');
+  const tagAlong = paperPage('/settings/tag-along-print-stations', 'TagAlongScreen');
+  const dockets = paperPage('/settings/print-docket-settings', 'DocketsScreen');
+
+  const IntegrationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'IntegrationsScreen');
+  const integrations = createRoute({
     getParentRoute: () => frame,
-    path: '/settings/print-stations',
+    path: '/settings/integrations',
     loader: () => {
-      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
-      return loads.read(stations.id, load);
+      const load = async () => ({
+        settings: await api.settings(),
+        printing: await api.printing(),
+        integrations: await api.integrations(),
+      });
+      return loads.read(integrations.id, load);
     },
-    component: screen(StationsScreen, () => <StationsScreen {...stations.useLoaderData()} />),
+    component: screen(IntegrationsScreen, () => <IntegrationsScreen {...integrations.useLoaderData()} />),
   });
 
   /** A page of settings: all of them begin with the same reading. */
@@ -356,6 +380,11 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           more,
           settings,
           stations,
+          routing,
+          printOrder,
+          tagAlong,
+          dockets,
+          integrations,
           terminalSettings,
           notifications,
           homeTiles,
@@ -385,14 +414,26 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
       sessions.forget();
       await router.invalidate();
     },
-    async changeSession(to) {
+    async changeSession(to, known) {
       sessions.forget();
+      if (known) sessions.learn(known);
       // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },
   };
   return router;
 }
+
+interface PaperFacts {
+  readonly settings: TillSettings;
+  readonly printing: TillPrinting;
+}
+type PaperScreen =
+  | 'PrintStationsScreen'
+  | 'ItemRoutingScreen'
+  | 'PrintOrderScreen'
+  | 'TagAlongScreen'
+  | 'DocketsScreen';
 
 /** An employee is there, or the lock screen of this till is off. */
 function mayStand({ employee, terminal }: PosSession): boolean {

@@ -1,6 +1,13 @@
 import { useRef } from 'react';
 import type { FloorArea, FloorLayout } from '#src/domain/floor/floor.schema.ts';
-import { MAX_AREAS, MAX_TABLES, type TableType } from '#src/domain/floor/floor-limits.ts';
+import {
+  type FixtureType,
+  MAX_AREAS,
+  MAX_FIXTURES,
+  MAX_TABLES,
+  type TableType,
+} from '#src/domain/floor/floor-limits.ts';
+import { fixturesOf } from '#src/domain/floor/layout-edit.ts';
 import type { Point } from '#src/domain/floor/table-shape.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
@@ -16,7 +23,7 @@ export interface EditorBarProps {
   onArea: (areaId: string) => void;
   onAddArea: () => void;
   /** `at` null: wherever there is room. */
-  onAdd: (shape: TableType, at: Point | null) => void;
+  onAdd: (shape: TableType | FixtureType, at: Point | null) => void;
   planeOf: () => Element | null;
   onUndo: () => void;
   onRedo: () => void;
@@ -30,10 +37,12 @@ export interface EditorBarProps {
   onDiscard: () => void;
 }
 
-const PALETTE: readonly { readonly shape: TableType; readonly word: string; readonly look: string }[] = [
+const PALETTE: readonly { readonly shape: TableType | FixtureType; readonly word: string; readonly look: string }[] = [
   { shape: 'SQUARE', word: 'Square', look: 'size-4 rounded-[3px]' },
   { shape: 'RECTANGLE', word: 'Rectangle', look: 'h-3 w-6 rounded-[3px]' },
   { shape: 'CIRCLE', word: 'Circle', look: 'size-4 rounded-full' },
+  { shape: 'WALL', word: 'Wall', look: 'h-1 w-6 bg-current' },
+  { shape: 'LABEL', word: 'Label', look: 'h-3 w-6 border-dashed' },
 ];
 
 /** Areas, the palette, back and forth, and what becomes of the draft. */
@@ -80,13 +89,13 @@ export function EditorBar(props: EditorBarProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around three keys */}
-        <div role="group" aria-label="Add a table" className="flex flex-wrap gap-1">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around five keys */}
+        <div role="group" aria-label="Add a table, wall or label" className="flex flex-wrap gap-1">
           {PALETTE.map((kind) => (
             <PaletteKey
               key={kind.shape}
               {...kind}
-              isOff={isFull}
+              isOff={kind.shape === 'WALL' || kind.shape === 'LABEL' ? fixturesOf(area).length >= MAX_FIXTURES : isFull}
               onAdd={props.onAdd}
               planeOf={props.planeOf}
               area={area}
@@ -105,7 +114,7 @@ export function EditorBar(props: EditorBarProps) {
 }
 
 interface PaletteKeyProps extends Pick<EditorBarProps, 'onAdd' | 'planeOf' | 'area'> {
-  shape: TableType;
+  shape: TableType | FixtureType;
   word: string;
   look: string;
   isOff: boolean;

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import type { LayoutIssue } from '#src/domain/floor/check-layout.ts';
-import type { FloorArea, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
-import { editLayout } from '#src/domain/floor/layout-edit.ts';
+import type { FloorArea, FloorFixture, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
+import { editLayout, fixturesOf } from '#src/domain/floor/layout-edit.ts';
 import { middleOf, snapRotation } from '#src/domain/floor/table-shape.ts';
 import { cx } from '#src/ui/classes.ts';
-import { RetryIcon } from '#src/ui/icon.tsx';
+import { RetryIcon, TransferIcon } from '#src/ui/icon.tsx';
+import { endStyle, FixtureShape } from './fixture-shape.tsx';
 import { FloorPlane, placeStyle, SHAPE, shapeStyle } from './floor-plane.tsx';
 
 export interface EditorCanvasProps {
@@ -33,7 +34,9 @@ export function EditorCanvas(props: EditorCanvasProps) {
   const { area, layout, base, chosen, issues, overlaps, onChoose, onPreview, onPut } = props;
   const plane = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
-  const wrong = new Set(issues.flatMap((issue) => ('tableId' in issue ? [issue.tableId] : [])));
+  const wrong = new Set(
+    issues.flatMap((issue) => ('tableId' in issue ? [issue.tableId] : 'fixtureId' in issue ? [issue.fixtureId] : [])),
+  );
   const over = new Set(overlaps.flatMap((pair) => pair.map(({ id }) => id)));
 
   const begin = (event: React.PointerEvent, ids: readonly string[]) => {
@@ -64,7 +67,7 @@ export function EditorCanvas(props: EditorCanvasProps) {
     const [dx, dy] = [(event.clientX - at.from.x) * at.scale, (event.clientY - at.from.y) * at.scale];
     // A finger trembles: a press is no drag.
     if (at.last === null && Math.hypot(event.clientX - at.from.x, event.clientY - at.from.y) < 4) return;
-    show(editLayout(base, { type: 'moveTables', ids: at.ids, dx, dy, isSnapped: !event.altKey }));
+    show(editLayout(base, { type: 'movePieces', ids: at.ids, dx, dy, isSnapped: !event.altKey }));
   };
   const turn = (event: React.PointerEvent, table: FloorTable) => {
     const box = plane.current?.getBoundingClientRect();
@@ -75,6 +78,13 @@ export function EditorCanvas(props: EditorCanvasProps) {
     const rotation = snapRotation((Math.atan2(y, x) * 180) / Math.PI + 90);
     show(editLayout(base, { type: 'changeTable', id: table.id, to: { rotation } }));
   };
+  const stretch = (event: React.PointerEvent, { id }: FloorFixture) => {
+    const box = plane.current?.getBoundingClientRect();
+    const at = drag.current;
+    if (!box || !at) return;
+    const to = { x: (event.clientX - box.left) * at.scale, y: (event.clientY - box.top) * at.scale };
+    show(editLayout(base, { type: 'stretchFixtures', ids: [id], to }));
+  };
   return (
     <FloorPlane
       area={area}
@@ -84,6 +94,53 @@ export function EditorCanvas(props: EditorCanvasProps) {
       className="h-full rounded-card border border-line bg-sunken"
       onPointerDown={(event) => event.target === plane.current && onChoose([])}
     >
+      {fixturesOf(area).map((fixture) => {
+        const isChosen = chosen.includes(fixture.id);
+        return (
+          <div key={fixture.id} style={placeStyle(fixture, area)} className="absolute">
+            <button
+              type="button"
+              data-fixture={fixture.id}
+              aria-pressed={isChosen}
+              onPointerDown={(event) => press(event, fixture.id)}
+              onPointerMove={move}
+              onPointerUp={end}
+              onPointerCancel={end}
+              onFocus={() => !drag.current && !chosen.includes(fixture.id) && onChoose([fixture.id])}
+              // A thin wall is caught beside it too.
+              className="group absolute -inset-3.5 cursor-grab touch-none select-none focus-visible:outline-none"
+            >
+              <span className="sr-only">{fixture.type === 'WALL' ? 'Wall' : `Label ${fixture.text}`}</span>
+              <span aria-hidden="true" className="absolute inset-3.5 block">
+                <FixtureShape
+                  fixture={fixture}
+                  area={area}
+                  className={cx(
+                    fixture.type === 'LABEL' && 'border border-line-strong border-dashed',
+                    wrong.has(fixture.id) && 'border-2 border-fail bg-fail-soft',
+                    isChosen && 'ring-3 ring-accent',
+                    'group-focus-visible:outline-3 group-focus-visible:outline-offset-3 group-focus-visible:outline-accent-text',
+                  )}
+                />
+              </span>
+            </button>
+            {isChosen && chosen.length === 1 ? (
+              <span
+                aria-hidden="true"
+                onPointerDown={(event) => begin(event, [fixture.id])}
+                onPointerMove={(event) => stretch(event, fixture)}
+                onPointerUp={end}
+                onPointerCancel={end}
+                style={endStyle(fixture)}
+                data-part="stretch"
+                className="absolute z-10 grid size-8 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-accent bg-surface text-accent-text"
+              >
+                <TransferIcon size={16} />
+              </span>
+            ) : null}
+          </div>
+        );
+      })}
       {layout.tables
         .filter(({ areaId }) => areaId === area.id)
         .map((table) => {

@@ -1,6 +1,13 @@
-import type { FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
-import { AREA_SIDE, MAX_GUESTS, ROTATION_STEP, TABLE_TYPES } from '#src/domain/floor/floor-limits.ts';
-import type { LayoutEdit } from '#src/domain/floor/layout-edit.ts';
+import type { FloorFixture, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
+import {
+  AREA_SIDE,
+  FIXTURE_SIDE,
+  MAX_GUESTS,
+  MAX_LABEL,
+  ROTATION_STEP,
+  TABLE_TYPES,
+} from '#src/domain/floor/floor-limits.ts';
+import { fixturesOf, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { Choose, NumberField, SHAPE_WORDS, TextField } from './editor-panel.tsx';
@@ -9,7 +16,8 @@ import { Choose, NumberField, SHAPE_WORDS, TextField } from './editor-panel.tsx'
 export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (edit: LayoutEdit) => void }) {
   const { areas, tables } = layout;
   const areaName = new Map(areas.map(({ id, name }) => [id, name]));
-  if (tables.length === 0) return <p className="p-6 text-center text-ink-3">No table is drawn yet.</p>;
+  const hasFixtures = areas.some((area) => fixturesOf(area).length > 0);
+  if (tables.length === 0 && !hasFixtures) return <p className="p-6 text-center text-ink-3">No table is drawn yet.</p>;
   return (
     <div className="min-h-0 flex-1 overflow-auto rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-14">
@@ -31,6 +39,20 @@ export function EditorList({ layout, onEdit }: { layout: FloorLayout; onEdit: (e
           )}
         </tbody>
       </table>
+      {hasFixtures ? (
+        <ul aria-label="Walls and labels" className="flex flex-col border-line border-t">
+          {areas.flatMap((area) =>
+            fixturesOf(area).map((fixture, at) => (
+              <FixtureRow
+                key={fixture.id}
+                fixture={fixture}
+                name={fixture.type === 'LABEL' ? `label ${fixture.text}` : `wall ${at + 1} of ${area.name}`}
+                onEdit={onEdit}
+              />
+            )),
+          )}
+        </ul>
+      ) : null}
     </div>
   );
 }
@@ -99,9 +121,67 @@ function Row({ table, areas, onEdit }: RowProps) {
         <IconButton
           icon={RemoveIcon}
           label={`Remove table ${name}`}
-          onClick={() => onEdit({ type: 'removeTables', ids: [id] })}
+          onClick={() => onEdit({ type: 'removePieces', ids: [id] })}
         />
       </td>
     </tr>
+  );
+}
+
+interface FixtureRowProps {
+  fixture: FloorFixture;
+  name: string;
+  onEdit: (edit: LayoutEdit) => void;
+}
+
+function FixtureRow({ fixture, name, onEdit }: FixtureRowProps) {
+  const { id, type, text } = fixture;
+  const change = (to: Partial<Omit<FloorFixture, 'id' | 'type'>>) => onEdit({ type: 'changeFixture', id, to });
+  const places = [-AREA_SIDE.most, AREA_SIDE.most] as const;
+  const sides = [FIXTURE_SIDE.least, FIXTURE_SIDE.most] as const;
+  const number = (
+    part: 'x' | 'y' | 'width' | 'length' | 'rotation',
+    label: string,
+    [least, most]: readonly [number, number],
+    step = 1,
+  ) => (
+    <div className="w-24">
+      <NumberField
+        label={`${label} of ${name}`}
+        isLabelHidden
+        value={fixture[part]}
+        least={least}
+        most={most}
+        step={step}
+        onChange={(value) => change({ [part]: Math.round(value / step) * step })}
+      />
+    </div>
+  );
+  return (
+    <li className="flex flex-wrap items-center gap-2 border-line border-b p-1 last:border-b-0">
+      <div className="w-44 px-2 font-semibold">
+        {type === 'LABEL' ? (
+          <TextField
+            isLabelHidden
+            label={`Words of ${name}`}
+            value={text}
+            most={MAX_LABEL}
+            onChange={(next) => change({ text: next })}
+          />
+        ) : (
+          'Wall'
+        )}
+      </div>
+      {number('x', 'X', places)}
+      {number('y', 'Y', places)}
+      {number('width', 'Length', sides)}
+      {number('length', 'Thickness', sides)}
+      {number('rotation', 'Rotation', [0, 345], ROTATION_STEP)}
+      <IconButton
+        icon={RemoveIcon}
+        label={`Remove ${name}`}
+        onClick={() => onEdit({ type: 'removePieces', ids: [id] })}
+      />
+    </li>
   );
 }

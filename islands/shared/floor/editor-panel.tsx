@@ -1,7 +1,16 @@
 import { useId } from 'react';
-import type { FloorArea, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
-import { AREA_SIDE, MAX_GUESTS, ROTATION_STEP, TABLE_TYPES, type TableType } from '#src/domain/floor/floor-limits.ts';
-import type { Alignment, LayoutEdit } from '#src/domain/floor/layout-edit.ts';
+import type { FloorArea, FloorFixture, FloorLayout, FloorTable } from '#src/domain/floor/floor.schema.ts';
+import {
+  AREA_SIDE,
+  FIXTURE_SIDE,
+  GRID,
+  MAX_GUESTS,
+  MAX_LABEL,
+  ROTATION_STEP,
+  TABLE_TYPES,
+  type TableType,
+} from '#src/domain/floor/floor-limits.ts';
+import { type Alignment, fixturesOf, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CopyIcon, RemoveIcon, RetryIcon } from '#src/ui/icon.tsx';
@@ -23,22 +32,31 @@ export const SHAPE_WORDS: Readonly<Record<TableType, string>> = {
 /** What is chosen, in fields: a table, several, or the area itself. */
 export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: EditorPanelProps) {
   const tables = layout.tables.filter(({ id }) => chosen.includes(id));
+  const fixtures = fixturesOf(area).filter(({ id }) => chosen.includes(id));
+  const count = tables.length + fixtures.length;
   const [table] = tables;
+  const [fixture] = fixtures;
   return (
     <aside
       aria-label="What is chosen"
       className="flex flex-col gap-3 overflow-y-auto rounded-card border border-line bg-surface p-4 max-lg:max-h-72"
     >
-      {table && tables.length === 1 ? (
+      {table && count === 1 ? (
         <TableFields key={table.id} table={table} layout={layout} onEdit={onEdit} />
-      ) : table ? (
-        <Several count={tables.length} onAlign={(to) => onEdit({ type: 'alignTables', ids: chosen, to })} />
+      ) : fixture && count === 1 ? (
+        <FixtureFields key={fixture.id} fixture={fixture} onEdit={onEdit} />
+      ) : count > 0 ? (
+        <Several
+          words={severalWords(tables.length, fixtures.length)}
+          count={count}
+          onAlign={(to) => onEdit({ type: 'alignPieces', ids: chosen, to })}
+        />
       ) : (
         <AreaFields key={area.id} area={area} layout={layout} onEdit={onEdit} />
       )}
-      {table ? (
+      {count > 0 ? (
         <div className="grid grid-cols-2 gap-2">
-          <Button icon={RetryIcon} onClick={() => onEdit({ type: 'turnTables', ids: chosen, by: ROTATION_STEP })}>
+          <Button icon={RetryIcon} onClick={() => onEdit({ type: 'turnPieces', ids: chosen, by: ROTATION_STEP })}>
             Rotate
           </Button>
           <Button icon={CopyIcon} onClick={onDuplicate}>
@@ -48,13 +66,66 @@ export function EditorPanel({ layout, area, chosen, onEdit, onDuplicate }: Edito
             variant="danger"
             icon={RemoveIcon}
             className="col-span-2"
-            onClick={() => onEdit({ type: 'removeTables', ids: chosen })}
+            onClick={() => onEdit({ type: 'removePieces', ids: chosen })}
           >
-            {tables.length === 1 ? `Remove table ${table.name}` : `Remove ${tables.length} tables`}
+            Remove{' '}
+            {count === 1
+              ? table
+                ? `table ${table.name}`
+                : fixtureName(fixture)
+              : severalWords(tables.length, fixtures.length)}
           </Button>
         </div>
       ) : null}
     </aside>
+  );
+}
+
+function severalWords(tables: number, fixtures: number): string {
+  return fixtures === 0 ? `${tables} tables` : `${tables + fixtures} pieces`;
+}
+
+function fixtureName(fixture: FloorFixture | undefined): string {
+  return fixture?.type === 'LABEL' ? `label ${fixture.text}` : 'wall';
+}
+
+function FixtureFields({ fixture, onEdit }: { fixture: FloorFixture; onEdit: (edit: LayoutEdit) => void }) {
+  const { id, type, text, x, y, width, length, rotation } = fixture;
+  const change = (to: Partial<Omit<FloorFixture, 'id' | 'type'>>) => onEdit({ type: 'changeFixture', id, to });
+  const sides = { least: FIXTURE_SIDE.least, most: FIXTURE_SIDE.most };
+  const places = { least: -AREA_SIDE.most, most: AREA_SIDE.most };
+  return (
+    <>
+      <h2 className="font-bold">{type === 'WALL' ? 'Wall' : 'Label'}</h2>
+      {type === 'LABEL' ? (
+        <TextField label="Says" value={text} most={MAX_LABEL} onChange={(next) => change({ text: next })} />
+      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label={type === 'WALL' ? 'Length' : 'Width'}
+          value={width}
+          least={GRID}
+          most={FIXTURE_SIDE.most}
+          onChange={(next) => onEdit({ type: 'stretchFixtures', ids: [id], to: next - width })}
+        />
+        <NumberField
+          label={type === 'WALL' ? 'Thickness' : 'Height'}
+          value={length}
+          {...sides}
+          onChange={(next) => change({ length: next })}
+        />
+        <NumberField label="X" value={x} {...places} onChange={(next) => change({ x: next })} />
+        <NumberField label="Y" value={y} {...places} onChange={(next) => change({ y: next })} />
+        <NumberField
+          label="Rotation"
+          value={rotation}
+          least={0}
+          most={345}
+          step={ROTATION_STEP}
+          onChange={(next) => change({ rotation: (Math.round(next / ROTATION_STEP) * ROTATION_STEP) % 360 })}
+        />
+      </div>
+    </>
   );
 }
 
@@ -125,10 +196,10 @@ const ALIGNMENTS: readonly (readonly [Alignment, string])[] = [
   ['spreadDown', 'Spread down'],
 ];
 
-function Several({ count, onAlign }: { count: number; onAlign: (to: Alignment) => void }) {
+function Several({ words, count, onAlign }: { words: string; count: number; onAlign: (to: Alignment) => void }) {
   return (
     <>
-      <h2 className="font-bold">{count} tables</h2>
+      <h2 className="font-bold">{words}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around six keys */}
       <div role="group" aria-label="Line up" className="grid grid-cols-2 gap-2">
         {ALIGNMENTS.map(([to, word]) => (
@@ -177,8 +248,8 @@ function AreaFields({ area, layout, onEdit }: FieldsProps & { area: FloorArea })
         </Button>
       ) : null}
       <p className="text-14 text-ink-3">
-        Drag a shape onto the map, or press it. Arrow keys move what is chosen by 1, with Shift by 10. R turns it, Ctrl
-        D doubles it, Delete removes it, Ctrl Z takes back.
+        Drag a shape onto the map, or press it. Arrow keys move what is chosen by 1, with Shift by 10. R turns it, + and
+        - make a wall longer or shorter, Ctrl D doubles it, Delete removes it, Ctrl Z takes back.
       </p>
     </>
   );
@@ -191,7 +262,13 @@ interface FieldProps<T> {
   isLabelHidden?: boolean;
 }
 
-export function TextField({ label, value, onChange, isLabelHidden = false }: FieldProps<string>) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  most = 20,
+  isLabelHidden = false,
+}: FieldProps<string> & { most?: number }) {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -202,7 +279,7 @@ export function TextField({ label, value, onChange, isLabelHidden = false }: Fie
         id={id}
         className={CONTROL}
         value={value}
-        maxLength={20}
+        maxLength={most}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />

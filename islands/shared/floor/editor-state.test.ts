@@ -28,7 +28,7 @@ const right = { type: 'nudge', dx: 1, dy: 0 } as const;
 
 describe('the editor', () => {
   test('opens the draft that somebody left, else what the tills show', () => {
-    const layout = editLayout(PUBLISHED, { type: 'removeTables', ids: ['a'] });
+    const layout = editLayout(PUBLISHED, { type: 'removePieces', ids: ['a'] });
     const draft = { layout, savedByName: 'Mia', savedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' };
     const state = startEditor({ ...ANSWER, draft });
     expect(drawn(state)).toEqual(layout);
@@ -45,9 +45,9 @@ describe('the editor', () => {
   });
 
   test('chooses nothing that is gone, and what was added', () => {
-    const removed = after(choose, { type: 'edit', edit: { type: 'removeTables', ids: ['a'] } });
+    const removed = after(choose, { type: 'edit', edit: { type: 'removePieces', ids: ['a'] } });
     expect(removed.chosen).toEqual([]);
-    const edit = { type: 'duplicateTables', ids: ['a'], newIds: ['c'] } as const;
+    const edit = { type: 'duplicatePieces', ids: ['a'], newIds: ['c'] } as const;
     expect(after(choose, { type: 'edit', edit, thenChoose: ['c'] }).chosen).toEqual(['c']);
   });
 

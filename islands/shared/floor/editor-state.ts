@@ -1,7 +1,7 @@
 import { doStep, type EditHistory, redo, startHistory, undo } from '#src/domain/floor/edit-history.ts';
 import type { FloorLayout } from '#src/domain/floor/floor.schema.ts';
 import type { LayoutAnswer } from '#src/domain/floor/floor.types.ts';
-import { editLayout, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
+import { editLayout, fixturesOf, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
 
 export interface EditorState {
   readonly history: EditHistory<FloorLayout>;
@@ -88,7 +88,7 @@ function step(state: EditorState, next: FloorLayout): EditorState {
 function nudged(state: EditorState, { dx, dy }: { readonly dx: number; readonly dy: number }): EditorState {
   const key = state.chosen.join(',');
   if (key === '') return state;
-  const next = editLayout(drawn(state), { type: 'moveTables', ids: state.chosen, dx, dy, isSnapped: false });
+  const next = editLayout(drawn(state), { type: 'movePieces', ids: state.chosen, dx, dy, isSnapped: false });
   const isMore = state.nudged === key;
   const history = isMore ? { ...state.history, now: next, future: [] } : doStep(state.history, next);
   return { ...state, history, nudged: key };
@@ -97,7 +97,7 @@ function nudged(state: EditorState, { dx, dy }: { readonly dx: number; readonly 
 /** Nothing is chosen, and no area shown, that is not there any more. */
 function settled(state: EditorState, choose: readonly string[] = state.chosen): EditorState {
   const { areas, tables } = drawn(state);
-  const known = new Set(tables.map(({ id }) => id));
+  const known = new Set([...tables, ...areas.flatMap(fixturesOf)].map(({ id }) => id));
   const areaId = areas.some(({ id }) => id === state.areaId) ? state.areaId : (areas[0]?.id ?? '');
   return { ...state, areaId, chosen: choose.filter((id) => known.has(id)) };
 }

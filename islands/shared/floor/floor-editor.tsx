@@ -49,7 +49,7 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
     dispatch({ type: 'edit', edit: one, ...(thenChoose ? { thenChoose } : {}) });
   const duplicate = () => {
     const newIds = state.chosen.map(() => newId());
-    edit({ type: 'duplicateTables', ids: state.chosen, newIds }, newIds);
+    edit({ type: 'duplicatePieces', ids: state.chosen, newIds }, newIds);
   };
   const ask = async (what: 'save' | 'publish' | 'discard', call: () => Promise<LayoutAnswer>, done: Said) => {
     if (busy) return;
@@ -97,7 +97,9 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
         }}
         onAdd={(shape, at) => {
           const id = newId();
-          edit({ type: 'addTable', id, areaId: area.id, shape, at }, [id]);
+          if (shape === 'WALL' || shape === 'LABEL') {
+            edit({ type: 'addFixture', id, areaId: area.id, shape, at }, [id]);
+          } else edit({ type: 'addTable', id, areaId: area.id, shape, at }, [id]);
         }}
         planeOf={() => root.current?.querySelector('[data-part=plane]') ?? null}
         onUndo={() => dispatch({ type: 'undo' })}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import { TABLE_SIZE } from '#src/domain/floor/floor-limits.ts';
-import { boundsOf, type Placed } from '#src/domain/floor/table-shape.ts';
+import { boundsOf, type Placed, sizeOf } from '#src/domain/floor/table-shape.ts';
 import { cx } from '#src/ui/classes.ts';
 
 /** The smallest a table of 120 is drawn, in pixels: a thumb still hits it. */
@@ -83,7 +83,7 @@ export function placeStyle(box: Placed, area: Pick<FloorArea, 'width' | 'length'
 /** The table itself inside what it takes up: turned, while its words stay upright. */
 export function shapeStyle(table: Placed): CSSProperties {
   const bounds = boundsOf(table);
-  const { width, length } = TABLE_SIZE[table.type];
+  const { width, length } = sizeOf(table);
   const isRound = table.type === 'CIRCLE';
   return {
     width: `${((width / bounds.width) * 100).toFixed(4)}%`,

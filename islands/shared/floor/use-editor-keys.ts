@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ROTATION_STEP } from '#src/domain/floor/floor-limits.ts';
-import type { LayoutEdit } from '#src/domain/floor/layout-edit.ts';
+import { GRID, ROTATION_STEP } from '#src/domain/floor/floor-limits.ts';
+import { fixturesOf, type LayoutEdit } from '#src/domain/floor/layout-edit.ts';
 import { drawn, type EditorAction, type EditorState } from './editor-state.ts';
 
 export interface EditorKeys {
@@ -46,7 +46,9 @@ function handle(event: KeyboardEvent, { state, dispatch, edit, duplicate, area }
     else if (key === 'y') dispatch({ type: 'redo' });
     else if (key === 'd' && state.chosen.length > 0) duplicate();
     else if (key === 'a') {
-      const here = drawn(state).tables.filter(({ areaId }) => areaId === area);
+      const { areas, tables } = drawn(state);
+      const fixtures = areas.filter(({ id }) => id === area).flatMap(fixturesOf);
+      const here = [...tables.filter(({ areaId }) => areaId === area), ...fixtures];
       dispatch({ type: 'choose', ids: here.map(({ id }) => id) });
     } else return false;
     return true;
@@ -63,11 +65,15 @@ function handle(event: KeyboardEvent, { state, dispatch, edit, duplicate, area }
     return true;
   }
   if (key === 'r') {
-    edit({ type: 'turnTables', ids: state.chosen, by: event.shiftKey ? -ROTATION_STEP : ROTATION_STEP });
+    edit({ type: 'turnPieces', ids: state.chosen, by: event.shiftKey ? -ROTATION_STEP : ROTATION_STEP });
+    return true;
+  }
+  if (key === '+' || key === '-') {
+    edit({ type: 'stretchFixtures', ids: state.chosen, to: key === '+' ? GRID : -GRID });
     return true;
   }
   if (key === 'Delete' || key === 'Backspace') {
-    edit({ type: 'removeTables', ids: state.chosen });
+    edit({ type: 'removePieces', ids: state.chosen });
     return true;
   }
   return false;

@@ -58,6 +58,8 @@ export interface EventPayloads {
   docketPrinted: { readonly printJobId: string; readonly printerId: string };
   printFailed: { readonly printJobId: string; readonly printerId: string; readonly errorText: string };
   printerStatusChanged: { readonly printerId: string; readonly statusCode: 'online' | 'offline' | 'unknown' };
+  /** Stations or what dockets show: open screens look at them again. */
+  printSetupChanged: { readonly stationId: string | null };
   menuChanged: { readonly menuVersion: number };
   storeSettingsChanged: { readonly settingsVersion: number };
   terminalPaired: { readonly posTerminalId: string };

@@ -1,4 +1,5 @@
 import type { FloorLayout, FloorTable } from './floor.schema.ts';
+import { fixturesOf } from './layout-edit.ts';
 import { inNaturalOrder, isSameName } from './natural-order.ts';
 import { isInside, isOverlapping } from './table-shape.ts';
 
@@ -8,6 +9,8 @@ export type LayoutIssue =
   | { readonly code: 'tableNameMissing'; readonly tableId: string; readonly name: string }
   | { readonly code: 'tableOutside'; readonly tableId: string; readonly name: string }
   | { readonly code: 'tableNowhere'; readonly tableId: string; readonly name: string }
+  | { readonly code: 'labelEmpty'; readonly fixtureId: string }
+  | { readonly code: 'fixtureOutside'; readonly fixtureId: string; readonly name: string }
   | { readonly code: 'idTaken'; readonly tableId: string; readonly name: string };
 
 /** Why a map cannot be published. Nothing: it can. A draft may be kept with any of these. */
@@ -31,6 +34,16 @@ export function layoutIssues({ areas, tables }: FloorLayout): LayoutIssue[] {
     if (!area) issues.push({ code: 'tableNowhere', tableId, name });
     else if (!isInside(table, area)) issues.push({ code: 'tableOutside', tableId, name });
   }
+  for (const area of areas) {
+    for (const fixture of fixturesOf(area)) {
+      const { id: fixtureId, type, text } = fixture;
+      const name = type === 'WALL' ? 'A wall' : `The label ${text}`;
+      if (ids.has(fixtureId)) issues.push({ code: 'idTaken', tableId: fixtureId, name: text });
+      ids.add(fixtureId);
+      if (type === 'LABEL' && text.trim() === '') issues.push({ code: 'labelEmpty', fixtureId });
+      if (!isInside(fixture, area)) issues.push({ code: 'fixtureOutside', fixtureId, name });
+    }
+  }
   return issues;
 }
 
@@ -47,6 +60,10 @@ export function layoutIssueText(issue: LayoutIssue): string {
       return `Table ${issue.name} stands outside its area.`;
     case 'tableNowhere':
       return `Table ${issue.name} is in no area.`;
+    case 'labelEmpty':
+      return 'A label says nothing.';
+    case 'fixtureOutside':
+      return `${issue.name} stands outside its area.`;
     case 'idTaken':
       return `Table ${issue.name} is on the map twice.`;
   }

@@ -9,6 +9,18 @@ export const TABLE_SIZE: Readonly<Record<TableType, { readonly width: number; re
   CIRCLE: { width: 120, length: 120 },
 };
 
+/** What stands on the map and is no table: a wall to find one's way by, a word to read. */
+export const FIXTURE_TYPES = ['WALL', 'LABEL'] as const;
+export type FixtureType = (typeof FIXTURE_TYPES)[number];
+export const NEW_FIXTURE: Readonly<Record<FixtureType, { readonly width: number; readonly length: number }>> = {
+  WALL: { width: 240, length: 20 },
+  LABEL: { width: 160, length: 40 },
+};
+export const FIXTURE_SIDE = { least: 10, most: 4000 } as const;
+/** Of one area. */
+export const MAX_FIXTURES = 60;
+export const MAX_LABEL = 30;
+
 export const GRID = 20;
 export const ROTATION_STEP = 15;
 export const MAX_TABLES = 200;

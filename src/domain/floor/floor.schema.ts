@@ -1,7 +1,17 @@
 /** The table map: areas of a store and the tables in them (specification 1 §3, table map). Lengths are in map units. */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
-import { AREA_SIDE, MAX_AREAS, MAX_GUESTS, MAX_TABLES, TABLE_TYPES } from './floor-limits.ts';
+import {
+  AREA_SIDE,
+  FIXTURE_SIDE,
+  FIXTURE_TYPES,
+  MAX_AREAS,
+  MAX_FIXTURES,
+  MAX_GUESTS,
+  MAX_LABEL,
+  MAX_TABLES,
+  TABLE_TYPES,
+} from './floor-limits.ts';
 
 const nameSchema = z.string().trim().min(1, 'Give it a name.').max(20, 'Up to 20 characters.');
 const placeSchema = z.number().int().min(-AREA_SIDE.most).max(AREA_SIDE.most);
@@ -22,7 +32,29 @@ export const floorTableSchema = z.object({
 });
 export type FloorTable = z.infer<typeof floorTableSchema>;
 
-export const floorAreaSchema = z.object({ id: idSchema, name: nameSchema, width: sideSchema, length: sideSchema });
+const fixtureSideSchema = z.number().int().min(FIXTURE_SIDE.least).max(FIXTURE_SIDE.most);
+/** A wall or a label: nobody sits at it, and no till acts on it. */
+export const floorFixtureSchema = z.object({
+  id: idSchema,
+  type: z.enum(FIXTURE_TYPES),
+  /** What a label says; empty for a wall. */
+  text: z.string().trim().max(MAX_LABEL, `Up to ${MAX_LABEL} characters.`),
+  x: placeSchema,
+  y: placeSchema,
+  width: fixtureSideSchema,
+  length: fixtureSideSchema,
+  rotation: z.number().int().min(0).max(345).multipleOf(15),
+});
+export type FloorFixture = z.infer<typeof floorFixtureSchema>;
+
+export const floorAreaSchema = z.object({
+  id: idSchema,
+  name: nameSchema,
+  width: sideSchema,
+  length: sideSchema,
+  /** Drawn beneath its tables. A map from before there were any leaves them out. */
+  fixtures: z.array(floorFixtureSchema).max(MAX_FIXTURES, `Up to ${MAX_FIXTURES} walls and labels.`).optional(),
+});
 export type FloorArea = z.infer<typeof floorAreaSchema>;
 
 export const floorLayoutSchema = z.object({

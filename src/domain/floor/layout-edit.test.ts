@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { layoutIssues, overlapsOf } from './check-layout.ts';
 import { doStep, MAX_STEPS, redo, startHistory, undo } from './edit-history.ts';
-import type { FloorLayout } from './floor.schema.ts';
-import { TABLE_TYPES } from './floor-limits.ts';
-import { editLayout, emptyLayout, type LayoutEdit, nextName } from './layout-edit.ts';
+import type { FloorFixture, FloorLayout } from './floor.schema.ts';
+import { FIXTURE_TYPES, TABLE_TYPES } from './floor-limits.ts';
+import { editLayout, emptyLayout, fixturesOf, type LayoutEdit, nextName } from './layout-edit.ts';
 import { inNaturalOrder } from './natural-order.ts';
 import { boundsOf, isInside } from './table-shape.ts';
 
@@ -14,7 +14,7 @@ const add = (id: string, at: { x: number; y: number } | null = null, shape: 'SQU
 const after = (...edits: LayoutEdit[]): FloorLayout => edits.reduce(editLayout, START);
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
-const someIds = fc.subarray(IDS, { minLength: 1 });
+const someIds = fc.subarray([...IDS, 'wall', 'word'], { minLength: 1 });
 const anyEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
   fc.record({
     type: fc.constant('addTable' as const),
@@ -24,19 +24,34 @@ const anyEdit: fc.Arbitrary<LayoutEdit> = fc.oneof(
     at: fc.option(fc.record({ x: fc.integer({ min: -99, max: 2000 }), y: fc.integer({ min: -99, max: 2000 }) })),
   }),
   fc.record({
-    type: fc.constant('moveTables' as const),
+    type: fc.constant('movePieces' as const),
     ids: someIds,
     dx: fc.integer({ min: -3000, max: 3000 }),
     dy: fc.integer({ min: -3000, max: 3000 }),
     isSnapped: fc.boolean(),
   }),
-  fc.record({ type: fc.constant('turnTables' as const), ids: someIds, by: fc.integer({ min: -720, max: 720 }) }),
+  fc.record({ type: fc.constant('turnPieces' as const), ids: someIds, by: fc.integer({ min: -720, max: 720 }) }),
   fc.record({
-    type: fc.constant('alignTables' as const),
+    type: fc.constant('alignPieces' as const),
     ids: someIds,
     to: fc.constantFrom('left', 'right', 'top', 'bottom', 'spreadAcross', 'spreadDown'),
   }),
-  fc.record({ type: fc.constant('removeTables' as const), ids: someIds }),
+  fc.record({ type: fc.constant('removePieces' as const), ids: someIds }),
+  fc.record({
+    type: fc.constant('addFixture' as const),
+    id: fc.constantFrom('a', 'wall', 'word'),
+    areaId: fc.constant('inside'),
+    shape: fc.constantFrom(...FIXTURE_TYPES),
+    at: fc.option(fc.record({ x: fc.integer({ min: -99, max: 2000 }), y: fc.integer({ min: -99, max: 2000 }) })),
+  }),
+  fc.record({
+    type: fc.constant('stretchFixtures' as const),
+    ids: fc.constantFrom(['wall'], ['a', 'word']),
+    to: fc.oneof(
+      fc.integer({ min: -3000, max: 3000 }),
+      fc.record({ x: fc.integer({ min: -99, max: 2000 }), y: fc.integer({ min: -99, max: 2000 }) }),
+    ),
+  }),
 );
 const full = after(...IDS.map((id) => add(id)));
 
@@ -57,7 +72,7 @@ describe('drawing the map', () => {
   });
 
   test('copies have names of their own and stand beside the first', () => {
-    const copied = editLayout(full, { type: 'duplicateTables', ids: ['a', 'b'], newIds: ['x', 'y'] });
+    const copied = editLayout(full, { type: 'duplicatePieces', ids: ['a', 'b'], newIds: ['x', 'y'] });
     expect(copied.tables.slice(5).map(({ id, name }) => [id, name])).toEqual([
       ['x', '6'],
       ['y', '7'],
@@ -76,13 +91,13 @@ describe('drawing the map', () => {
 
   test('tables line up along the outermost edge, and are spread with the same room between them', () => {
     const three = after(add('a', { x: 100, y: 100 }), add('b', { x: 300, y: 140 }), add('c', { x: 900, y: 300 }));
-    const top = editLayout(three, { type: 'alignTables', ids: ['a', 'b', 'c'], to: 'top' });
+    const top = editLayout(three, { type: 'alignPieces', ids: ['a', 'b', 'c'], to: 'top' });
     expect(top.tables.map(({ y }) => y)).toEqual([40, 40, 40]);
-    const spread = editLayout(top, { type: 'alignTables', ids: ['a', 'b', 'c'], to: 'spreadAcross' });
+    const spread = editLayout(top, { type: 'alignPieces', ids: ['a', 'b', 'c'], to: 'spreadAcross' });
     expect(spread.tables.map(({ x }) => x)).toEqual([40, 440, 840]);
   });
 
-  test('whatever is done, every table is in its area and can be published', () => {
+  test('whatever is done, every piece is in its area and can be published', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 12 }), (edits) => {
         const layout = edits.filter((edit) => edit.type !== 'addTable').reduce(editLayout, full);
@@ -93,11 +108,25 @@ describe('drawing the map', () => {
     );
   });
 
+  const walled = [IDS[0], 'wall', 'word'].reduce(
+    (so, id, at) =>
+      editLayout(so, {
+        type: 'addFixture',
+        id: id ?? '',
+        areaId: 'inside',
+        shape: FIXTURE_TYPES[at % 2] ?? 'WALL',
+        at: null,
+      }),
+    full,
+  );
+
   test('moving by steps of the grid leaves whole places', () => {
     fc.assert(
       fc.property(anyEdit, (edit) => {
-        const { tables } = editLayout(full, edit);
-        expect(tables.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y))).toBe(true);
+        const { tables, areas } = editLayout(walled, edit);
+        expect(
+          [...tables, ...areas.flatMap(fixturesOf)].every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y)),
+        ).toBe(true);
       }),
     );
   });
@@ -131,7 +160,110 @@ describe('undo and redo', () => {
   });
 });
 
+describe('walls and labels', () => {
+  const wall = (x: number, y: number, id = 'wall') =>
+    ({ type: 'addFixture', id, areaId: 'inside', shape: 'WALL', at: { x, y } }) as const;
+  const own = (layout: FloorLayout) => layout.areas.flatMap(fixturesOf);
+  const one = (layout: FloorLayout) => own(layout).map(({ x, y, width, rotation }) => ({ x, y, width, rotation }));
+
+  test.each<[string, LayoutEdit[], { x: number; y: number; width: number; rotation: number }[]]>([
+    ['stands with its middle where it was let go', [wall(400, 310)], [{ x: 280, y: 300, width: 240, rotation: 0 }]],
+    [
+      'goes where it is moved, and no further than the edge',
+      [wall(400, 310), { type: 'movePieces', ids: ['wall'], dx: -900, dy: 40, isSnapped: true }],
+      [{ x: 0, y: 340, width: 240, rotation: 0 }],
+    ],
+    [
+      'grows at its end, its beginning stays',
+      [wall(400, 310), { type: 'stretchFixtures', ids: ['wall'], to: 60 }],
+      [{ x: 280, y: 300, width: 300, rotation: 0 }],
+    ],
+    [
+      'that is turned upright grows downwards',
+      [
+        wall(400, 300),
+        { type: 'turnPieces', ids: ['wall'], by: 90 },
+        // Its upper end stands at 400, 190.
+        { type: 'stretchFixtures', ids: ['wall'], to: { x: 700, y: 590 } },
+      ],
+      [{ x: 200, y: 380, width: 400, rotation: 90 }],
+    ],
+    [
+      'grows up to the edge of the area and no further',
+      [wall(1000, 310), { type: 'stretchFixtures', ids: ['wall'], to: { x: 3000, y: 310 } }],
+      [{ x: 880, y: 300, width: 320, rotation: 0 }],
+    ],
+    [
+      'is never shorter than a square of the grid',
+      [wall(400, 310), { type: 'stretchFixtures', ids: ['wall'], to: -5000 }],
+      [{ x: 280, y: 300, width: 20, rotation: 0 }],
+    ],
+    [
+      'that is longer than the area is high is not turned upright',
+      [
+        wall(400, 310),
+        { type: 'stretchFixtures', ids: ['wall'], to: 560 },
+        { type: 'turnPieces', ids: ['wall'], by: 90 },
+      ],
+      [{ x: 280, y: 300, width: 800, rotation: 0 }],
+    ],
+    [
+      'is doubled beside itself',
+      [wall(400, 310), { type: 'duplicatePieces', ids: ['wall'], newIds: ['copy'] }],
+      [
+        { x: 280, y: 300, width: 240, rotation: 0 },
+        { x: 320, y: 340, width: 240, rotation: 0 },
+      ],
+    ],
+    ['is taken away', [wall(400, 310), { type: 'removePieces', ids: ['wall'] }], []],
+    [
+      'goes with its area',
+      [{ type: 'addArea', id: 'b', name: 'B' }, wall(400, 310), { type: 'removeArea', id: 'inside' }],
+      [],
+    ],
+  ])('a wall %s', (_, edits, wanted) => {
+    expect(one(after(...edits))).toEqual(wanted);
+  });
+
+  test('a wall and a table are lined up together', () => {
+    const layout = after(add('a', { x: 500, y: 500 }), wall(400, 310), {
+      type: 'alignPieces',
+      ids: ['a', 'wall'],
+      to: 'left',
+    });
+    expect([layout.tables[0]?.x, own(layout)[0]?.x]).toEqual([280, 280]);
+  });
+
+  test('what is added stands where nothing else does', () => {
+    const layout = after(
+      { type: 'addFixture', id: 'wall', areaId: 'inside', shape: 'WALL', at: null },
+      { type: 'addFixture', id: 'word', areaId: 'inside', shape: 'LABEL', at: null },
+      add('a'),
+    );
+    expect([...own(layout), ...layout.tables].map(({ x, y }) => [x, y])).toEqual([
+      [40, 40],
+      [320, 40],
+      [520, 40],
+    ]);
+  });
+
+  test('a label says what was typed, and only that is changed', () => {
+    const layout = after(
+      { type: 'addFixture', id: 'word', areaId: 'inside', shape: 'LABEL', at: null },
+      { type: 'changeFixture', id: 'word', to: { text: 'Kitchen' } },
+    );
+    expect(own(layout)).toEqual([
+      { id: 'word', type: 'LABEL', text: 'Kitchen', x: 40, y: 40, width: 160, length: 40, rotation: 0 },
+    ]);
+    expect(layoutIssues(layout)).toEqual([]);
+  });
+});
+
 describe('a map that cannot be published', () => {
+  const piece = (own: Partial<FloorFixture>): FloorFixture => ({
+    ...{ id: 'piece', type: 'WALL', text: '', x: 0, y: 0, width: 240, length: 20, rotation: 0 },
+    ...own,
+  });
   const [table] = after(add('a')).tables;
   if (!table) throw new Error('no table');
   const [area] = START.areas;
@@ -156,6 +288,22 @@ describe('a map that cannot be published', () => {
     ],
     ['a table in an area that is gone', { tables: [{ ...table, areaId: 'attic' }] }, 'tableNowhere'],
     ['one table twice', { tables: [table, { ...table, name: '2' }] }, 'idTaken'],
+    [
+      'a label that says nothing',
+      { areas: [{ ...area, fixtures: [piece({ type: 'LABEL', text: ' ' })] }] },
+      'labelEmpty',
+    ],
+    ['a wall that stands outside', { areas: [{ ...area, fixtures: [piece({ x: 1100 })] }] }, 'fixtureOutside'],
+    [
+      'a wall that is turned through the edge',
+      { areas: [{ ...area, fixtures: [piece({ x: 0, y: 0, rotation: 90 })] }] },
+      'fixtureOutside',
+    ],
+    [
+      'a wall with the id of a table',
+      { tables: [table], areas: [{ ...area, fixtures: [piece({ id: 'a' })] }] },
+      'idTaken',
+    ],
     ['two areas of one name', { areas: [area, { ...area, id: 'b' }] }, 'areaNameTaken'],
   ])('has %s', (_, part, code) => {
     expect(layoutIssues({ ...START, ...part }).map((issue) => issue.code)).toEqual([code as never]);

@@ -1,11 +1,25 @@
-import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
-import { DEFAULT_SCALE, GRID, MAX_AREAS, MAX_TABLES, NEW_AREA, TABLE_SIZE, type TableType } from './floor-limits.ts';
+import type { FloorArea, FloorFixture, FloorLayout, FloorTable } from './floor.schema.ts';
+import {
+  DEFAULT_SCALE,
+  type FixtureType,
+  GRID,
+  MAX_AREAS,
+  MAX_FIXTURES,
+  MAX_TABLES,
+  NEW_AREA,
+  NEW_FIXTURE,
+  TABLE_SIZE,
+  type TableType,
+} from './floor-limits.ts';
 import { isSameName } from './natural-order.ts';
-import { boundsOf, pushedInside, snap, snapRotation } from './table-shape.ts';
+import { boundsOf, isInside, type Point, pushedInside, snap, snapRotation, stretched } from './table-shape.ts';
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'spreadAcross' | 'spreadDown';
 
-/** What a person does to a draft of the map. Each gives another map; one that cannot be done gives the same. */
+/**
+ * What a person does to a draft of the map. Each gives another map; one that cannot be done gives the same. Pieces are tables,
+ * walls and labels, named by their ids alike.
+ */
 export type LayoutEdit =
   | {
       readonly type: 'addTable';
@@ -15,16 +29,26 @@ export type LayoutEdit =
       readonly at: Spot | null;
     }
   | {
-      readonly type: 'moveTables';
+      readonly type: 'addFixture';
+      readonly id: string;
+      readonly areaId: string;
+      readonly shape: FixtureType;
+      readonly at: Spot | null;
+    }
+  | { readonly type: 'changeFixture'; readonly id: string; readonly to: Partial<Omit<FloorFixture, 'id' | 'type'>> }
+  /** Longer or shorter along itself by so much, or up to a point of the map. */
+  | { readonly type: 'stretchFixtures'; readonly ids: readonly string[]; readonly to: number | Point }
+  | {
+      readonly type: 'movePieces';
       readonly ids: readonly string[];
       readonly dx: number;
       readonly dy: number;
       readonly isSnapped: boolean;
     }
-  | { readonly type: 'turnTables'; readonly ids: readonly string[]; readonly by: number }
-  | { readonly type: 'duplicateTables'; readonly ids: readonly string[]; readonly newIds: readonly string[] }
-  | { readonly type: 'removeTables'; readonly ids: readonly string[] }
-  | { readonly type: 'alignTables'; readonly ids: readonly string[]; readonly to: Alignment }
+  | { readonly type: 'turnPieces'; readonly ids: readonly string[]; readonly by: number }
+  | { readonly type: 'duplicatePieces'; readonly ids: readonly string[]; readonly newIds: readonly string[] }
+  | { readonly type: 'removePieces'; readonly ids: readonly string[] }
+  | { readonly type: 'alignPieces'; readonly ids: readonly string[]; readonly to: Alignment }
   | { readonly type: 'changeTable'; readonly id: string; readonly to: Partial<Omit<FloorTable, 'id'>> }
   | { readonly type: 'addArea'; readonly id: string; readonly name: string }
   | { readonly type: 'changeArea'; readonly id: string; readonly to: Partial<Omit<FloorArea, 'id'>> }
@@ -51,25 +75,34 @@ export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
   switch (edit.type) {
     case 'addTable':
       return withTable(layout, edit);
-    case 'moveTables':
-      return eachOf(layout, edit.ids, (table) => ({
-        ...table,
-        x: edit.isSnapped ? snap(table.x + edit.dx) : Math.round(table.x + edit.dx),
-        y: edit.isSnapped ? snap(table.y + edit.dy) : Math.round(table.y + edit.dy),
+    case 'addFixture':
+      return withFixture(layout, edit);
+    case 'changeFixture':
+      return eachFixture(layout, [edit.id], (fixture) => ({ ...fixture, ...edit.to }));
+    case 'stretchFixtures':
+      return eachFixture(layout, edit.ids, (fixture, area) => {
+        const { to } = edit;
+        let next = stretched(fixture, typeof to === 'number' ? fixture.width + to : to);
+        // Up to the edge of the area and no further; its beginning stays.
+        while (!isInside(next, area) && next.width > fixture.width) next = stretched(next, next.width - 1);
+        return next;
+      });
+    case 'movePieces':
+      return eachOf(layout, edit.ids, (piece) => ({
+        ...piece,
+        x: edit.isSnapped ? snap(piece.x + edit.dx) : Math.round(piece.x + edit.dx),
+        y: edit.isSnapped ? snap(piece.y + edit.dy) : Math.round(piece.y + edit.dy),
       }));
-    case 'turnTables':
-      return eachOf(layout, edit.ids, (table) => ({ ...table, rotation: snapRotation(table.rotation + edit.by) }));
-    case 'duplicateTables':
+    case 'turnPieces':
+      return eachOf(layout, edit.ids, (piece) => ({ ...piece, rotation: snapRotation(piece.rotation + edit.by) }));
+    case 'duplicatePieces':
       return withCopies(layout, edit);
-    case 'removeTables':
-      return keptIfSame(
-        layout,
-        layout.tables.filter(({ id }) => !edit.ids.includes(id)),
-      );
-    case 'alignTables':
+    case 'removePieces':
+      return withoutPieces(layout, edit.ids);
+    case 'alignPieces':
       return aligned(layout, edit);
     case 'changeTable':
-      return eachOf(layout, [edit.id], (table) => ({ ...table, ...edit.to }));
+      return eachTable(layout, [edit.id], (table) => ({ ...table, ...edit.to }));
     case 'addArea':
       if (layout.areas.length >= MAX_AREAS) return layout;
       return { ...layout, areas: [...layout.areas, { id: edit.id, name: edit.name, ...NEW_AREA }] };
@@ -86,12 +119,32 @@ export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
   }
 }
 
-function keptIfSame(layout: FloorLayout, tables: FloorTable[]): FloorLayout {
-  return tables.length === layout.tables.length ? layout : { ...layout, tables };
+/** Walls and labels of an area, in the order in which they are drawn. */
+export function fixturesOf(area: Pick<FloorArea, 'fixtures'>): readonly FloorFixture[] {
+  return area.fixtures ?? [];
 }
 
-/** The chosen tables changed, each pushed back into its area: nobody drags a table off the map. */
-function eachOf(layout: FloorLayout, ids: readonly string[], change: (table: FloorTable) => FloorTable): FloorLayout {
+interface Size {
+  readonly width: number;
+  readonly length: number;
+}
+
+type Piece = FloorTable | FloorFixture;
+
+function piecesOf(layout: FloorLayout): readonly Piece[] {
+  return [...layout.tables, ...layout.areas.flatMap(fixturesOf)];
+}
+
+/** The chosen pieces changed, each pushed back into its area: nobody drags anything off the map. */
+function eachOf(layout: FloorLayout, ids: readonly string[], change: <P extends Piece>(piece: P) => P): FloorLayout {
+  return eachFixture(eachTable(layout, ids, change), ids, change);
+}
+
+function eachTable(
+  layout: FloorLayout,
+  ids: readonly string[],
+  change: (table: FloorTable) => FloorTable,
+): FloorLayout {
   const tables = layout.tables.map((table) => {
     if (!ids.includes(table.id)) return table;
     const changed = change(table);
@@ -99,6 +152,56 @@ function eachOf(layout: FloorLayout, ids: readonly string[], change: (table: Flo
     return area ? pushedInside(changed, area) : changed;
   });
   return { ...layout, tables };
+}
+
+function eachFixture(
+  layout: FloorLayout,
+  ids: readonly string[],
+  change: (fixture: FloorFixture, area: FloorArea) => FloorFixture,
+): FloorLayout {
+  const areas = layout.areas.map((area) => {
+    if (!fixturesOf(area).some(({ id }) => ids.includes(id))) return area;
+    const fixtures = fixturesOf(area).map((one) => {
+      if (!ids.includes(one.id)) return one;
+      const changed = pushedInside(change(one, area), area);
+      // Too long for the area as it is turned now: it stays as it was.
+      return isInside(changed, area) || !isInside(one, area) ? changed : one;
+    });
+    return { ...area, fixtures };
+  });
+  return { ...layout, areas };
+}
+
+function withoutPieces(layout: FloorLayout, ids: readonly string[]): FloorLayout {
+  const areas = layout.areas.map((area) => {
+    const fixtures = fixturesOf(area).filter(({ id }) => !ids.includes(id));
+    return fixtures.length === fixturesOf(area).length ? area : { ...area, fixtures };
+  });
+  const tables = layout.tables.filter(({ id }) => !ids.includes(id));
+  const isSame = tables.length === layout.tables.length && areas.every((area, at) => area === layout.areas[at]);
+  return isSame ? layout : { ...layout, areas, tables };
+}
+
+/** A wall or label where there is room, unless it was let go somewhere. */
+function withFixture(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addFixture' }>): FloorLayout {
+  const area = areaOf(layout, edit.areaId);
+  const isTaken = piecesOf(layout).some(({ id }) => id === edit.id);
+  if (!area || isTaken || fixturesOf(area).length >= MAX_FIXTURES) return layout;
+  const { width, length } = NEW_FIXTURE[edit.shape];
+  const spot = edit.at
+    ? { x: snap(edit.at.x - width / 2), y: snap(edit.at.y - length / 2) }
+    : freeSpot(layout, area, { width, length });
+  const fixture: FloorFixture = {
+    id: edit.id,
+    type: edit.shape,
+    text: edit.shape === 'LABEL' ? 'Label' : '',
+    ...spot,
+    width,
+    length,
+    rotation: 0,
+  };
+  const fixtures = [...fixturesOf(area), pushedInside(fixture, area)];
+  return { ...layout, areas: layout.areas.map((one) => (one === area ? { ...area, fixtures } : one)) };
 }
 
 function areaOf(layout: FloorLayout, areaId: string): FloorArea | undefined {
@@ -111,7 +214,7 @@ function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTa
   const { width, length } = TABLE_SIZE[edit.shape];
   const spot = edit.at
     ? { x: snap(edit.at.x - width / 2), y: snap(edit.at.y - length / 2) }
-    : freeSpot(layout, area, edit.shape);
+    : freeSpot(layout, area, TABLE_SIZE[edit.shape]);
   const table: FloorTable = {
     id: edit.id,
     areaId: area.id,
@@ -124,10 +227,10 @@ function withTable(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'addTa
   return { ...layout, tables: [...layout.tables, pushedInside(table, area)] };
 }
 
-/** The first place, row by row, where it stands in no other table; the corner where the area is full. */
-function freeSpot(layout: FloorLayout, area: FloorArea, shape: TableType): Spot {
-  const { width, length } = TABLE_SIZE[shape];
-  const others = layout.tables.filter(({ areaId }) => areaId === area.id).map(boundsOf);
+/** The first place, row by row, where it stands in nothing else; the corner where the area is full. */
+function freeSpot(layout: FloorLayout, area: FloorArea, { width, length }: Size): Spot {
+  const tables = layout.tables.filter(({ areaId }) => areaId === area.id);
+  const others = [...tables, ...fixturesOf(area)].map(boundsOf);
   const gap = GRID * 2;
   for (let y = gap; y + length <= area.length; y += gap) {
     for (let x = gap; x + width <= area.width; x += gap) {
@@ -151,7 +254,7 @@ export function nextName(tables: readonly Pick<FloorTable, 'name'>[]): string {
   return String(number);
 }
 
-function withCopies(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'duplicateTables' }>): FloorLayout {
+function withCopies(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'duplicatePieces' }>): FloorLayout {
   const tables = [...layout.tables];
   for (const [at, id] of edit.ids.entries()) {
     const table = layout.tables.find((one) => one.id === id);
@@ -161,21 +264,34 @@ function withCopies(layout: FloorLayout, edit: Extract<LayoutEdit, { type: 'dupl
     const copy = { ...table, id: newId, name: nextName(tables), x: table.x + GRID * 2, y: table.y + GRID * 2 };
     tables.push(pushedInside(copy, area));
   }
-  return keptIfSame(layout, tables);
+  const areas = layout.areas.map((area) => withFixtureCopies(area, edit));
+  return { ...layout, areas, tables };
+}
+
+function withFixtureCopies(area: FloorArea, edit: Extract<LayoutEdit, { type: 'duplicatePieces' }>): FloorArea {
+  const fixtures = [...fixturesOf(area)];
+  for (const [at, id] of edit.ids.entries()) {
+    const fixture = fixturesOf(area).find((one) => one.id === id);
+    const newId = edit.newIds[at];
+    if (!fixture || newId === undefined || fixtures.length >= MAX_FIXTURES) continue;
+    const copy = { ...fixture, id: newId, x: fixture.x + GRID * 2, y: fixture.y + GRID * 2 };
+    fixtures.push(pushedInside(copy, area));
+  }
+  return fixtures.length === fixturesOf(area).length ? area : { ...area, fixtures };
 }
 
 /** Along the outermost edge, or with the same room between them from the first to the last. */
-function aligned(layout: FloorLayout, { ids, to }: Extract<LayoutEdit, { type: 'alignTables' }>): FloorLayout {
-  const chosen = layout.tables.filter(({ id }) => ids.includes(id));
+function aligned(layout: FloorLayout, { ids, to }: Extract<LayoutEdit, { type: 'alignPieces' }>): FloorLayout {
+  const chosen = piecesOf(layout).filter(({ id }) => ids.includes(id));
   if (chosen.length < 2) return layout;
   if (to === 'spreadAcross' || to === 'spreadDown') return spread(layout, chosen, to === 'spreadAcross');
   const boxes = new Map(chosen.map((table) => [table.id, boundsOf(table)]));
-  const all = [...boxes.values()];
+  const outer = [...boxes.values()];
   const edges = {
-    left: Math.min(...all.map(({ x }) => x)),
-    right: Math.max(...all.map(({ x, width }) => x + width)),
-    top: Math.min(...all.map(({ y }) => y)),
-    bottom: Math.max(...all.map(({ y, length }) => y + length)),
+    left: Math.min(...outer.map(({ x }) => x)),
+    right: Math.max(...outer.map(({ x, width }) => x + width)),
+    top: Math.min(...outer.map(({ y }) => y)),
+    bottom: Math.max(...outer.map(({ y, length }) => y + length)),
   };
   return eachOf(layout, ids, (table) => {
     const box = boxes.get(table.id) ?? boundsOf(table);
@@ -186,7 +302,7 @@ function aligned(layout: FloorLayout, { ids, to }: Extract<LayoutEdit, { type: '
   });
 }
 
-function spread(layout: FloorLayout, chosen: readonly FloorTable[], isAcross: boolean): FloorLayout {
+function spread(layout: FloorLayout, chosen: readonly Piece[], isAcross: boolean): FloorLayout {
   if (chosen.length < 3) return layout;
   const boxes = chosen
     .map((table) => ({ id: table.id, ...boundsOf(table) }))

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { AREA_SIDE, TABLE_TYPES } from './floor-limits.ts';
-import { boundsOf, isInside, isOverlapping, type Placed, pushedInside, snap, snapRotation } from './table-shape.ts';
+import {
+  boundsOf,
+  isInside,
+  isOverlapping,
+  type PlacedTable,
+  pushedInside,
+  snap,
+  snapRotation,
+} from './table-shape.ts';
 
-const table = (type: Placed['type'], x: number, y: number, rotation = 0): Placed => ({ type, x, y, rotation });
+const table = (type: PlacedTable['type'], x: number, y: number, rotation = 0): PlacedTable => ({
+  type,
+  x,
+  y,
+  rotation,
+});
 const anyTable = fc.record({
   type: fc.constantFrom(...TABLE_TYPES),
   x: fc.integer({ min: -500, max: 4500 }),

@@ -1,7 +1,9 @@
-import type { FloorArea, FloorTable } from './floor.schema.ts';
-import { GRID, ROTATION_STEP, TABLE_SIZE } from './floor-limits.ts';
+import type { FloorArea, FloorFixture, FloorTable } from './floor.schema.ts';
+import { FIXTURE_SIDE, GRID, ROTATION_STEP, TABLE_SIZE } from './floor-limits.ts';
 
-export type Placed = Pick<FloorTable, 'type' | 'x' | 'y' | 'rotation'>;
+export type PlacedFixture = Pick<FloorFixture, 'type' | 'x' | 'y' | 'rotation' | 'width' | 'length'>;
+export type PlacedTable = Pick<FloorTable, 'type' | 'x' | 'y' | 'rotation'>;
+export type Placed = PlacedTable | PlacedFixture;
 
 export interface Point {
   readonly x: number;
@@ -17,14 +19,37 @@ export interface Bounds extends Point {
 /** Lengths that differ by less are the same: a turned corner is no whole number. */
 const NEARLY = 1e-6;
 
+/** Before it is turned. Tables have the size of their shape, walls and labels their own. */
+export function sizeOf(piece: Placed): { readonly width: number; readonly length: number } {
+  return 'width' in piece ? piece : TABLE_SIZE[piece.type];
+}
+
+/**
+ * A wall or label as long as `width`, its beginning where it was: what is turned grows along itself. The other way for a
+ * point of the map, which its end is dragged to.
+ */
+export function stretched<F extends PlacedFixture>(fixture: F, to: number | Point): F {
+  const middle = middleOf(fixture);
+  const [cos, sin] = turnOf(fixture.rotation);
+  const start = { x: middle.x - (fixture.width / 2) * cos, y: middle.y - (fixture.width / 2) * sin };
+  const wanted = typeof to === 'number' ? to : snap((to.x - start.x) * cos + (to.y - start.y) * sin);
+  const width = Math.min(Math.max(wanted, GRID), FIXTURE_SIDE.most);
+  return {
+    ...fixture,
+    width,
+    x: Math.round(start.x + (width / 2) * cos - width / 2) + 0,
+    y: Math.round(start.y + (width / 2) * sin - fixture.length / 2) + 0,
+  };
+}
+
 export function middleOf(table: Placed): Point {
-  const { width, length } = TABLE_SIZE[table.type];
+  const { width, length } = sizeOf(table);
   return { x: table.x + width / 2, y: table.y + length / 2 };
 }
 
 /** The corners of a turned table, clockwise. A circle has none and gives those of the square around it. */
 export function cornersOf(table: Placed): Point[] {
-  const { width, length } = TABLE_SIZE[table.type];
+  const { width, length } = sizeOf(table);
   const middle = middleOf(table);
   const [cos, sin] = turnOf(table.type === 'CIRCLE' ? 0 : table.rotation);
   const halves: readonly (readonly [number, number])[] = [
@@ -79,7 +104,7 @@ export function isOverlapping(a: Placed, b: Placed): boolean {
 }
 
 function radiusOf(table: Placed): number {
-  return TABLE_SIZE[table.type].width / 2;
+  return sizeOf(table).width / 2;
 }
 
 function distance(a: Point, b: Point): number {
@@ -92,7 +117,7 @@ function isRoundOver(round: Placed, other: Placed): boolean {
   const seen = middleOf(round);
   const [cos, sin] = turnOf(other.rotation);
   const [dx, dy] = [seen.x - middle.x, seen.y - middle.y];
-  const { width, length } = TABLE_SIZE[other.type];
+  const { width, length } = sizeOf(other);
   const beyondX = Math.max(0, Math.abs(dx * cos + dy * sin) - width / 2);
   const beyondY = Math.max(0, Math.abs(dy * cos - dx * sin) - length / 2);
   return Math.hypot(beyondX, beyondY) < radiusOf(round) - NEARLY;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
+import { DOCKET_TYPES, MAX_COPIES, MAX_LINE_SPACING } from './printing-words.ts';
 
 export const PRINTER_MODELS = ['sunmiCloudKitchenPrinter', 'epsonTmM30', 'epsonTmM30II', 'epsonTmM30III'] as const;
 export type PrinterModel = (typeof PRINTER_MODELS)[number];
@@ -12,23 +13,20 @@ export const DEFAULT_PRINTER_MODEL: PrinterModel = 'epsonTmM30II';
 export const PRINTER_CONNECTIONS = ['LAN', 'CLOUD', 'USB', 'BLUETOOTH'] as const;
 export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
-export const DOCKET_TYPES = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'] as const;
-export type DocketType = (typeof DOCKET_TYPES)[number];
-
-/** A font size is the width of a character's cell in dots. */
-export const FONT_SIZES = [8, 9, 10, 12] as const;
-export type FontSize = (typeof FONT_SIZES)[number];
-
-export const MAX_COPIES = 5;
-export const MAX_LINE_SPACING = 255;
-/** Raw printing over TCP. */
-export const DEFAULT_PRINTER_PORT = 9100;
-/** 30 dots: six dots of air between lines of the 24 dot font, as the m30 feeds by itself. */
-export const DEFAULT_LINE_SPACING = 30;
-
-/** Dots across the paper: 80 mm, 58 mm in an m30 with its guide, 58 mm printers with a 48 mm head. */
-export const PAPER_DOTS = [576, 420, 384] as const;
-export type PaperDots = (typeof PAPER_DOTS)[number];
+export {
+  DEFAULT_DOCKET_SETTINGS,
+  DEFAULT_LINE_SPACING,
+  DEFAULT_PRINT_DOCKET_SETTINGS,
+  DEFAULT_PRINTER_PORT,
+  DOCKET_TYPES,
+  type DocketType,
+  FONT_SIZES,
+  type FontSize,
+  MAX_COPIES,
+  MAX_LINE_SPACING,
+  PAPER_DOTS,
+  type PaperDots,
+} from './printing-words.ts';
 
 const printedName = z.string().trim().min(1, '1 to 40 characters.').max(40, '1 to 40 characters.');
 
@@ -117,15 +115,3 @@ export type Printer = z.infer<typeof printerSchema>;
 export type PrintStation = z.infer<typeof printStationSchema>;
 export type DocketSettings = z.infer<typeof docketSettingsSchema>;
 export type PrintDocketSettings = z.infer<typeof printDocketSettingsSchema>;
-
-export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
-  fontSize: 12,
-  lineSpacing: DEFAULT_LINE_SPACING,
-  copies: 1,
-  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false },
-};
-export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {
-  ORDER_TICKET: DEFAULT_DOCKET_SETTINGS,
-  ORDER_STUB: DEFAULT_DOCKET_SETTINGS,
-  ORDER_INVOICE: DEFAULT_DOCKET_SETTINGS,
-};

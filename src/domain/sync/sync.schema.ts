@@ -80,5 +80,9 @@ export const SYNC_COMMAND_KINDS = [
   'saveHomeTiles',
   'savePresets',
   'paintMenu',
+  'routeItems',
+  'setPrintOrder',
+  'setTagAlong',
+  'saveOneDocket',
 ] as const;
 export type SyncCommandKind = (typeof SYNC_COMMAND_KINDS)[number];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { terminalPatchSchema } from '../access/pos-terminal.schema.ts';
 import { hexColour, idSchema } from '../menu/menu.schema.ts';
+import { DOCKET_TYPES, docketSettingsSchema } from '../printing/printing.schema.ts';
 import { posHomeSchema, posPresetsSchema } from '../tenancy/pos-settings.schema.ts';
 
 /** Of an employee who may change settings, where the one at the till may not. */
@@ -18,14 +19,55 @@ export const paintBodySchema = z.object({
   items: z.array(paint).max(500, 'Up to 500 items at a time.').default([]),
 });
 
+const stationIds = z.array(idSchema).max(20);
+/** One touch on the stations of a category, of items of it, or of both. */
+export const routeItemsBodySchema = z.object({
+  categoryId: idSchema,
+  /** Null: the category's own stay. */
+  printStationIds: stationIds.nullable().default(null),
+  items: z
+    .array(z.object({ itemId: idSchema, printStationIds: stationIds }))
+    .max(500, 'Up to 500 items at a time.')
+    .default([]),
+});
+const priority = z.number().int().min(0).max(9999);
+export const printOrderBodySchema = z.object({
+  items: z
+    .array(z.object({ itemId: idSchema, from: priority, to: priority }))
+    .min(1, 'Move something first.')
+    .max(2000, 'Up to 2000 items at a time.'),
+});
+export const tagAlongBodySchema = z.object({
+  stationId: idSchema,
+  tagAlongStationIds: stationIds,
+  printsTaggedLinesAlone: z.boolean(),
+});
+export const saveDocketBodySchema = z.object({
+  docketType: z.enum(DOCKET_TYPES),
+  settings: docketSettingsSchema,
+  version,
+});
+
 export const setTerminalBodySchema = z.object({ patch: terminalPatchSchema, approval });
 export const setHomeBodySchema = saveHomeBodySchema.extend({ approval });
 export const setPresetsBodySchema = savePresetsBodySchema.extend({ approval });
 export const setColoursBodySchema = paintBodySchema.extend({ approval });
+export const setRoutingBodySchema = routeItemsBodySchema.extend({ approval });
+export const setPrintOrderBodySchema = printOrderBodySchema.extend({ approval });
+export const setTagAlongBodySchema = tagAlongBodySchema.extend({ approval });
+export const setDocketBodySchema = saveDocketBodySchema.extend({ approval });
 export const testPrintBodySchema = z.object({ printerId: idSchema });
 
 export type SetTerminalBody = z.infer<typeof setTerminalBodySchema>;
 export type SetHomeBody = z.infer<typeof setHomeBodySchema>;
 export type SetPresetsBody = z.infer<typeof setPresetsBodySchema>;
 export type SetColoursBody = z.infer<typeof setColoursBodySchema>;
+export type SetRoutingBody = z.infer<typeof setRoutingBodySchema>;
+export type SetPrintOrderBody = z.infer<typeof setPrintOrderBodySchema>;
+export type SetTagAlongBody = z.infer<typeof setTagAlongBodySchema>;
+export type SetDocketBody = z.infer<typeof setDocketBodySchema>;
+export type RouteItemsBody = z.infer<typeof routeItemsBodySchema>;
+export type PrintOrderBody = z.infer<typeof printOrderBodySchema>;
+export type TagAlongBody = z.infer<typeof tagAlongBodySchema>;
+export type SaveDocketBody = z.infer<typeof saveDocketBodySchema>;
 export type PaintBody = z.infer<typeof paintBodySchema>;

@@ -1,4 +1,6 @@
 /** What the settings pages of a till show. Instants are ISO text in UTC. */
+import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
+import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
 import type { OrderWish } from './till.types.ts';
 
@@ -46,6 +48,7 @@ export interface TillPrinter {
   readonly address: string;
   readonly model: string;
   readonly copies: number;
+  readonly paperDots: PaperDots;
   readonly isActive: boolean;
   readonly fallbackName: string | null;
   readonly statusCode: 'online' | 'offline' | 'unknown';
@@ -60,9 +63,37 @@ export interface TillStation {
   readonly printerIds: readonly string[];
   readonly docketWords: readonly string[];
   readonly tagAlongNames: readonly string[];
+  readonly tagAlongStationIds: readonly string[];
+  readonly printsTaggedLinesAlone: boolean;
 }
 
 export interface TillPrinting {
   readonly stations: readonly TillStation[];
   readonly printers: readonly TillPrinter[];
+  readonly dockets: Versioned<PrintDocketSettings>;
+}
+
+export interface TillCardTerminal {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: (typeof CARD_TERMINAL_PROVIDERS)[number];
+  readonly reach: (typeof CARD_TERMINAL_REACHES)[number];
+  readonly isPaired: boolean;
+  /** The till that asks pays at it. */
+  readonly isOfThisTill: boolean;
+  readonly tillNames: readonly string[];
+}
+
+/** What the store is connected with, as the one who serves the till knows it. */
+export interface TillIntegrations {
+  readonly cardTerminals: readonly TillCardTerminal[];
+  /** The store's box; null: it has none. On a box itself it is the one that answers. */
+  readonly box: {
+    readonly name: string;
+    readonly isPaired: boolean;
+    /** As the cloud saw it last; null on the box itself, or before it came the first time. */
+    readonly lastSeenIsoDateTimeUtc: string | null;
+  } | null;
+  /** The till speaks with the box, not with the cloud. */
+  readonly isServedByBox: boolean;
 }

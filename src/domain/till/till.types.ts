@@ -111,7 +111,7 @@ export interface PosMenu {
 }
 
 export type PinAnswer =
-  | { readonly result: 'success' }
+  | { readonly result: 'success'; readonly session: PosSession }
   | {
       readonly result: 'incorrect PIN' | 'employee not found';
       readonly lockedUntilIsoDateTimeUtc: string | null;

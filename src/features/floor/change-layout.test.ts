@@ -15,6 +15,8 @@ const table = (id: string, name: string, x: number) =>
 /** Tables 4 and 5 of the house, side by side. */
 const DRAWN: FloorLayout = { ...HERE, tables: [table('table-4', '4', 0), table('table-5', '5', 200)] };
 
+const WALL = { id: 'wall', type: 'WALL', text: '', x: 0, y: 0, width: 240, length: 20, rotation: 0 } as const;
+
 async function drawnHouse() {
   const house = await billsHouse();
   const { ctx } = house;
@@ -46,6 +48,31 @@ describe('drawing the map', () => {
     await house.publish(layout, 1);
     expect(await house.names()).toEqual(['4', '5', '12']);
     expect(await house.read()).toMatchObject({ version: 2, draft: null, published: layout });
+  });
+
+  test('walls and labels come with the map that is published, and a map without them takes them away', async () => {
+    const house = await drawnHouse();
+    const [first, second] = ['WALL', 'LABEL'] as const;
+    const layout = [first, second].reduce(
+      (so, shape) => editLayout(so, { type: 'addFixture', id: shape, areaId: 'area-1', shape, at: null }),
+      DRAWN,
+    );
+    await house.publish(layout, 0);
+    expect((await house.read()).published.areas[0]?.fixtures).toMatchObject([{ type: 'WALL' }, { text: 'Label' }]);
+    expect(await house.names()).toEqual(['4', '5']);
+    await house.publish(DRAWN, 1);
+    expect((await house.read()).published.areas[0]?.fixtures ?? []).toEqual([]);
+  });
+
+  test.each([
+    ['sixty-one of them', Array.from({ length: 61 }, (_, at) => ({ ...WALL, id: `wall-${at}` }))],
+    ['one of no length', [{ ...WALL, length: 0 }]],
+    ['one turned by a degree', [{ ...WALL, rotation: 1 }]],
+    ['a label of 31 letters', [{ ...WALL, type: 'LABEL' as const, text: 'x'.repeat(31) }]],
+  ])('walls and labels are refused: %s', async (_, fixtures) => {
+    const house = await drawnHouse();
+    const areas = DRAWN.areas.map((area) => ({ ...area, fixtures }));
+    expect(await refusalOf(house.draft({ ...DRAWN, areas }, 0))).toMatchObject({ code: 'validation_failed' });
   });
 
   test('a draft may be wrong for a while, and can be thrown away', async () => {

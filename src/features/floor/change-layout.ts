@@ -13,6 +13,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/floor/check-layout.ts';
 import { type FloorLayout, floorLayoutSchema } from '#src/domain/floor/floor.schema.ts';
+import { fixturesOf } from '#src/domain/floor/layout-edit.ts';
 import { inNaturalOrder } from '#src/domain/floor/natural-order.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
@@ -128,7 +129,8 @@ async function writeIn(
 }
 
 function countsOf({ areas, tables }: FloorLayout) {
-  return { areas: areas.length, tables: tables.length };
+  const fixtures = areas.reduce((sum, area) => sum + fixturesOf(area).length, 0);
+  return { areas: areas.length, tables: tables.length, fixtures };
 }
 
 function stale({ version, draft }: KeptLayout): AppError {
@@ -140,9 +142,14 @@ function stale({ version, draft }: KeptLayout): AppError {
   });
 }
 
+function pathOf(issue: LayoutIssue): string {
+  if ('fixtureId' in issue) return `fixtures.${issue.fixtureId}`;
+  return issue.code === 'areaNameTaken' ? `areas.${issue.areaId}` : `tables.${issue.tableId}`;
+}
+
 function unpublishable(issues: readonly LayoutIssue[]): AppError {
   const fields = issues.map((issue) => ({
-    path: issue.code === 'areaNameTaken' ? `areas.${issue.areaId}` : `tables.${issue.tableId}`,
+    path: pathOf(issue),
     message: layoutIssueText(issue),
   }));
   const [first] = fields;

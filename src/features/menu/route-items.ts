@@ -23,7 +23,8 @@ export async function routeItems(
   scope: StoreScope,
   input: {
     readonly categoryId: string;
-    readonly printStationIds: readonly string[];
+    /** Null: the category's own stay as they are. */
+    readonly printStationIds: readonly string[] | null;
     readonly items: readonly ItemRouting[];
     readonly by: ActedBy;
   },
@@ -33,12 +34,12 @@ export async function routeItems(
     const category = await findCategory(trx, scope, categoryId);
     if (!category) throw notFound('category');
     const known = new Set(await listPrintStationIds(trx, scope));
-    const wanted = [printStationIds, ...items.map((item) => item.printStationIds)].flat();
+    const wanted = [printStationIds ?? [], ...items.map((item) => item.printStationIds)].flat();
     if (!wanted.every((id) => known.has(id))) {
       throw invalidFields({ path: 'printStationIds', message: 'Choose print stations of this store.' });
     }
     let changed = 0;
-    if (!isSame(category.printStationIds, printStationIds)) {
+    if (printStationIds !== null && !isSame(category.printStationIds, printStationIds)) {
       await updateCategory(trx, scope, { ...category, printStationIds: [...printStationIds] });
       changed += 1;
     }

@@ -67,8 +67,9 @@ export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput
 
 /**
  * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person, and a right PIN forgets the
- * wrong ones. The try is counted as wrong before the slow hash begins, so that tries made at the same moment count
- * each; `onSuccess` runs in the transaction that takes it back.
+ * wrong ones. The try is counted as wrong before anybody is looked up, so that tries made at the same moment count each;
+ * the slow hash is made meanwhile, but not for a terminal that is locked. `onSuccess` runs in the transaction that takes
+ * the try back.
  */
 export async function checkPin<T>(
   ctx: PinNeeds,
@@ -80,8 +81,11 @@ export async function checkPin<T>(
   | Extract<PinCheck, { result: 'incorrect PIN' | 'employee not found' }>
 > {
   if (!isPin(input.pin)) throw new AppError('validation_failed', 'A PIN is four digits.');
-  const wrongTries = await ctx.write((trx) => countTryIn(trx, ctx, scope, input.posTerminalId));
-  const pinHash = await hashPin(ctx, scope.storeId, input.pin);
+  requireOpen((await getPosTerminal(ctx.db, scope, input.posTerminalId)).tries, ctx.clock.now());
+  const [wrongTries, pinHash] = await Promise.all([
+    ctx.write((trx) => countTryIn(trx, ctx, scope, input.posTerminalId)),
+    hashPin(ctx, scope.storeId, input.pin),
+  ]);
   return ctx.write(async (trx) => {
     const employee = await findEmployeeByPin(trx, scope, pinHash);
     if (employee) {
@@ -117,11 +121,15 @@ export function pinLocked(lock: Exclude<TerminalLock, { kind: 'open' }>): AppErr
 async function countTryIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, posTerminalId: string): Promise<number> {
   const now = ctx.clock.now();
   const { tries } = await getPosTerminal(trx, scope, posTerminalId);
-  const lock = terminalLock(tries, now);
-  if (lock.kind !== 'open') throw pinLocked(lock);
+  requireOpen(tries, now);
   const after = afterTry(tries, 'incorrect PIN', now);
   await setTries(trx, scope, posTerminalId, after);
   return after.wrongTries;
+}
+
+function requireOpen(tries: Parameters<typeof terminalLock>[0], now: Temporal.Instant): void {
+  const lock = terminalLock(tries, now);
+  if (lock.kind !== 'open') throw pinLocked(lock);
 }
 
 async function wrongIn(

@@ -118,11 +118,11 @@ describe('a till is paired', () => {
   test("in its own store: another tenant's till does not exist", async () => {
     const { ctx, posTerminalId } = await till();
     for (const act of [
-      renewPairingCode(ctx, WOK_SCOPE, { posTerminalId, by: BY_OWNER }),
-      unpairTerminal(ctx, WOK_SCOPE, { posTerminalId, by: BY_OWNER }),
-      enterPin(ctx, WOK_SCOPE, { posTerminalId, pin: '4821', origin }),
+      () => renewPairingCode(ctx, WOK_SCOPE, { posTerminalId, by: BY_OWNER }),
+      () => unpairTerminal(ctx, WOK_SCOPE, { posTerminalId, by: BY_OWNER }),
+      () => enterPin(ctx, WOK_SCOPE, { posTerminalId, pin: '4821', origin }),
     ]) {
-      expect((await refusal(act)).code).toBe('resource_not_found');
+      expect((await refusal(act())).code).toBe('resource_not_found');
     }
     expect(await listPosTerminals(ctx.db, WOK_SCOPE)).toEqual([]);
   });

@@ -19,6 +19,7 @@ import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { posTerminalSettingsSchema, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
+import { readTillSession } from '#src/features/till/read-session.ts';
 import { EMPLOYEE_COOKIE, POS_COOKIE } from '#src/server/cookies.ts';
 import { anyone, posMay, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
@@ -66,7 +67,8 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
       if (entry.result !== 'success') return entry;
       cookies.set(EMPLOYEE_COOKIE, entry.token, EMPLOYEE_SESSION_DAYS * DAY_SECONDS);
       const { id, name, color, permissions } = entry.employee;
-      return { result: 'success' as const, employee: { id, name, color, permissions } };
+      const session = await readTillSession(ctx, scope, { posTerminalId, employee: { id, name, permissions } });
+      return { result: 'success' as const, employee: { id, name, color, permissions }, session };
     },
   });
   route(app, authorisePinEndpoint, {

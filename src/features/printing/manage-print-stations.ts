@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import {
   deletePrintStation as deletePrintStationRow,
   getPrintStation,
@@ -39,6 +40,7 @@ export async function createPrintStation(
     await checkStation(trx, scope, station, others);
     if (station.isDefault) await clearDefault(trx, scope, others);
     await insertPrintStation(trx, scope, station);
+    await tellIn(trx, ctx, scope, station.id);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'createPrintStation',
@@ -56,26 +58,60 @@ export async function editPrintStation(
   scope: StoreScope,
   { stationId, by, ...input }: PrintStationInput & { readonly stationId: string; readonly by: ActedBy },
 ): Promise<PrintStation> {
+  return ctx.write((trx) => editIn(trx, ctx, scope, { stationId, by, input }));
+}
+
+/**
+ * Whose lines a station lists at the end of its ticket, and whether it prints one for those alone. The rest of the station
+ * stays as it is; the last word counts.
+ */
+export async function setTagAlong(
+  ctx: StationNeeds,
+  scope: StoreScope,
+  { stationId, by, tagAlongStationIds, printsTaggedLinesAlone }: TagAlong & { readonly by: ActedBy },
+): Promise<PrintStation> {
   return ctx.write(async (trx) => {
-    const before = await getPrintStation(trx, scope, stationId);
-    const station = parseInput(printStationSchema, { ...input, id: stationId });
-    const others = (await listPrintStations(trx, scope)).filter((other) => other.id !== stationId);
-    await checkStation(trx, scope, station, others);
-    if (before.isDefault && !station.isDefault) {
-      throw invalidFields({ path: 'isDefault', message: 'Make another station the default instead.' });
-    }
-    if (station.isDefault && !before.isDefault) await clearDefault(trx, scope, others);
-    await updatePrintStation(trx, scope, station);
-    await appendStoreAudit(trx, ctx, scope, {
-      by,
-      action: 'editPrintStation',
-      subjectType: 'printStation',
-      subjectId: stationId,
-      before,
-      after: station,
-    });
-    return station;
+    const { id: _, ...before } = await getPrintStation(trx, scope, stationId);
+    const input = { ...before, tagAlongStationIds: [...tagAlongStationIds], printsTaggedLinesAlone };
+    return editIn(trx, ctx, scope, { stationId, by, input });
   });
+}
+
+interface TagAlong {
+  readonly stationId: string;
+  readonly tagAlongStationIds: readonly string[];
+  readonly printsTaggedLinesAlone: boolean;
+}
+
+async function editIn(
+  trx: Trx,
+  ctx: StationNeeds,
+  scope: StoreScope,
+  { stationId, by, input }: { readonly stationId: string; readonly by: ActedBy; readonly input: PrintStationInput },
+): Promise<PrintStation> {
+  const before = await getPrintStation(trx, scope, stationId);
+  const station = parseInput(printStationSchema, { ...input, id: stationId });
+  const others = (await listPrintStations(trx, scope)).filter((other) => other.id !== stationId);
+  await checkStation(trx, scope, station, others);
+  if (before.isDefault && !station.isDefault) {
+    throw invalidFields({ path: 'isDefault', message: 'Make another station the default instead.' });
+  }
+  if (station.isDefault && !before.isDefault) await clearDefault(trx, scope, others);
+  await updatePrintStation(trx, scope, station);
+  await tellIn(trx, ctx, scope, stationId);
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'editPrintStation',
+    subjectType: 'printStation',
+    subjectId: stationId,
+    before,
+    after: station,
+  });
+  return station;
+}
+
+async function tellIn(trx: Trx, ctx: StationNeeds, scope: StoreScope, stationId: string): Promise<void> {
+  await appendStoreEvent(trx, ctx, scope, { type: 'printSetupChanged', payload: { stationId } });
 }
 
 /** What named it prints at the default station from now on. */
@@ -97,6 +133,7 @@ export async function deletePrintStation(
       await updatePrintStation(trx, scope, { ...other, tagAlongStationIds });
     }
     await deletePrintStationRow(trx, scope, stationId);
+    await tellIn(trx, ctx, scope, stationId);
     await appendStoreAudit(trx, ctx, scope, {
       by,
       action: 'deletePrintStation',

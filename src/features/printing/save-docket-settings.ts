@@ -1,23 +1,68 @@
+import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { readDocketSettings, writeDocketSettings } from '#db/printing/docket-facts.repository.ts';
+import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import {
+  docketSettingsVersion,
+  readDocketSettings,
+  writeDocketSettings,
+} from '#db/printing/docket-facts.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { type PrintDocketSettings, printDocketSettingsSchema } from '#src/domain/printing/printing.schema.ts';
+import {
+  type DocketSettings,
+  type DocketType,
+  type PrintDocketSettings,
+  printDocketSettingsSchema,
+} from '#src/domain/printing/printing.schema.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
+import { changedMeanwhile } from '#src/features/tenancy/store-change.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+
+type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 /** How the store's dockets look from the next one on; what is queued keeps its looks. */
 export async function saveDocketSettings(
-  ctx: Needs<'write' | 'clock' | 'ids'>,
+  ctx: SaveNeeds,
   scope: StoreScope,
   { settings, by }: { readonly settings: PrintDocketSettings; readonly by: ActedBy },
 ): Promise<PrintDocketSettings> {
   const after = parseInput(printDocketSettingsSchema, settings);
-  await ctx.write(async (trx) => {
-    const before = await readDocketSettings(trx, scope);
-    await writeDocketSettings(trx, scope, after);
-    const entry = { by, action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId, before, after };
-    await appendStoreAudit(trx, ctx, scope, entry);
-  });
+  await ctx.write((trx) => saveIn(trx, ctx, scope, { after, by }));
   return after;
+}
+
+/** One kind of docket, against the version of all that was looked at: who comes second is told. */
+export async function saveOneDocket(
+  ctx: SaveNeeds,
+  scope: StoreScope,
+  input: {
+    readonly docketType: DocketType;
+    readonly settings: DocketSettings;
+    readonly version: number;
+    readonly by: ActedBy;
+  },
+): Promise<void> {
+  const { docketType, settings, version, by } = input;
+  await ctx.write(async (trx) => {
+    const now = await docketSettingsVersion(trx, scope);
+    if (now !== version) throw changedMeanwhile('how dockets look', now);
+    const after = parseInput(printDocketSettingsSchema, {
+      ...(await readDocketSettings(trx, scope)),
+      [docketType]: settings,
+    });
+    await saveIn(trx, ctx, scope, { after, by });
+  });
+}
+
+async function saveIn(
+  trx: Trx,
+  ctx: SaveNeeds,
+  scope: StoreScope,
+  { after, by }: { readonly after: PrintDocketSettings; readonly by: ActedBy },
+): Promise<void> {
+  const before = await readDocketSettings(trx, scope);
+  await writeDocketSettings(trx, scope, after);
+  await appendStoreEvent(trx, ctx, scope, { type: 'printSetupChanged', payload: { stationId: null } });
+  const entry = { by, action: 'saveDocketSettings', subjectType: 'store', subjectId: scope.storeId, before, after };
+  await appendStoreAudit(trx, ctx, scope, entry);
 }

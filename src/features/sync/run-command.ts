@@ -15,7 +15,15 @@ import {
   rejectOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
-import { paintBodySchema, saveHomeBodySchema, savePresetsBodySchema } from '#src/domain/till/till-settings.schema.ts';
+import {
+  paintBodySchema,
+  printOrderBodySchema,
+  routeItemsBodySchema,
+  saveDocketBodySchema,
+  saveHomeBodySchema,
+  savePresetsBodySchema,
+  tagAlongBodySchema,
+} from '#src/domain/till/till-settings.schema.ts';
 import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
 import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import {
@@ -27,6 +35,8 @@ import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/feat
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
+import { routeItems } from '#src/features/menu/route-items.ts';
+import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
@@ -34,6 +44,8 @@ import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
+import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
+import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
@@ -92,6 +104,10 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     saveHomeTiles: () => saveHomeTiles(ctx, scope, { ...saveHomeBodySchema.parse(body), by }),
     savePresets: () => savePresets(ctx, scope, { ...savePresetsBodySchema.parse(body), by }),
     paintMenu: () => paintMenu(ctx, scope, { ...paintBodySchema.parse(body), by }),
+    routeItems: () => routeItems(ctx, scope, { ...routeItemsBodySchema.parse(body), by }),
+    setPrintOrder: () => setPrintOrder(ctx, scope, { ...printOrderBodySchema.parse(body), by }),
+    setTagAlong: () => setTagAlong(ctx, scope, { ...tagAlongBodySchema.parse(body), by }),
+    saveOneDocket: () => saveOneDocket(ctx, scope, { ...saveDocketBodySchema.parse(body), by }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
     saveGuest: () =>
       saveGuestHereIn(trx, ctx, scope, {

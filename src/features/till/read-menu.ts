@@ -2,6 +2,7 @@ import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu, PosTable } from '#src/domain/till/till.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -12,17 +13,47 @@ export async function readTillMenu(ctx: Needs<'db' | 'clock' | 'menus'>, scope: 
     await ctx.menus.storeOf(scope),
     await listDiningTables(ctx.db, scope),
   ];
+  const closedItemIds = closedNow(menu, profile.timezone, ctx.clock.now());
+  const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
+  return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
+}
+
+/**
+ * The same as JSON. A till that starts waits for it, and the menu is most of it: thousands of dishes become text once for
+ * a menu, which is one object for its version (decision 0013).
+ */
+export async function readTillMenuJson(ctx: Needs<'db' | 'clock' | 'menus'>, scope: StoreScope): Promise<string> {
+  const { menu, ...rest } = await readTillMenu(ctx, scope);
+  return `{"menu":${textOf(menu)},${JSON.stringify(rest).slice(1)}`;
+}
+
+const texts = new WeakMap<Menu, string>();
+
+function textOf(menu: Menu): string {
+  const known = texts.get(menu);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(menu);
+  texts.set(menu, text);
+  return text;
+}
+
+const closed = new WeakMap<Menu, { readonly key: string; readonly ids: readonly string[] }>();
+
+/** Opening hours begin and end with a minute; what is back on sale in the middle of one makes another menu. */
+function closedNow(menu: Menu, timezone: string, at: Temporal.Instant): readonly string[] {
+  const key = `${timezone} ${Math.floor(at.epochMilliseconds / 60_000)}`;
+  const known = closed.get(menu);
+  if (known?.key === key) return known.ids;
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const at = ctx.clock.now();
-  const closedItemIds = menu.items
+  const ids = menu.items
     .filter((item) => {
       const category = categories.get(item.categoryId) ?? null;
-      const place = { category, menu, channel: 'pos', collectionType: null, at, timezone: profile.timezone } as const;
+      const place = { category, menu, channel: 'pos', collectionType: null, at, timezone } as const;
       return !isItemOnChannel(item, category, 'pos') || whyItemUnavailable(item, place) !== null;
     })
     .map((item) => item.id);
-  const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
-  return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
+  closed.set(menu, { key, ids });
+  return ids;
 }
 
 export async function readTillTables(ctx: Needs<'db'>, scope: StoreScope): Promise<{ readonly tables: PosTable[] }> {

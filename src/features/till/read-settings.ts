@@ -1,3 +1,4 @@
+import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
@@ -15,7 +16,17 @@ import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-const WISHES = ['setTerminalSettings', 'saveHomeTiles', 'savePresets', 'paintMenu', 'setSoldOut'] as const;
+const WISHES = [
+  'setTerminalSettings',
+  'saveHomeTiles',
+  'savePresets',
+  'paintMenu',
+  'setSoldOut',
+  'routeItems',
+  'setPrintOrder',
+  'setTagAlong',
+  'saveOneDocket',
+] as const;
 
 /** What the settings pages of a till begin with. */
 export async function readTillSettings(
@@ -70,13 +81,11 @@ export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Pro
   const namesOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
     ids.flatMap((id) => names.get(id) ?? []);
   return {
-    stations: stations.map(({ id, name, isDefault, printerIds, docketTypes, tagAlongStationIds }) => ({
-      id,
-      name,
-      isDefault,
-      printerIds,
+    stations: stations.map(({ docketTypes, tagAlongStationIds, ...station }) => ({
+      ...station,
       docketWords: docketTypes.map((type) => DOCKET_WORDS[type]),
       tagAlongNames: namesOf(tagAlongStationIds, stationName),
+      tagAlongStationIds,
     })),
     printers: printers.map(({ printer, state }) => ({
       id: printer.id,
@@ -85,9 +94,14 @@ export async function readTillPrinting(ctx: Needs<'db'>, scope: StoreScope): Pro
       address: printer.ipAddress ?? '',
       model: PRINTER_MODEL_NAMES[printer.printerModel],
       copies: printer.numberOfCopies,
+      paperDots: printer.paperDots,
       isActive: printer.active,
       fallbackName: printer.fallbackPrinterId ? (printerName.get(printer.fallbackPrinterId) ?? null) : null,
       ...state,
     })),
+    dockets: {
+      value: await readDocketSettings(ctx.db, scope),
+      version: await docketSettingsVersion(ctx.db, scope),
+    },
   };
 }

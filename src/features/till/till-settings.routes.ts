@@ -1,11 +1,16 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import {
+  readTillIntegrationsEndpoint,
   readTillPrintingEndpoint,
   readTillSettingsEndpoint,
   setColoursEndpoint,
+  setDocketEndpoint,
   setHomeEndpoint,
   setPresetsEndpoint,
+  setPrintOrderEndpoint,
+  setRoutingEndpoint,
+  setTagAlongEndpoint,
   setTerminalEndpoint,
   testPrintAtTillEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
@@ -14,22 +19,31 @@ import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { isHomeAction } from '#src/domain/till/home-actions.ts';
 import {
   setColoursBodySchema,
+  setDocketBodySchema,
   setHomeBodySchema,
   setPresetsBodySchema,
+  setPrintOrderBodySchema,
+  setRoutingBodySchema,
+  setTagAlongBodySchema,
   setTerminalBodySchema,
   testPrintBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
+import { routeItems } from '#src/features/menu/route-items.ts';
+import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
 import { allowedBy } from '#src/features/pos/authorise-pin.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
+import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
+import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { type PosGrant, posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { readTillIntegrations } from './read-integrations.ts';
 import { readTillPrinting, readTillSettings } from './read-settings.ts';
 
 /**
@@ -90,6 +104,65 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
       const by = changerOf(ctx, till, approval);
       const wish = { kind: 'paintMenu', subjectId: 'colours', body: colours, by } as const;
       return changed(scope, wish, () => paintMenu(ctx, scope, { ...colours, by }));
+    },
+  });
+  paperRoutes(app, ctx);
+}
+
+/** Where dockets go and what stands on them. On a box each part waits by itself, and not twice. */
+function paperRoutes(app: Hono, ctx: AppContext): void {
+  const guard = posMay(ctx, null);
+  const changed = changesOf(ctx);
+  route(app, readTillIntegrationsEndpoint, {
+    guard,
+    handle: ({ scope, posTerminalId }) => readTillIntegrations(ctx, scope, posTerminalId),
+  });
+  route(app, setRoutingEndpoint, {
+    guard,
+    body: setRoutingBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...routing }, ...till }) {
+      const by = changerOf(ctx, till, approval);
+      // One item waits as itself; the category, or all of it, as the category.
+      const [first, ...more] = routing.items;
+      const isOne = first !== undefined && more.length === 0 && routing.printStationIds === null;
+      const wish = {
+        kind: 'routeItems',
+        subjectId: isOne ? first.itemId : routing.categoryId,
+        body: routing,
+        by,
+      } as const;
+      return changed(scope, wish, () => routeItems(ctx, scope, { ...routing, by }));
+    },
+  });
+  route(app, setPrintOrderEndpoint, {
+    guard,
+    body: setPrintOrderBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...order }, ...till }) {
+      const by = changerOf(ctx, till, approval);
+      const wish = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order, by } as const;
+      return changed(scope, wish, () => setPrintOrder(ctx, scope, { ...order, by }));
+    },
+  });
+  route(app, setTagAlongEndpoint, {
+    guard,
+    body: setTagAlongBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...tags }, ...till }) {
+      const by = changerOf(ctx, till, approval);
+      const wish = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags, by } as const;
+      return changed(scope, wish, () => setTagAlong(ctx, scope, { ...tags, by }));
+    },
+  });
+  route(app, setDocketEndpoint, {
+    guard,
+    body: setDocketBodySchema,
+    idempotent: true,
+    handle({ scope, body: { approval, ...docket }, ...till }) {
+      const by = changerOf(ctx, till, approval);
+      const wish = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket, by } as const;
+      return changed(scope, wish, () => saveOneDocket(ctx, scope, { ...docket, by }));
     },
   });
 }

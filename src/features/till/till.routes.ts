@@ -18,7 +18,7 @@ import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts'
 import { emailReceipt, knownEmailOf } from '#src/features/notifications/receipt-email.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { readTillMenu, readTillTables } from './read-menu.ts';
+import { readTillMenuJson, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
 import { readTillSession } from './read-session.ts';
 import { tillCustomersRoutes } from './till-customers.routes.ts';
@@ -41,7 +41,13 @@ export function tillRoutes(app: Hono, ctx: AppContext): void {
     guard,
     handle: ({ scope, posTerminalId, employee }) => readTillSession(ctx, scope, { posTerminalId, employee }),
   });
-  route(app, tillMenuEndpoint, { guard, handle: ({ scope }) => readTillMenu(ctx, scope) });
+  route(app, tillMenuEndpoint, {
+    guard,
+    async handle({ scope }) {
+      const headers = { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' };
+      return new Response(await readTillMenuJson(ctx, scope), { headers });
+    },
+  });
   route(app, tillTablesEndpoint, { guard, handle: ({ scope }) => readTillTables(ctx, scope) });
   route(app, tillAttentionEndpoint, { guard, handle: ({ scope }) => readTillAttention(ctx, scope) });
   route(app, tillIncomingEndpoint, { guard, handle: ({ scope }) => readIncomingBoard(ctx, scope) });

@@ -1,6 +1,7 @@
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/state/mode.ts';
 import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
+import { tillMenuEndpoint } from '#src/contracts/till.endpoints.ts';
 import type { SurfaceApp } from '#src/pages/surface.ts';
 import { SHELL_PATH, shellOf } from './shell.tsx';
 import workerText from './till-worker.js' with { type: 'text' };
@@ -20,6 +21,7 @@ export const posApp: SurfaceApp = {
       version: manifest.version,
       files: [...new Set([script, css, font, icon, ...imports, ...lazy])],
       shell: `${base}${SHELL_PATH}`,
+      menu: tillMenuEndpoint.path,
     };
     return `const TILL = ${JSON.stringify(till)};\n${workerText}`;
   },

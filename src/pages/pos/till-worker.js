@@ -1,5 +1,6 @@
 // The till's service worker: what the till needs to start is kept on the device, so that a reload or a cold start works
-// while neither box nor cloud answers. `TILL` stands above this text: the version, the files and the shell's address.
+// while neither box nor cloud answers. `TILL` stands above this text: the version, the files, the addresses of the shell and
+// of the menu.
 // Nothing that people made is in its cache: only our own built files and one page without data.
 
 const CACHE = `till-${TILL.version}`;
@@ -27,9 +28,33 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request));
+  const { pathname } = new URL(request.url);
+  if (request.mode === 'navigate') {
+    if (pathname.endsWith('/ordering')) askMenuAhead(event);
+    event.respondWith(page(request));
+  } else if (pathname === TILL.menu && menus.has(event.clientId)) event.respondWith(menuAskedAhead(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
+
+// By the page that will want it. It is never kept: what comes later asks anew.
+const menus = new Map();
+const AHEAD_MS = 15_000;
+
+/** A till that starts where it sells wants its menu as soon as its scripts run: it is on its way with the page. */
+function askMenuAhead(event) {
+  const id = event.resultingClientId;
+  const answer = fetch(TILL.menu, { headers: { accept: 'application/json' } }).catch(() => null);
+  menus.set(id, answer);
+  event.waitUntil(answer);
+  setTimeout(() => menus.delete(id), AHEAD_MS);
+}
+
+/** Where nobody answered, the page asks itself and hears why. */
+async function menuAskedAhead({ clientId, request }) {
+  const answer = menus.get(clientId);
+  menus.delete(clientId);
+  return (await answer) ?? fetch(request);
+}
 
 /** As the server draws it; the shell, which draws itself, where no server answers. */
 async function page(request) {

@@ -1,4 +1,4 @@
-import { DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
+import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import {
   ALL,
   CUSTOMER,
@@ -256,6 +256,27 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/settings/colours': {
     who: TILL_SETTERS,
     body: ({ ids }) => ({ items: [{ id: ids.itemId, color: '#1f8f80' }] }),
+  },
+  'GET /api/pos/settings/integrations': { who: TILL },
+  'POST /api/pos/settings/routing': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ categoryId: ids.categoryId, printStationIds: [] }),
+  },
+  'POST /api/pos/settings/print-order': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ items: [{ itemId: ids.itemId, from: 100, to: 40 }] }),
+    // Or it stands elsewhere than was looked at.
+    answers: [200, 409],
+  },
+  'POST /api/pos/settings/tag-along': {
+    who: TILL_SETTERS,
+    body: ({ ids }) => ({ stationId: ids.stationId, tagAlongStationIds: [], printsTaggedLinesAlone: true }),
+  },
+  'POST /api/pos/settings/docket': {
+    who: TILL_SETTERS,
+    body: () => ({ docketType: 'ORDER_STUB', settings: DEFAULT_DOCKET_SETTINGS, version: 0 }),
+    // Or somebody has saved before.
+    answers: [200, 409],
   },
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
   'POST /api/pos/lock': { who: TILL },

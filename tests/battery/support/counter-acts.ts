@@ -2,6 +2,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { DEFAULT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
@@ -139,6 +140,18 @@ export function actsBesideOrders(
         surcharges: [],
         version: versionOf('posPresets'),
       }),
+    async setPaper() {
+      const station = anyRow<{ id: string }>(`select id from print_stations where ${store}`);
+      if (station && dice.chance(0.5)) {
+        const tags = { stationId: station.id, tagAlongStationIds: [], printsTaggedLinesAlone: dice.chance(0.5) };
+        return ask('setTagAlong', station.id, tags);
+      }
+      return ask('saveOneDocket', 'printDockets', {
+        docketType: 'ORDER_TICKET',
+        settings: { ...DEFAULT_DOCKET_SETTINGS, copies: 1 + dice.below(2) },
+        version: versionOf('printDockets'),
+      });
+    },
     async paint() {
       const category = anyRow<{ id: string }>(`select id from categories where ${store}`);
       return (

@@ -31,6 +31,11 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
     };
   return {
     ...api,
+    async enterPin(pin) {
+      const answer = await api.enterPin(pin);
+      if (answer.result === 'success') whenIdle(() => void device.keep('session', answer.session).catch(() => {}));
+      return answer;
+    },
     session: keeping('session', api.session),
     menu: keeping('menu', api.menu),
     attention: keeping('attention', async () => {

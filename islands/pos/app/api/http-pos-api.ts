@@ -50,11 +50,16 @@ import {
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
 import {
+  readTillIntegrationsEndpoint,
   readTillPrintingEndpoint,
   readTillSettingsEndpoint,
   setColoursEndpoint,
+  setDocketEndpoint,
   setHomeEndpoint,
   setPresetsEndpoint,
+  setPrintOrderEndpoint,
+  setRoutingEndpoint,
+  setTagAlongEndpoint,
   setTerminalEndpoint,
   testPrintAtTillEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
@@ -218,6 +223,7 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     settings: () => client.call(readTillSettingsEndpoint),
     printing: () => client.call(readTillPrintingEndpoint),
+    integrations: () => client.call(readTillIntegrationsEndpoint),
     async testPrint(printerId) {
       await client.call(testPrintAtTillEndpoint, { body: { printerId } });
     },
@@ -225,6 +231,10 @@ export function createPosApi(client: ApiClient): PosApi {
     setHome: (body, approval) => client.call(setHomeEndpoint, { body: { ...body, approval } }),
     setPresets: (body, approval) => client.call(setPresetsEndpoint, { body: { ...body, approval } }),
     setColours: (body, approval) => client.call(setColoursEndpoint, { body: { ...body, approval } }),
+    setRouting: (body, approval) => client.call(setRoutingEndpoint, { body: { ...body, approval } }),
+    setPrintOrder: (body, approval) => client.call(setPrintOrderEndpoint, { body: { ...body, approval } }),
+    setTagAlong: (body, approval) => client.call(setTagAlongEndpoint, { body: { ...body, approval } }),
+    setDocket: (body, approval) => client.call(setDocketEndpoint, { body: { ...body, approval } }),
     async setSoldOut(itemId, body) {
       const answer = await client.call(setSoldOutEndpoint, { params: { ...(await here()), itemId }, body });
       return { isWaiting: answer.pendingCommandId !== undefined };

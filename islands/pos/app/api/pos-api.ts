@@ -28,12 +28,21 @@ import type {
   PosTable,
 } from '#src/domain/till/till.types.ts';
 import type {
+  PrintOrderBody,
+  RouteItemsBody,
+  SaveDocketBody,
   SetColoursBody,
   SetHomeBody,
   SetPresetsBody,
   SetTerminalBody,
+  TagAlongBody,
 } from '#src/domain/till/till-settings.schema.ts';
-import type { SettingsAnswer, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
+import type {
+  SettingsAnswer,
+  TillIntegrations,
+  TillPrinting,
+  TillSettings,
+} from '#src/domain/till/till-settings.types.ts';
 
 import type { GuestApi } from '../guests/guest-api.ts';
 import type { CardApi } from '../pay/card-api.ts';
@@ -116,12 +125,17 @@ export interface PosApi {
   /** What the settings pages begin with. */
   settings(): Promise<TillSettings>;
   printing(): Promise<TillPrinting>;
+  integrations(): Promise<TillIntegrations>;
   testPrint(printerId: string): Promise<void>;
   /** Each of these is done at once, or waits on a box for the cloud. */
   setTerminal(patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer>;
   setHome(body: Omit<SetHomeBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
   setPresets(body: Omit<SetPresetsBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
   setColours(body: Omit<SetColoursBody, 'approval'>, approval: string | null): Promise<SettingsAnswer>;
+  setRouting(body: RouteItemsBody, approval: string | null): Promise<SettingsAnswer>;
+  setPrintOrder(body: PrintOrderBody, approval: string | null): Promise<SettingsAnswer>;
+  setTagAlong(body: TagAlongBody, approval: string | null): Promise<SettingsAnswer>;
+  setDocket(body: SaveDocketBody, approval: string | null): Promise<SettingsAnswer>;
   setSoldOut(itemId: string, body: SoldOutBody): Promise<SettingsAnswer>;
   /** Payments at the card terminal. */
   readonly card: CardApi;

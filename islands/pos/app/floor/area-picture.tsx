@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { FixtureShapes } from '#islands/shared/floor/fixture-shape.tsx';
 import { FloorPlane } from '#islands/shared/floor/floor-plane.tsx';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
@@ -50,6 +51,7 @@ export function AreaPicture({ area, tables, now, view, onView, targetOf, onTap, 
   };
   return (
     <FloorPlane frame={frame} area={area} zoom={view.zoom} onScroll={keepPlace} className="h-full">
+      <FixtureShapes area={area} fixtures={area.fixtures ?? []} />
       {tables.map((table) => (
         <TableTile
           key={table.id}

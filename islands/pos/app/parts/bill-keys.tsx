@@ -21,6 +21,9 @@ import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 import { type Approvals, useApproved } from './use-approved.tsx';
 
+/** Until then the answer comes by itself. */
+const SAID_AFTER_MS = 150;
+
 interface SendWish {
   readonly toPay: boolean;
   readonly voidReason: string | null;
@@ -61,7 +64,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
       return null;
     }
   };
-  const sending = useApproved(async (approvals: Approvals, wish: SendWish) => {
+  const sendNow = async (approvals: Approvals, wish: SendWish) => {
     const { toPay, voidReason, refundMethod } = wish;
     const sent = await sendOrAskHow(wish, {
       draft: billDraftOf(draft, total),
@@ -82,11 +85,13 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     startFresh();
     if (toPay) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
     else setSaid(`${sent.order?.orderNumber ?? 'The order'} is sent.`);
-  });
+  };
+  const sending = useApproved(sendNow, { busyAfterMs: SAID_AFTER_MS });
   const send = (toPay: boolean) => {
     if (voidsOf(draft).length > 0) setAsksWhy({ toPay });
     else void sending.run({ toPay, voidReason: null, refundMethod: null });
   };
+  const isSending = () => sending.isUnderWay();
   /** What was sent is paid on its own screen; what is new there goes to the kitchen first. */
   const paySent = () => {
     if (isDirty(draft)) {
@@ -99,7 +104,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   };
   const { canSave, canSend } = mayBill(draft, total, { isAlone });
   const isBusy = saving.isBusy || sending.isBusy;
-  const onSave = useSteady(() => void saving.run());
+  const onSave = useSteady(() => !sending.isUnderWay() && void saving.run());
   const onSend = useSteady(() => send(false));
   return {
     saving,
@@ -109,9 +114,10 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     onSend,
     canSave: canSave && !isBusy,
     canSend: canSend && !isBusy,
-    saveIfMay: () => canSave && !isBusy && void saving.run(),
+    saveIfMay: () => canSave && !isBusy && onSave(),
     sendIfMay: () => canSend && !isBusy && send(false),
     paySent,
+    isSending,
     asksWhy,
     closeWhy: () => setAsksWhy(null),
     asksHow,

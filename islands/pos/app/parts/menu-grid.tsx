@@ -65,8 +65,9 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const { items, menu, closedIds, collectionType, chosenId, scrolledTo = 0, ...rest } = props;
   const { shown, heightLeft, end } = useScreenfuls(items, scrolledTo);
   const colours = useMemo(() => coloursOf(menu), [menu]);
+  const hasPicture = rest.hasPictures === true && shown.some(({ image }) => image !== null);
   return (
-    <ul className="grid auto-rows-[minmax(5.25rem,auto)] grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:auto-rows-[minmax(6.5rem,auto)] 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18">
+    <ul className={cx(GRID, hasPicture ? GROWING_ROWS : EVEN_ROWS)}>
       {shown.map((item) => (
         <Tile
           key={item.id}
@@ -82,6 +83,13 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
     </ul>
   );
 });
+
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18';
+/** With pictures a tile is as high as it must be. */
+const GROWING_ROWS = 'auto-rows-[minmax(5.25rem,auto)] 2xl:auto-rows-[minmax(6.5rem,auto)]';
+/** Two lines of a name and the price always fit; rows that need not be measured lay each tile out once, not twice. */
+const EVEN_ROWS = 'auto-rows-[5.25rem] 2xl:auto-rows-[6.5rem]';
 
 /**
  * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
@@ -145,7 +153,7 @@ const Tile = memo(function Tile(props: TileProps) {
   const { item, hasPictures = false, isChosen, why, colour, priceInCents, onTap, onHold } = props;
   const { currencyCode } = useSession().store;
   return (
-    <li className="grid">
+    <li className="flex">
       <button
         type="button"
         aria-pressed={isChosen}
@@ -160,7 +168,7 @@ const Tile = memo(function Tile(props: TileProps) {
         {hasPictures && item.image ? <Picture key={item.image.id} id={item.image.id} isOff={why !== null} /> : null}
         <span className={cx('line-clamp-2 font-semibold', why && 'line-through decoration-2')}>{item.name}</span>
         {why ? (
-          <span className="text-14 font-semibold">{why}</span>
+          <span className="text-14 font-semibold whitespace-nowrap">{why}</span>
         ) : (
           <span
             data-asks={mustAsk(item) ? '' : undefined}
@@ -191,7 +199,7 @@ function Picture({ id, isOff }: { id: string; isOff: boolean }) {
 const PICTURE_WIDTH = 320;
 
 const TILE_SHAPE =
-  'flex flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight';
+  'flex min-w-0 flex-1 flex-col justify-between gap-1 rounded-card border-t-4 border-(--tile,var(--line-strong)) px-3 pt-2 pb-2 text-left leading-tight';
 const CLOSED_TILE = `${TILE_SHAPE} bg-sunken text-ink-3`;
 const TILE = `${TILE_SHAPE} bg-[color-mix(in_oklab,var(--tile,var(--line))_22%,var(--surface))] text-ink hover:bg-[color-mix(in_oklab,var(--tile,var(--line))_34%,var(--surface))]`;
 

@@ -6,6 +6,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { useSending } from '../alone/use-sending.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { afterPaint } from '../state/after-paint.ts';
 import { setUsualOrderType } from '../state/draft-store.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
@@ -51,7 +52,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     const probe = () => latest.current.api.attention().catch(() => {});
     const readAgain = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void latest.current.refresh(), GATHER_MS);
+      timer = setTimeout(() => void afterPaint().then(() => latest.current.refresh()), GATHER_MS);
     };
     const live = openLive({
       url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),

@@ -15,6 +15,8 @@ export interface SettingsFrameProps {
   whoMay: readonly string[] | null;
   /** On a box: why the cloud did not do what was asked last, or that it waits. */
   wish?: { readonly byName: string; readonly refusedText: string | null } | null;
+  /** What a change does on a box until the cloud has done it. */
+  waitText?: string;
   actions?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
@@ -53,10 +55,10 @@ export function SettingsFrame(props: SettingsFrameProps) {
   );
 }
 
-function StateLine({ saving, whoMay, wish = null }: SettingsFrameProps) {
+function StateLine({ saving, whoMay, wish = null, waitText }: SettingsFrameProps) {
   const { employee } = useSession();
   const mayChange = whoMay === null || employee?.permissions.includes('settings') === true;
-  const line = stateOf(saving, wish, mayChange ? null : whoMay);
+  const line = stateOf(saving, wish, mayChange ? null : whoMay, waitText);
   return (
     <p
       role="status"
@@ -79,11 +81,12 @@ function stateOf(
   saving: SettingsFrameProps['saving'],
   wish: SettingsFrameProps['wish'] | null,
   lockedFor: readonly string[] | null,
+  waitText = 'Counts here now; waits for the internet',
 ) {
   if (saving?.problem) return { tone: 'fail', icon: WarningIcon, text: saving.problem } as const;
   if (wish?.refusedText) return { tone: 'fail', icon: WarningIcon, text: wish.refusedText } as const;
   if (wish || saving?.state === 'waiting') {
-    return { tone: 'wait', icon: QueuedIcon, text: 'Counts here now; waits for the internet' } as const;
+    return { tone: 'wait', icon: QueuedIcon, text: waitText } as const;
   }
   if (saving?.state === 'busy') return { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
   if (saving?.state === 'saved') return { tone: 'done', icon: CheckIcon, text: 'Saved' } as const;

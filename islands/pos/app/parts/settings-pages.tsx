@@ -7,8 +7,13 @@ import {
   GridIcon,
   HoursIcon,
   type IconType,
+  ListIcon,
+  MergeIcon,
+  OnlineIcon,
   PresetIcon,
   PrinterIcon,
+  ReceiptIcon,
+  RouteIcon,
   SoldOutIcon,
   StarIcon,
   TillIcon,
@@ -25,6 +30,11 @@ export type SettingsAddress =
   | '/settings/discount-presets'
   | '/settings/manage-sold-out-items'
   | '/settings/print-stations'
+  | '/settings/manage-item-routing'
+  | '/settings/item-print-priority'
+  | '/settings/tag-along-print-stations'
+  | '/settings/print-docket-settings'
+  | '/settings/integrations'
   | '/settings/pos-trading-hours';
 
 /** What a page's line of state is made of. */
@@ -146,6 +156,64 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
       if (offline.length > 0) return `Offline: ${offline.map(({ name }) => name).join(', ')}`;
       return many(printing.printers.length, 'printer', 'printers');
     },
+  },
+  {
+    to: '/settings/manage-item-routing',
+    title: 'Item routing',
+    lead: 'Which station makes what',
+    icon: RouteIcon,
+    group: 'Kitchen and paper',
+    words: 'print station category kitchen bar docket send where',
+    isProtected: true,
+    summary: ({ printing }) => many(printing.stations.length, 'station', 'stations'),
+  },
+  {
+    to: '/settings/item-print-priority',
+    title: 'Order on dockets',
+    lead: 'What stands first on a kitchen ticket',
+    icon: ListIcon,
+    group: 'Kitchen and paper',
+    words: 'item print priority first last sort courses entrees mains',
+    isProtected: true,
+    summary: () => 'Counts from the next order on',
+  },
+  {
+    to: '/settings/tag-along-print-stations',
+    title: 'Tag-along stations',
+    lead: 'What others make, at the end of a ticket',
+    icon: MergeIcon,
+    group: 'Kitchen and paper',
+    words: 'also on this order pass expediter print',
+    isProtected: true,
+    summary({ printing }) {
+      const count = printing.stations.filter(({ tagAlongNames }) => tagAlongNames.length > 0).length;
+      return count === 0 ? 'None lists another' : `${many(count, 'station lists', 'stations list')} others`;
+    },
+  },
+  {
+    to: '/settings/print-docket-settings',
+    title: 'Dockets',
+    lead: 'Letters, spacing, copies, what is shown',
+    icon: ReceiptIcon,
+    group: 'Kitchen and paper',
+    words: 'print docket settings font size line spacing copies qr phone address invoice stub ticket receipt',
+    isProtected: true,
+    summary({ printing }) {
+      const { ORDER_TICKET, ORDER_INVOICE } = printing.dockets.value;
+      const copies = (count: number) => many(count, 'copy', 'copies');
+      return `Ticket ${copies(ORDER_TICKET.copies)}, invoice ${copies(ORDER_INVOICE.copies)}`;
+    },
+  },
+  {
+    to: '/settings/integrations',
+    title: 'Integrations',
+    lead: 'Card terminals, printers, the box, the cloud',
+    icon: OnlineIcon,
+    group: 'Kitchen and paper',
+    words: 'connected card terminal eftpos linkly tyro box internet uber eats marketplace courier',
+    isProtected: false,
+    summary: ({ session }) =>
+      session.cardTerminal ? `Cards at ${session.cardTerminal.name}` : 'No card terminal here',
   },
   {
     to: '/settings/pos-trading-hours',

@@ -99,7 +99,7 @@ function usePin() {
       try {
         const answer = await api.enterPin(typed);
         if (answer.result === 'success') {
-          await changeSession('home');
+          await changeSession('home', answer.session);
           return;
         }
         setProblem(PIN_WORDS.incorrect);

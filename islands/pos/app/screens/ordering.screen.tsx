@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Category, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { OPEN_ITEM } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -55,6 +55,8 @@ const LEFT_ZONES =
 
 /** After a menu came the first touches come first. */
 const SEARCHABLE_AFTER_MS = 1500;
+/** Between two pieces, so that a touch is never in line behind all of them. */
+const SEARCHABLE_STEP_MS = 30;
 
 /** What the key for it goes through: the usual two first. */
 const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
@@ -82,11 +84,14 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const [categoryId, setCategoryId] = useState(shown.categories[0]?.id ?? '');
   const searchable = useMemo(() => searchableWhenNeeded(shown.items), [shown]);
   useEffect(() => {
-    const timer = setTimeout(searchable.get, SEARCHABLE_AFTER_MS);
+    const makeSome = () => {
+      if (searchable.prepare()) timer = setTimeout(makeSome, SEARCHABLE_STEP_MS);
+    };
+    let timer = setTimeout(makeSome, SEARCHABLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [searchable]);
   const found = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable.get(), typed)), [searchable, typed]);
-  const inCategory = useMemo(() => itemsByCategory(shown.items), [shown]);
+  const { inCategory } = shown;
   const items = found ?? inCategory.get(categoryId) ?? NO_ITEMS;
   const total = useMemo(() => totalOfDraft(draft, menu, store), [draft, menu, store]);
   const bill = useBill(draft, total);
@@ -111,7 +116,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (item) setOpen({ kind: 'item', item, line });
   };
   const pay = () => {
-    if (draft.lines.length === 0 || draft.bill?.isLost) return;
+    if (draft.lines.length === 0 || draft.bill?.isLost || bill.isSending()) return;
     if (total.needsAddress) {
       setOpen({ kind: 'address' });
       return;
@@ -316,20 +321,30 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   );
 }
 
+interface Sellable {
+  readonly categories: readonly Category[];
+  readonly items: readonly MenuItem[];
+  readonly inCategory: ReadonlyMap<string, readonly MenuItem[]>;
+}
+
+/** Thousands of dishes are gone through once for a menu, not each time the screen is opened. */
+const sellables = new WeakMap<PosMenu, Sellable>();
+
 /** What the counter ever shows: categories and items of the POS, in the menu's order. */
-function sellable({ menu }: PosMenu) {
+function sellable(posMenu: PosMenu): Sellable {
+  const known = sellables.get(posMenu);
+  if (known) return known;
+  const { menu } = posMenu;
   const categories = menu.categories.filter(({ applicableOrderingSystem }) => applicableOrderingSystem.pos);
   const ids = new Set(categories.map(({ id }) => id));
   const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
-  const filled = new Set(items.map(({ categoryId }) => categoryId));
-  return { categories: categories.filter(({ id }) => filled.has(id)), items };
+  const inCategory = Map.groupBy(items, ({ categoryId }) => categoryId);
+  const found = { categories: categories.filter(({ id }) => inCategory.has(id)), items, inCategory };
+  sellables.set(posMenu, found);
+  return found;
 }
 
 const NO_ITEMS: readonly MenuItem[] = [];
-
-function itemsByCategory(items: readonly MenuItem[]): ReadonlyMap<string, readonly MenuItem[]> {
-  return Map.groupBy(items, ({ categoryId }) => categoryId);
-}
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {
   const at = draft.lines.findIndex((line) => line.id === draft.chosenLineId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { basic } from '#src/domain/pricing/testing-menu.ts';
-import { itemOfBarcode, plainText, searchableMenu, searchMenu } from './menu-search.ts';
+import { itemOfBarcode, plainText, searchableMenu, searchableWhenNeeded, searchMenu } from './menu-search.ts';
 
 const named = (...names: string[]) => searchableMenu(names.map((name, at) => basic(`i${at}`, 500, { name })));
 const found = (typed: string, ...names: string[]) => searchMenu(named(...names), typed).map(({ name }) => name);
@@ -32,6 +32,28 @@ describe('finding an item by what is typed', () => {
     const start = performance.now();
     expect(searchMenu(menu, 'sau').length).toBe(60);
     expect(performance.now() - start).toBeLessThan(100);
+  });
+});
+
+describe('a menu that is made ready piece by piece', () => {
+  const items = Array.from({ length: 250 }, (_, at) => basic(`i${at}`, 500, { name: `Dish ${at}` }));
+
+  test('is the one that is made at once', () => {
+    const pieces = searchableWhenNeeded([...items]);
+    while (pieces.prepare());
+    expect(pieces.get()).toEqual(searchableMenu(items));
+  });
+
+  test('is whole for who asks before it is ready', () => {
+    const pieces = searchableWhenNeeded([...items]);
+    expect(pieces.prepare()).toBe(true);
+    expect(searchMenu(pieces.get(), '249').map(({ id }) => id)).toEqual(['i249']);
+    expect(pieces.prepare()).toBe(false);
+    expect(searchMenu(pieces.get(), '249')).toHaveLength(1);
+  });
+
+  test('is made once, also where the screen is left and opened again', () => {
+    expect(searchableWhenNeeded(items)).toBe(searchableWhenNeeded(items));
   });
 });
 

@@ -13,29 +13,64 @@ export type SearchableMenu = ReadonlyMap<string, readonly Row[]>;
 
 /** Made once per menu, so that a key press only compares text, and only of names that have such a word. */
 export function searchableMenu(items: readonly MenuItem[]): SearchableMenu {
-  const byInitial = new Map<string, Row[]>();
-  for (const item of items) {
-    const text = plainText(item.name);
-    const words = [...text.split(' '), ...(item.barcode ? [plainText(item.barcode)] : [])];
-    const row = { item, text, words };
-    for (const initial of new Set(words.map(initialOf))) {
-      const rows = byInitial.get(initial);
-      if (rows) rows.push(row);
-      else byInitial.set(initial, [row]);
-    }
-  }
-  return byInitial;
+  const making = startSearchable(items);
+  making.goOn(items.length);
+  return making.made;
 }
 
-/** Made when it is first asked for, and soon after the menu came: nobody waits for it, neither at the start nor at a key. */
-export function searchableWhenNeeded(items: readonly MenuItem[]): { readonly get: () => SearchableMenu } {
-  let made: SearchableMenu | null = null;
+function startSearchable(items: readonly MenuItem[]) {
+  const made = new Map<string, Row[]>();
+  let next = 0;
   return {
-    get() {
-      made ??= searchableMenu(items);
-      return made;
+    made,
+    /** Takes in so many more; false: all are in. */
+    goOn(count: number): boolean {
+      const end = Math.min(items.length, next + count);
+      for (; next < end; next++) {
+        const item = items[next];
+        if (item) addTo(made, item);
+      }
+      return next < items.length;
     },
   };
+}
+
+function addTo(made: Map<string, Row[]>, item: MenuItem): void {
+  const text = plainText(item.name);
+  const words = [...text.split(' '), ...(item.barcode ? [plainText(item.barcode)] : [])];
+  const row = { item, text, words };
+  for (const initial of new Set(words.map(initialOf))) {
+    const rows = made.get(initial);
+    if (rows) rows.push(row);
+    else made.set(initial, [row]);
+  }
+}
+
+/** A touch that comes meanwhile waits no longer than for a frame. */
+const AT_ONCE = 100;
+
+export interface Searchable {
+  get(): SearchableMenu;
+  /** Some of it, where nobody asked yet; false: it is made. */
+  prepare(): boolean;
+}
+
+const made = new WeakMap<readonly MenuItem[], Searchable>();
+
+/** Made when it is first asked for, or piece by piece soon after the menu came: nobody waits for it. */
+export function searchableWhenNeeded(items: readonly MenuItem[]): Searchable {
+  const known = made.get(items);
+  if (known) return known;
+  const making = startSearchable(items);
+  const searchable = {
+    get() {
+      making.goOn(items.length);
+      return making.made;
+    },
+    prepare: () => making.goOn(AT_ONCE),
+  };
+  made.set(items, searchable);
+  return searchable;
 }
 
 const MAX_RESULTS = 60;

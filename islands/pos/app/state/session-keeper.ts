@@ -7,6 +7,8 @@ export interface SessionKeeper {
   read(): Promise<PosSession | null>;
   /** The next reading asks again. */
   forget(): void;
+  /** It has been told: nobody asks for it. */
+  learn(session: PosSession): void;
 }
 
 export function keepSession(api: Pick<PosApi, 'session'>): SessionKeeper {
@@ -21,6 +23,9 @@ export function keepSession(api: Pick<PosApi, 'session'>): SessionKeeper {
     },
     forget() {
       kept = null;
+    },
+    learn(session) {
+      kept = Promise.resolve(session);
     },
   };
 }

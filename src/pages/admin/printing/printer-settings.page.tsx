@@ -107,7 +107,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
           hydrate="load"
           props={{
             ...params,
-            types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged'],
+            types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged', 'printSetupChanged'],
             orderId: null,
             parts: ['[data-live="printing"]'],
             since: data.since,

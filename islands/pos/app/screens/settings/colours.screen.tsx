@@ -5,15 +5,15 @@ import type { PaintBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { RetryIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { ColourPicker } from '../../parts/colour-picker.tsx';
+import { MenuGate } from '../../parts/menu-gate.tsx';
 import { CategoryRail, colourStyle, coloursOf, hueAt, TileGrid } from '../../parts/menu-grid.tsx';
 import { SearchField, SettingsFrame } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useTill } from '../../pos-context.tsx';
 import { searchableMenu, searchMenu } from '../../state/menu-search.ts';
-import { readMenuAgain, useMenu } from '../../state/menu-store.ts';
+import { readMenuAgain } from '../../state/menu-store.ts';
 
 export interface ColoursScreenProps {
   settings: TillSettings;
@@ -22,29 +22,7 @@ export interface ColoursScreenProps {
 
 /** Colours of the menu on every till of the store; each touch is saved at once and can be taken back. */
 export function ColoursScreen(props: ColoursScreenProps) {
-  const { api } = useTill();
-  const { menu, isFailed } = useMenu(api);
-  if (menu) return <Colours {...props} posMenu={menu} />;
-  return (
-    <main id="main" className="grid h-full place-items-center p-8 text-center" aria-busy={!isFailed}>
-      {isFailed ? (
-        <div role="alert">
-          <p className="text-18 font-semibold">The menu could not be read.</p>
-          <Button
-            variant="primary"
-            size="large"
-            icon={RetryIcon}
-            onClick={() => void readMenuAgain(api)}
-            className="mt-4"
-          >
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <p className="text-18 text-ink-3">Reading the menu…</p>
-      )}
-    </main>
-  );
+  return <MenuGate>{(posMenu) => <Colours {...props} posMenu={posMenu} />}</MenuGate>;
 }
 
 /** What one touch painted, and what was there before. */

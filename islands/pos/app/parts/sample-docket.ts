@@ -1,0 +1,63 @@
+/** What an example order would look like on paper, in the store's own settings. Fetched with the settings pages. */
+import type { Collection } from '#src/domain/ordering/order.types.ts';
+import type { Docket } from '#src/domain/printing/docket.types.ts';
+import {
+  aLine,
+  anInvoice,
+  anOrder,
+  aShare,
+  aStub,
+  aTicket,
+  FRAME,
+  MARGHERITA,
+  ROMA,
+  whole,
+} from '#src/domain/printing/docket-fixtures.ts';
+import type { DocketSettings, DocketType, PaperDots } from '#src/domain/printing/printing.schema.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+
+export interface SampleFacts {
+  readonly docketType: DocketType;
+  readonly settings: DocketSettings;
+  readonly paperDots: PaperDots;
+  readonly storeName: string;
+}
+
+const LINES = [MARGHERITA, aLine({ name: 'Garlic bread', quantity: 2, lineTotalInCents: 1400 })];
+const collection: Collection = {
+  type: 'delivery',
+  address: { line1: '8 Wilson St', suburb: 'Newtown', state: 'NSW', postcode: '2042', latitude: null, longitude: null },
+  dropoffNotes: '',
+  areaId: null,
+};
+const SQUASH = aLine({ id: 'x', name: 'Lemon squash', quantity: 2, lineTotalInCents: 1000 });
+
+export function sampleDocket({ docketType, settings, paperDots, storeName }: SampleFacts): Docket {
+  const frame = {
+    ...FRAME,
+    printer: { ...FRAME.printer, paperDots },
+    settings,
+    store: { ...ROMA, name: storeName, addressLines: ['12 King St'], phone: '', footer: '' },
+  };
+  const order = anOrder({ lines: [...LINES, SQUASH], collection, comments: 'Ring the bell at the side gate' });
+  switch (docketType) {
+    case 'ORDER_TICKET':
+      return renderDocket(aTicket({ ...frame, order, station: aShare(LINES) }));
+    case 'ORDER_STUB':
+      return renderDocket(aStub({ ...frame, order, orderUrl: 'https://example.test/o' }));
+    case 'ORDER_INVOICE':
+      return renderDocket(anInvoice({ ...frame, order, orderUrl: 'https://example.test/o' }));
+  }
+}
+
+/** A ticket of one station, with what the others make at its end. */
+export function sampleTagAlong(
+  settings: DocketSettings,
+  station: { readonly name: string; readonly others: readonly string[]; readonly hasOwn: boolean },
+): Docket {
+  const { name: stationName, others, hasOwn } = station;
+  const alsoOnThisOrder = others.map((other) => ({ stationName: other.toUpperCase(), lines: whole([SQUASH]) }));
+  const lines = hasOwn ? LINES.slice(1) : [];
+  const share = aShare(lines, { stationName: stationName.toUpperCase(), alsoOnThisOrder });
+  return renderDocket(aTicket({ ...FRAME, settings, order: anOrder({ lines: [...lines, SQUASH] }), station: share }));
+}

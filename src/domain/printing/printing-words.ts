@@ -1,0 +1,32 @@
+/** Words and limits of printing, for screens: the schemas that are made of them bring zod along. */
+import type { DocketSettings, PrintDocketSettings } from './printing.schema.ts';
+
+export const DOCKET_TYPES = ['ORDER_TICKET', 'ORDER_STUB', 'ORDER_INVOICE'] as const;
+export type DocketType = (typeof DOCKET_TYPES)[number];
+
+/** A font size is the width of a character's cell in dots. */
+export const FONT_SIZES = [8, 9, 10, 12] as const;
+export type FontSize = (typeof FONT_SIZES)[number];
+
+export const MAX_COPIES = 5;
+export const MAX_LINE_SPACING = 255;
+/** Raw printing over TCP. */
+export const DEFAULT_PRINTER_PORT = 9100;
+/** 30 dots: six dots of air between lines of the 24 dot font, as the m30 feeds by itself. */
+export const DEFAULT_LINE_SPACING = 30;
+
+/** Dots across the paper: 80 mm, 58 mm in an m30 with its guide, 58 mm printers with a 48 mm head. */
+export const PAPER_DOTS = [576, 420, 384] as const;
+export type PaperDots = (typeof PAPER_DOTS)[number];
+
+export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
+  fontSize: 12,
+  lineSpacing: DEFAULT_LINE_SPACING,
+  copies: 1,
+  shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false },
+};
+export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {
+  ORDER_TICKET: DEFAULT_DOCKET_SETTINGS,
+  ORDER_STUB: DEFAULT_DOCKET_SETTINGS,
+  ORDER_INVOICE: DEFAULT_DOCKET_SETTINGS,
+};

@@ -1,0 +1,45 @@
+import { findItem, updatePrintPriority } from '#db/menu/items.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { PriorityChange } from '#src/domain/printing/print-order.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { menuChangedIn } from './menu-change.ts';
+
+/**
+ * Where items stand on kitchen dockets (domain rules §8), all of one save in one write. An item that somebody moved since
+ * it was looked at holds all of it back: half of an order is none. Counts from the next order on.
+ */
+export async function setPrintOrder(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { items, by }: { readonly items: readonly PriorityChange[]; readonly by: ActedBy },
+): Promise<{ readonly changed: number }> {
+  return ctx.write(async (trx) => {
+    let changed = 0;
+    for (const { itemId, from, to } of items) {
+      const found = await findItem(trx, scope, itemId);
+      if (!found) throw notFound('item');
+      const { printPriority } = found.item;
+      if (printPriority === to) continue;
+      if (printPriority !== from) {
+        const message = `Somebody moved ${found.item.name} on the docket meanwhile. Look at it again.`;
+        throw new AppError('resource_status_conflict', message, { reason: 'version_changed' });
+      }
+      await updatePrintPriority(trx, scope, found.item, to);
+      changed += 1;
+    }
+    const subjectId = items[0]?.itemId;
+    if (changed > 0 && subjectId !== undefined) {
+      await menuChangedIn(trx, ctx, scope, {
+        by,
+        action: 'setPrintOrder',
+        subjectType: 'item',
+        subjectId,
+        before: items.map(({ itemId, from }) => ({ itemId, printPriority: from })),
+        after: items.map(({ itemId, to }) => ({ itemId, printPriority: to })),
+      });
+    }
+    return { changed };
+  });
+}

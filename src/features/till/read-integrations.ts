@@ -1,0 +1,35 @@
+import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
+import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { TillIntegrations } from '#src/domain/till/till-settings.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** What the store is connected with, for the people at a till: nothing secret, nothing that only the admin can act on. */
+export async function readTillIntegrations(
+  ctx: Needs<'db' | 'ownership'>,
+  scope: StoreScope,
+  posTerminalId: string,
+): Promise<TillIntegrations> {
+  const isServedByBox = ctx.ownership.boxStore() !== null;
+  const own = await findCardTerminalOfTill(ctx.db, scope, posTerminalId);
+  const tills = await listPosTerminals(ctx.db, scope);
+  const box = isServedByBox ? null : await findActiveBox(ctx.db, scope);
+  return {
+    cardTerminals: (await listCardTerminals(ctx.db, scope)).map((terminal) => ({
+      id: terminal.id,
+      name: terminal.name,
+      provider: terminal.provider,
+      reach: terminal.reach,
+      isPaired: terminal.secretSealed !== null,
+      isOfThisTill: terminal.id === own?.id,
+      tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
+    })),
+    box: box && {
+      name: box.name,
+      isPaired: box.pairedIsoDateTimeUtc !== null,
+      lastSeenIsoDateTimeUtc: box.lastSeenIsoDateTimeUtc,
+    },
+    isServedByBox,
+  };
+}
