@@ -112,6 +112,8 @@ export const FEED: readonly FeedEntry[] = [
     down: ['id', 'restaurantId', 'storeId', 'name', 'specJson', 'fallbackPrinterId'],
     up: ['statusCode', 'statusText', 'statusIsoDateTimeUtc'],
   },
+  // In front of all that it takes away: a box has to know whose rows those were.
+  { table: 'forgotten_customers', key: ['id'], within: RESTAURANT, owner: 'cloud' },
   {
     table: 'customers',
     key: ['id'],
@@ -125,6 +127,7 @@ export const FEED: readonly FeedEntry[] = [
     tradesUniques: true,
   },
   { table: 'store_customers', key: ['storeId', 'customerId'], within: STORE, owner: 'cloud' },
+  { table: 'store_customer_places', key: ['id'], within: STORE, owner: 'cloud' },
   {
     table: 'loyalty_cards',
     key: ['id'],

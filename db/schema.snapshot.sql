@@ -298,7 +298,7 @@ CREATE TABLE customers (
   previousOrderCount integer not null default 0 check (previousOrderCount >= 0),
   previousPosOrderCount integer not null default 0 check (previousPosOrderCount >= 0),
   createdIsoDateTimeUtc text not null
-) strict;
+  , previousMobilesJson text not null default '[]') strict;
 
 CREATE TABLE dining_tables (
   id text not null primary key,
@@ -351,6 +351,17 @@ CREATE TABLE floor_layouts (
   draftSavedIsoDateTimeUtc text,
   check ((draftJson is null) = (draftSavedIsoDateTimeUtc is null))
 ) strict, without rowid;
+
+CREATE TABLE forgotten_customers (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  /** Of the row that is gone. */
+  customerId text not null,
+  /** Before each number when it is hashed, so that nothing here tells whom it was. */
+  salt text not null,
+  phoneHashesJson text not null check (json_valid(phoneHashesJson)),
+  forgottenIsoDateTimeUtc text not null
+) strict;
 
 CREATE TABLE handler_positions (
   handler text not null primary key,
@@ -745,6 +756,18 @@ CREATE TABLE sessions (
   expiresIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE store_customer_places (
+  /** Follows from store, customer and place: the same place is one row, and its name says nothing of it. */
+  id text not null primary key,
+  storeId text not null references stores (id),
+  customerId text not null references customers (id),
+  restaurantId text not null references restaurants (id),
+  addressJson text not null check (json_valid(addressJson)),
+  /** Staff took it away: where an order went long ago is not offered again. */
+  isHidden integer not null default 0 check (isHidden in (0, 1)),
+  createdIsoDateTimeUtc text not null
+) strict;
+
 CREATE TABLE store_customers (
   storeId text not null references stores (id),
   customerId text not null references customers (id),
@@ -1011,6 +1034,8 @@ CREATE UNIQUE INDEX dining_tables_name on dining_tables (storeId, name);
 
 CREATE UNIQUE INDEX employees_pin on employees (storeId, pinHash) where isActive = 1;
 
+CREATE INDEX forgotten_customers_by_restaurant on forgotten_customers (restaurantId, customerId);
+
 CREATE INDEX idempotency_keys_by_age on idempotency_keys (createdIsoDateTimeUtc);
 
 CREATE UNIQUE INDEX images_by_content on images (restaurantId, contentHash);
@@ -1086,6 +1111,8 @@ CREATE INDEX refunds_by_order on refunds (orderId);
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 
 CREATE INDEX sessions_by_subject on sessions (kind, subjectId);
+
+CREATE INDEX store_customer_places_by_customer on store_customer_places (customerId, storeId);
 
 CREATE INDEX store_customers_by_customer on store_customers (customerId);
 

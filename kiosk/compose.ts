@@ -20,6 +20,7 @@ import { comparedOf, startCompare } from './compare/compare-loop.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
 import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
+import { startEraser } from './machine/erase-traces.ts';
 import { LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
 import { keepWayBack, noteMigrated } from './machine/way-back.ts';
 import { finishWipe } from './machine/wipe.ts';
@@ -127,7 +128,12 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
     replication: ALONE,
     handlers: boxHandlers,
     jobs: boxJobs,
-    others: [...boxLoops, sync.start, () => startDiskLoop(disk, base.log, sync.tellTills)],
+    others: [
+      ...boxLoops,
+      sync.start,
+      () => startDiskLoop(disk, base.log, sync.tellTills),
+      (at) => startEraser(at, { raw: base.house.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
+    ],
     addressHeader: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,

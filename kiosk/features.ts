@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#src/context.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
+import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
@@ -43,7 +44,7 @@ export function mountBoxRoutes(app: Hono, ctx: AppContext): void {
 
 /** What follows from a payment or a booking follows in the cloud. */
 export const boxHandlers: readonly Handler[] = [...boxOnlyHandlers, onTerminalPayment];
-export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs];
+export const boxJobs: readonly Job[] = [...housekeepingJobs, ...orderingJobs, forgetAgain];
 export const boxLoops: readonly ((ctx: AppContext) => Loop)[] = [startSpooler, startTerminalWorker];
 /** Tills, and guests who order at their tables through the storefront. */
 export const boxSurfaces: readonly Surface[] = [posSurface, storefrontSurface];

@@ -3,11 +3,13 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { CustomersTable } from '#db/schema/customers.tables.ts';
 import type { RestaurantScope } from '#src/shared/scope.ts';
 
-export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson'> & {
+export type Customer = Omit<Selectable<CustomersTable>, 'previousNamesJson' | 'previousMobilesJson'> & {
   readonly previousNames: readonly string[];
+  /** Numbers they had before, in E.164: their orders carry them. */
+  readonly previousMobiles: readonly string[];
 };
 
-/** The most former names kept of a customer. */
+/** The most former names, and numbers, kept of a customer. */
 const MAX_PREVIOUS_NAMES = 20;
 
 export async function findCustomer(db: Db, scope: RestaurantScope, customerId: string): Promise<Customer | null> {
@@ -38,7 +40,7 @@ export async function findCustomerByMobile(
 export async function insertCustomer(
   trx: Trx,
   scope: RestaurantScope,
-  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson'>,
+  customer: Omit<Insertable<CustomersTable>, 'restaurantId' | 'previousNamesJson' | 'previousMobilesJson'>,
 ): Promise<void> {
   await trx
     .insertInto('customers')
@@ -64,6 +66,27 @@ export async function renameCustomer(
     .execute();
 }
 
-function customerOf({ previousNamesJson, ...row }: Selectable<CustomersTable>): Customer {
-  return { ...row, previousNames: JSON.parse(previousNamesJson) as string[] };
+/** The number before is kept, in front of none that is theirs again. */
+export async function changeCustomerMobileIn(
+  trx: Trx,
+  scope: RestaurantScope,
+  customer: Customer,
+  mobileNumberE164: string,
+): Promise<void> {
+  const former = customer.previousMobiles.filter((one) => one !== mobileNumberE164);
+  const previousMobiles = [...former, customer.mobileNumberE164].slice(-MAX_PREVIOUS_NAMES);
+  await trx
+    .updateTable('customers')
+    .set({ mobileNumberE164, previousMobilesJson: JSON.stringify(previousMobiles) })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('id', '=', customer.id)
+    .execute();
+}
+
+function customerOf({ previousNamesJson, previousMobilesJson, ...row }: Selectable<CustomersTable>): Customer {
+  return {
+    ...row,
+    previousNames: JSON.parse(previousNamesJson) as string[],
+    previousMobiles: JSON.parse(previousMobilesJson) as string[],
+  };
 }

@@ -3,11 +3,11 @@ import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** What a store sold to a number: the number says whose an order is, on either side of the line. */
+/** What a store sold to a person’s numbers: the number says whose an order is, on either side of the line. */
 const SOLD = ['new', 'accepted', 'completed'] as const;
 
-export async function lastOrderIdsOfPhone(db: Db, scope: StoreScope, phoneE164: string, limit: number) {
-  const rows = await ordersOf(db, scope, phoneE164)
+export async function lastOrderIdsOfPhone(db: Db, scope: StoreScope, phones: readonly string[], limit: number) {
+  const rows = await ordersOf(db, scope, phones)
     .select('id')
     .orderBy('placedIsoDateTimeUtc', 'desc')
     .orderBy('id', 'desc')
@@ -19,9 +19,9 @@ export async function lastOrderIdsOfPhone(db: Db, scope: StoreScope, phoneE164: 
 export async function countOrdersOfPhone(
   db: Db,
   scope: StoreScope,
-  phoneE164: string,
+  phones: readonly string[],
 ): Promise<{ readonly channel: Channel; readonly count: number }[]> {
-  return ordersOf(db, scope, phoneE164)
+  return ordersOf(db, scope, phones)
     .select((eb) => ['channel', eb.fn.countAll<number>().as('count')])
     .groupBy('channel')
     .execute();
@@ -33,9 +33,9 @@ type DeliveryAddressOfOrder = Extract<Collection, { type: 'delivery' }>['address
 export async function addressesOfPhone(
   db: Db,
   scope: StoreScope,
-  phoneE164: string,
+  phones: readonly string[],
 ): Promise<{ readonly address: DeliveryAddressOfOrder; readonly areaId: string | null }[]> {
-  const rows = await ordersOf(db, scope, phoneE164)
+  const rows = await ordersOf(db, scope, phones)
     .select('collectionJson')
     .where('collectionType', '=', 'delivery')
     .orderBy('placedIsoDateTimeUtc', 'desc')
@@ -52,11 +52,11 @@ export async function addressesOfPhone(
   return [...found.values()].slice(0, 5);
 }
 
-function ordersOf(db: Db, scope: StoreScope, phoneE164: string) {
+function ordersOf(db: Db, scope: StoreScope, phones: readonly string[]) {
   return db
     .selectFrom('orders')
     .where('storeId', '=', scope.storeId)
-    .where('customerPhone', '=', phoneE164)
+    .where('customerPhone', 'in', phones)
     .where('customerPhone', '<>', '')
     .where('statusCode', 'in', SOLD);
 }

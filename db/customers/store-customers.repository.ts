@@ -8,6 +8,8 @@ export interface StoreCustomer {
   readonly name: string;
   readonly mobileNumberE164: string;
   readonly previousNames: readonly string[];
+  /** Numbers they had before: orders of then carry them. */
+  readonly previousMobiles: readonly string[];
   readonly notes: string;
   readonly orderCount: number;
   readonly lastOrderIsoDateTimeUtc: string | null;
@@ -120,7 +122,7 @@ export function fitsSearch(text: string, who: Pick<StoreCustomer, 'name' | 'mobi
 }
 
 /** A number is looked for without what people write differently: blanks, brackets, the zero of the trunk. */
-function wordsOf(text: string): { digits: string; words: string[] } {
+export function wordsOf(text: string): { digits: string; words: string[] } {
   const typed = text.trim().toLowerCase();
   const isNumber = /^[+\d\s().-]+$/.test(typed) && typed.replaceAll(/\D/g, '').length >= 3;
   if (isNumber) return { digits: typed.replaceAll(/\D/g, '').replace(/^0+/, ''), words: [] };
@@ -145,6 +147,7 @@ function customersQuery(db: Db, scope: StoreScope) {
       'customers.name',
       'customers.mobileNumberE164',
       'customers.previousNamesJson',
+      'customers.previousMobilesJson',
       'known.notes',
       'known.orderCount',
       'known.lastOrderIsoDateTimeUtc',
@@ -156,10 +159,11 @@ function customersQuery(db: Db, scope: StoreScope) {
 
 type CustomerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof customersQuery>['executeTakeFirst']>>>;
 
-function customerOf({ previousNamesJson, ...row }: CustomerRow): StoreCustomer {
+function customerOf({ previousNamesJson, previousMobilesJson, ...row }: CustomerRow): StoreCustomer {
   return {
     ...row,
     previousNames: JSON.parse(previousNamesJson) as string[],
+    previousMobiles: JSON.parse(previousMobilesJson) as string[],
     notes: row.notes ?? '',
     orderCount: row.orderCount ?? 0,
     lastAddress: row.lastAddress ?? '',

@@ -12,6 +12,26 @@ export interface CustomersTable {
   previousOrderCount: Generated<number>;
   previousPosOrderCount: Generated<number>;
   createdIsoDateTimeUtc: string;
+  previousMobilesJson: Generated<string>;
+}
+
+export interface ForgottenCustomersTable {
+  id: string;
+  restaurantId: string;
+  customerId: string;
+  salt: string;
+  phoneHashesJson: string;
+  forgottenIsoDateTimeUtc: string;
+}
+
+export interface StoreCustomerPlacesTable {
+  id: string;
+  storeId: string;
+  customerId: string;
+  restaurantId: string;
+  addressJson: string;
+  isHidden: Generated<Flag>;
+  createdIsoDateTimeUtc: string;
 }
 
 export interface CustomerAddressesTable {

@@ -28,10 +28,12 @@ import type {
   CouponsTable,
   CustomerAddressesTable,
   CustomersTable,
+  ForgottenCustomersTable,
   LoyaltyCardsTable,
   LoyaltyEntriesTable,
   LoyaltySettingsTable,
   PhoneCodesTable,
+  StoreCustomerPlacesTable,
   StoreCustomersTable,
 } from './customers.tables.ts';
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
@@ -95,6 +97,8 @@ export interface Database {
   table_events: TableEventsTable;
   customers: CustomersTable;
   store_customers: StoreCustomersTable;
+  store_customer_places: StoreCustomerPlacesTable;
+  forgotten_customers: ForgottenCustomersTable;
   customer_addresses: CustomerAddressesTable;
   phone_codes: PhoneCodesTable;
   carts: CartsTable;

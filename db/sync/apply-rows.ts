@@ -137,7 +137,7 @@ function withoutGone(raw: BunDatabase, entry: FeedEntry, row: Row): Row | null {
 }
 
 /** The cloud takes a row away that rows of the box name: they let go of it, or go with it. */
-function letGoOf(raw: BunDatabase, entry: FeedEntry, key: readonly Cell[]): void {
+export function letGoOf(raw: BunDatabase, entry: Pick<FeedEntry, 'table'>, key: readonly Cell[]): void {
   for (const { table } of FEED) {
     for (const { from, table: parent, isNullable } of parentsOf(raw, table)) {
       if (parent !== entry.table) continue;

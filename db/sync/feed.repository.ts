@@ -148,6 +148,7 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
   const { sql: isWithin, valuesOf } = withinSql(entry);
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
   const select = `select ${list} from "${table}" where ${byKey} and ${isWithin}`;
+  const exists = `select 1 from "${table}" where ${byKey}`;
   const named = raw
     .query<{ from: string; table: string }, []>(`select "from", "table" from pragma_foreign_key_list('${table}')`)
     .all()
@@ -168,8 +169,10 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       if (rows.has(id)) return;
       const row = raw.query<Row, Cell[]>(select).get(...key, ...valuesOf(scope));
       if (!row) {
-        // Not there, or not this store's: of a row that only a name brought along, the copy does no harm.
-        if (!isOnlyNamed(table)) rows.set(id, { table, goneKey: [...key] });
+        // Not this store's: of a row that only a name brought along, the copy does no harm. Gone for good, it goes here too.
+        if (!isOnlyNamed(table) || raw.query<object, Cell[]>(exists).get(...key) === null) {
+          rows.set(id, { table, goneKey: [...key] });
+        }
         return;
       }
       rows.set(id, { table, row });

@@ -2,6 +2,7 @@ import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
 import type { Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
+import { letGoOf } from './apply-rows.ts';
 
 /** Which rows a snapshot had, by table. */
 export interface SnapshotKeys {
@@ -45,7 +46,10 @@ export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): voi
     );
     for (const row of rows) {
       const key = entry.key.map((name) => row[name] ?? null);
-      if (!keys.has(entry.table, key)) remove.run(...key);
+      if (keys.has(entry.table, key)) continue;
+      // Rows of this box may name it: an order names a customer who was forgotten meanwhile.
+      letGoOf(raw, entry, key);
+      remove.run(...key);
     }
   }
   raw.run('delete from sync_applying');

@@ -7,7 +7,9 @@ export type PlaceName =
   /** On a box: up to where it has ever sent its feed; more than that the cloud cannot have. */
   | 'sent'
   /** On a box: what the cloud has confirmed of the box's feed. */
-  | 'confirmed';
+  | 'confirmed'
+  /** On a box: 2 where its file still has bytes of somebody who was forgotten, 1 where only old copies of it have. */
+  | 'erase';
 
 /** 0 where nothing was kept yet. */
 export async function findPlace(db: Db, name: PlaceName): Promise<number> {
@@ -21,4 +23,9 @@ export async function keepPlaceIn(trx: Trx, name: PlaceName, position: number): 
     .values({ name, position })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
     .execute();
+}
+
+/** The file is to be rewritten at the next quiet moment. */
+export async function wantErasingIn(trx: Trx): Promise<void> {
+  await keepPlaceIn(trx, 'erase', 2);
 }

@@ -1,4 +1,4 @@
-import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
+import { ForeignRowError } from '#db/sync/apply-rows.ts';
 import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
@@ -7,6 +7,7 @@ import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import { applyFromCloudIn } from './apply-from-cloud.ts';
 import { type Cloud, CloudAway, CloudRefused } from './cloud.ts';
 import type { Identity } from './identity.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
@@ -178,7 +179,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
         }
         await ctx.writeAlone(async (trx) => {
           if ((await findPlace(trx, 'taken')) !== after) return;
-          applyRowsIn(trx, batch.rows, applied);
+          await applyFromCloudIn(trx, ctx, batch.rows, applied);
           failpoint('feed.written');
           await keepPlaceIn(trx, 'taken', batch.to);
         });

@@ -1,12 +1,12 @@
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
-import { applyRowsIn } from '#db/sync/apply-rows.ts';
 import { removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { boxMarkOf } from '#src/domain/sync/row-maker.ts';
 import { type FeedRow, feedRowSchema } from '#src/domain/sync/sync.schema.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
+import { applyFromCloudIn } from './apply-from-cloud.ts';
 import type { Identity } from './identity.ts';
 
 /** Rows that are written in one go: the till gets its turn in between. */
@@ -27,7 +27,7 @@ export class BadSnapshot extends Error {
  * off anywhere it is begun again, and until then the box stands where it stood. What the box wrote itself is left alone.
  */
 export async function takeSnapshot(
-  ctx: Pick<AppContext, 'writeAlone'>,
+  ctx: Pick<AppContext, 'writeAlone' | 'ownership'>,
   identity: Identity,
   lines: ReadableStream<Uint8Array>,
   onProgress: (progress: Progress) => void,
@@ -41,8 +41,8 @@ export async function takeSnapshot(
   const write = async () => {
     const rows = waiting;
     waiting = [];
-    await ctx.writeAlone(async (trx) =>
-      applyRowsIn(trx, rows, { from: 'cloud', scope: identity, mark: identity.mark }),
+    await ctx.writeAlone((trx) =>
+      applyFromCloudIn(trx, ctx, rows, { from: 'cloud', scope: identity, mark: identity.mark }),
     );
     onProgress({ rows: taken, total: head?.rows ?? taken });
     failpoint('snapshot.half');

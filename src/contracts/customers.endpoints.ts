@@ -41,3 +41,8 @@ export const getOrCreateUserEndpoint = endpoint<GetOrCreateUserBody, CustomerAns
   'POST',
   '/api/user/get-or-create',
 );
+/** Everything held about a customer, as a file. */
+export const exportCustomerEndpoint = endpoint<void, Record<string, unknown>>()(
+  'GET',
+  '/api/restaurants/:restaurantId/customers/:customerId/export',
+);

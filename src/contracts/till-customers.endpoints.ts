@@ -1,4 +1,5 @@
 /** Whom a till sells to, where it brings it and when. */
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type {
   CollectionTimes,
   CustomerCard,
@@ -20,6 +21,17 @@ export const saveCustomerEndpoint = endpoint<
   { readonly phone: string; readonly name: string; readonly notes: string },
   CustomerCard
 >()('POST', `${store}/customers`);
+
+/** Name, notes and number as they are from now on. */
+export const editCustomerEndpoint = endpoint<
+  { readonly phone: string; readonly name: string; readonly notes: string },
+  CustomerCard
+>()('PUT', `${store}/customers/:customerId`);
+/** A place that is written down, one that is taken away, or one that becomes another. */
+export const saveCustomerPlacesEndpoint = endpoint<
+  { readonly add: DeliveryAddress | null; readonly remove: DeliveryAddress | null },
+  CustomerCard
+>()('POST', `${store}/customers/:customerId/places`);
 
 export const deliveryZonesEndpoint = endpoint<void, DeliveryZones>()('GET', `${store}/delivery/zones`);
 /** What a typed address may mean. */

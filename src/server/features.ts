@@ -5,6 +5,7 @@ import { accessJobs } from '#src/features/access/send-account-mail.ts';
 import { billsRoutes } from '#src/features/bills/bills.routes.ts';
 import { cashRoutes } from '#src/features/cash/cash.routes.ts';
 import { customersRoutes } from '#src/features/customers/customers.routes.ts';
+import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { eftposRoutes } from '#src/features/eftpos/eftpos.routes.ts';
 import { startTerminalWorker } from '#src/features/eftpos/terminal-worker.ts';
 import { floorRoutes } from '#src/features/floor/floor.routes.ts';
@@ -71,6 +72,7 @@ export const cloudHandlers: readonly Handler[] = [
 ];
 export const cloudJobs: readonly Job[] = [
   ...housekeepingJobs,
+  forgetAgain,
   ...accessJobs,
   ...menuJobs,
   ...paymentsJobs,

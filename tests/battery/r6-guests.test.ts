@@ -5,6 +5,7 @@ import type { TestContext } from '#db/testing/test-context.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
+import { editGuest, saveGuestPlaces } from '#src/features/customers/edit-guest.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
@@ -204,6 +205,119 @@ describe('without internet', () => {
     expect(counted).toBe(2);
     expect((await sell(platform.cloud, { wish })).discountInCents).toBe(0);
     await sound();
+  });
+});
+
+describe('what staff change about a customer at a till', () => {
+  const by = { ...BY_OWNER, kind: 'employee' as const, name: 'Mia' };
+  const OTHER = '+61291230000';
+  const lane = (line1: string) => ({
+    line1,
+    suburb: 'Newtown',
+    state: 'NSW',
+    postcode: '2042',
+    latitude: null,
+    longitude: null,
+    suburbId: null,
+  });
+  const edit = (at: TestContext, change: { newPhoneE164?: string; name?: string; phoneE164?: string }) =>
+    editGuest(at, shop.scope, { phoneE164: PHONE, newPhoneE164: PHONE, name: 'Ann', notes: '', by, ...change });
+  const online = () => ({ ...shop.box, syncSummary: () => ({ reachesCloud: true }) }) as unknown as TestContext;
+  const placesOf = async (at: TestContext, id: string) =>
+    (await readCustomer(at, shop.scope, id)).places.map(({ address }) => address.line1);
+  async function knownOnBothSides() {
+    await sell(platform.cloud);
+    await level();
+    return (await search(shop.box))[0]!.id;
+  }
+
+  test('another number keeps their orders, on both sides, and the old one finds nobody', async () => {
+    const id = await knownOnBothSides();
+    await edit(platform.cloud, { newPhoneE164: OTHER });
+    await level();
+    for (const at of [platform.cloud, shop.box]) {
+      const card = await readCustomer(at, shop.scope, id);
+      expect(card).toMatchObject({ phoneE164: OTHER, isFirstOrder: false, orders: [{}] });
+      expect((await readCustomers(at, shop.scope, { search: PHONE })).rows).toEqual([]);
+    }
+    // And what they order by the new one is the same person’s.
+    await sell(shop.box, { customerPhone: OTHER });
+    await level();
+    expect(await readCustomer(platform.cloud, shop.scope, id)).toMatchObject({ orderCount: 2, orders: [{}, {}] });
+    await sound();
+  });
+
+  test('at a box a number needs the internet, and says so; name and notes do not', async () => {
+    const id = await knownOnBothSides();
+    await expect(edit(shop.box, { newPhoneE164: OTHER, name: 'Anna' })).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: 'The number can be changed once the internet is back.',
+    });
+    expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ name: 'Ann', isWaiting: false });
+    await edit(shop.box, { name: 'Anna' });
+    expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ name: 'Anna', isWaiting: true });
+    await edit(online(), { newPhoneE164: OTHER, name: 'Anna' });
+    await expect(edit(online(), { newPhoneE164: '+61291239999' })).rejects.toMatchObject({ reason: 'already_pending' });
+    await level();
+    expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ phoneE164: OTHER, isWaiting: false });
+  });
+
+  test('a number that is somebody else’s is refused, and a box is told why', async () => {
+    const id = await knownOnBothSides();
+    await saveGuest(platform.cloud, shop.scope, { phoneE164: OTHER, name: 'Bea', notes: '', by });
+    await expect(edit(platform.cloud, { newPhoneE164: OTHER })).rejects.toMatchObject({ reason: 'phone_taken' });
+    await edit(online(), { newPhoneE164: OTHER });
+    await level();
+    expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({
+      phoneE164: PHONE,
+      isWaiting: false,
+      refusedText: 'Another customer has this number.',
+    });
+  });
+
+  test('an address is added, changed and taken away at a box without internet, and the cloud has it so', async () => {
+    const id = await knownOnBothSides();
+    const places = { customerId: id, phoneE164: PHONE, by };
+    await saveGuestPlaces(shop.box, shop.scope, { ...places, add: lane('1 First Lane'), remove: null });
+    await saveGuestPlaces(shop.box, shop.scope, { ...places, add: lane('2 Second Lane'), remove: null });
+    await saveGuestPlaces(shop.box, shop.scope, { ...places, add: lane('3 Third Lane'), remove: lane('1 First Lane') });
+    await saveGuestPlaces(shop.box, shop.scope, { ...places, add: null, remove: lane('2 SECOND Lane') });
+    expect(await placesOf(shop.box, id)).toEqual(['3 Third Lane']);
+    expect(await placesOf(platform.cloud, id)).toEqual([]);
+    await level();
+    expect(await placesOf(platform.cloud, id)).toEqual(['3 Third Lane']);
+    expect(await placesOf(shop.box, id)).toEqual(['3 Third Lane']);
+    expect(await readCustomer(shop.box, shop.scope, id)).toMatchObject({ isWaiting: false });
+    const audit = platform.cloud.house.raw.query("select * from audit_log where action = 'saveCustomerAddress'").all();
+    expect(audit).toHaveLength(4);
+    expect(JSON.stringify(audit)).not.toContain('Lane');
+  });
+
+  test('an address of an order that is taken away is not offered again; the order keeps it', async () => {
+    const wish = { outOfAreaFeeInCents: 700 };
+    const delivery = {
+      collectionType: 'delivery' as const,
+      address: lane('9 Old Lane'),
+      by: { ...by, approvedById: 'boss' },
+    };
+    const menu = await platform.cloud.menus.menuOf(shop.scope);
+    const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
+    const lines = [
+      {
+        id: 'l1',
+        itemId: dish.id,
+        quantity: 20,
+        comments: '',
+        selection: { type: 'basic' as const, modifiers: [] },
+      },
+    ];
+    const order = await sell(platform.cloud, { ...delivery, lines, wish });
+    const id = (await search(platform.cloud))[0]!.id;
+    expect(await placesOf(platform.cloud, id)).toEqual(['9 Old Lane']);
+    const remove = lane('9 Old Lane');
+    await saveGuestPlaces(platform.cloud, shop.scope, { customerId: id, phoneE164: PHONE, by, add: null, remove });
+    expect(await placesOf(platform.cloud, id)).toEqual([]);
+    expect(order.collection).toMatchObject({ address: { line1: '9 Old Lane' } });
   });
 });
 

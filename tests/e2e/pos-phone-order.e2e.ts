@@ -61,6 +61,35 @@ async function chooseOlivia(page: Page): Promise<void> {
   await page.getByText(/before$/).waitFor();
 }
 
+/** She has another number, and lives elsewhere; the old address is not offered any more. */
+async function moves(page: Page): Promise<void> {
+  const places = page.getByRole('region', { name: 'Addresses' });
+  await button(page, 'Edit').click();
+  await page.getByLabel('Phone', { exact: true }).fill('0491 570 110');
+  await shot(page, 'customer-edit');
+  await button(page, 'Save').click();
+  await page.getByText(/^0491 570 110/).waitFor();
+  await button(page, 'Add address').click();
+  await page.getByLabel('Street and number').fill('5 Church Street');
+  await page.getByLabel('Suburb').fill('Newtown');
+  await page.getByLabel('Postcode').fill('2042');
+  await shot(page, 'customer-address');
+  expect(await axeFindings(page)).toEqual([]);
+  await button(page, 'Save address').click();
+  await button(page, 'Change 5 Church Street').click();
+  await page.getByLabel('Street and number').fill('7 Church Street');
+  await button(page, 'Save address').click();
+  await places.getByText('7 Church Street').waitFor();
+  await button(page, 'Change 12 Australia Street').click();
+  await button(page, 'Remove').click();
+  await until('the old address is offered no more', async () => {
+    const offered = await places.getByRole('listitem').allTextContents();
+    return offered.length === 1 && offered[0]?.startsWith('7 Church Street');
+  });
+  await page.getByText('Dog in the yard').waitFor();
+  await shot(page, 'customer-moved');
+}
+
 describe('the phone rings', () => {
   test(
     'the caller is known, has the same again at today’s prices, and hears what is out',
@@ -208,6 +237,7 @@ describe('the phone rings', () => {
       await page.getByText('Dog in the yard').waitFor();
       await shot(page, 'customer');
       expect(await axeFindings(page)).toEqual([]);
+      await moves(page);
       await button(page, 'Start order').click();
       await page.getByRole('button', { name: 'Olivia Nguyen' }).waitFor();
       expect(troubles).toEqual([]);

@@ -72,6 +72,8 @@ export const SYNC_COMMAND_KINDS = [
   'setSoldOut',
   'bookGuest',
   'saveGuest',
+  'changeGuestPhone',
+  'saveGuestPlaces',
   'giveBackGuest',
   'publishFloor',
   'setTerminalSettings',

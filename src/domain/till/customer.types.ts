@@ -57,6 +57,8 @@ export interface DeliveryPlace {
 export interface CustomerCard extends CustomerRow {
   readonly atIsoDateTimeUtc: string;
   readonly previousNames: readonly string[];
+  /** What the cloud said no to, of what was asked about them last; null: nothing. */
+  readonly refusedText: string | null;
   readonly counts: readonly { readonly channel: Channel; readonly count: number }[];
   readonly orders: readonly CustomerOrder[];
   readonly places: readonly DeliveryPlace[];

@@ -1,5 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { wasForgottenSince } from '#db/customers/forgotten.repository.ts';
 import { guestIdOf } from '#db/customers/guest-id.ts';
 import { countStoreOrderIn, knowCustomerIn, writeNotesIn } from '#db/customers/store-customers.repository.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
@@ -8,8 +9,9 @@ import { bookLoyaltyIn, giveBackLoyaltyIn } from '#db/promotions/loyalty.reposit
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
 import type { GuestRecord, GuestVisit } from './guests.ts';
 
@@ -33,9 +35,11 @@ export async function bookGuestIn(
 }
 
 /** The same where customers are written. One number is one customer, whichever side met them first. */
-export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, visit: GuestVisit): Promise<string> {
+export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, visit: GuestVisit): Promise<void> {
   const restaurant = grantRestaurantScope(scope);
   const { phoneE164: mobileNumberE164, orderId, placedIsoDateTimeUtc: at } = visit;
+  // Of before they asked to be forgotten, from a box that had not heard: the sale stays, without the person.
+  if (await wasForgottenSince(trx, restaurant, mobileNumberE164, at)) return;
   const known = await findCustomerByMobile(trx, restaurant, mobileNumberE164);
   // A name on an order is who calls today; only who has none yet gets it.
   const name = known && known.name !== '' ? '' : visit.name;
@@ -48,7 +52,6 @@ export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, vis
   await countStoreOrderIn(trx, scope, { customerId: customer.id, at, address: visit.address });
   const { earnsCredit, redeemedCredits } = visit;
   await bookLoyaltyIn(trx, ctx.ids, scope, { orderId, customerId: customer.id, earnsCredit, redeemedCredits, at });
-  return customer.id;
 }
 
 /** An order that came to nothing gives its stamp back. A box asks for it where it has asked for the stamp. */
@@ -83,13 +86,28 @@ export async function saveGuest(
   });
 }
 
+/** Throws where a box asks for something of before they asked to be forgotten. */
+export async function requireNotForgottenSince(trx: Trx, scope: RestaurantScope, phoneE164: string, askedAt: string) {
+  if (!(await wasForgottenSince(trx, scope, phoneE164, askedAt))) return;
+  throw new AppError('resource_status_conflict', 'This customer asked to be forgotten after it was written down.', {
+    reason: 'customer_forgotten',
+  });
+}
+
 export async function saveGuestHereIn(
   trx: Trx,
   ctx: Ctx,
   scope: StoreScope,
-  { phoneE164: mobileNumberE164, name, notes, by }: GuestRecord & { readonly by: ActedBy },
+  {
+    phoneE164: mobileNumberE164,
+    name,
+    notes,
+    by,
+    askedAt = isoUtc(ctx.clock.now()),
+  }: GuestRecord & { readonly by: ActedBy; readonly askedAt?: string },
 ): Promise<string> {
   const restaurant = grantRestaurantScope(scope);
+  await requireNotForgottenSince(trx, restaurant, mobileNumberE164, askedAt);
   const id = guestIdOf(scope.restaurantId, mobileNumberE164);
   const customer = await customerOfPhoneIn(trx, ctx, restaurant, { mobileNumberE164, name, id });
   await knowCustomerIn(trx, scope, customer.id, isoUtc(ctx.clock.now()));

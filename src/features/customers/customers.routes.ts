@@ -6,6 +6,7 @@ import { appendAudit } from '#db/house/audit.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   type CustomerAnswer,
+  exportCustomerEndpoint,
   getOrCreateUserEndpoint,
   sendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,
@@ -14,11 +15,12 @@ import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { optionalEmailSchema } from '#src/domain/tenancy/formats.schema.ts';
 import { customerCookie } from '#src/server/cookies.ts';
-import { anyone } from '#src/server/guards.ts';
+import { anyone, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { customerOfPhoneIn } from './customer-of-phone.ts';
+import { exportCustomer } from './export-customer.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from './verify-phone-code.ts';
 
@@ -74,6 +76,19 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
         return customerOfPhoneIn(trx, ctx, scope, { mobileNumberE164, ...person });
       });
       return answerOf(customer);
+    },
+  });
+  route(app, exportCustomerEndpoint, {
+    guard: staffMay(ctx, 'restaurant.manage'),
+    handle: async ({ scope, params: { customerId }, by }) => {
+      const everything = await exportCustomer(ctx, grantRestaurantScope(scope), { customerId, by });
+      return new Response(JSON.stringify(everything, null, 2), {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': `attachment; filename="customer-${customerId}.json"`,
+          'cache-control': 'no-store',
+        },
+      });
     },
   });
 }

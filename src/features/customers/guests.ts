@@ -34,6 +34,9 @@ export const guestRecordSchema = z.object({
 });
 export type GuestRecord = z.infer<typeof guestRecordSchema>;
 
+/** Another number, as a box asks it of the cloud. */
+export const guestPhoneSchema = z.object({ phoneE164, newPhoneE164: phoneE164 });
+
 /** A customer as this side knows them, with what it asked of the cloud and has no answer to yet. */
 export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
   readonly id: string;
@@ -42,6 +45,8 @@ export interface KnownGuest extends Omit<StoreCustomer, 'customerId'> {
   /** Something about them waits for the internet. */
   readonly isWaiting: boolean;
 }
+
+const anyWish = z.object({ phoneE164 });
 
 /**
  * Guests of whom the cloud has not heard yet, by number: what a box's commands will come to. Laid over the rows that came
@@ -54,16 +59,23 @@ export async function waitingGuests(
 ): Promise<ReadonlyMap<string, (known: KnownGuest) => KnownGuest>> {
   const changes = new Map<string, (known: KnownGuest) => KnownGuest>();
   if (!ctx.ownership.mayAsk) return changes;
-  for (const { kind, body } of await listOpenCommandsOf(db, scope, ['bookGuest', 'saveGuest'])) {
+  for (const { kind, body } of await listOpenCommandsOf(db, scope, [
+    'bookGuest',
+    'saveGuest',
+    'changeGuestPhone',
+    'saveGuestPlaces',
+  ])) {
     const visit = kind === 'bookGuest' ? guestVisitSchema.safeParse(body) : null;
     const record = kind === 'saveGuest' ? guestRecordSchema.safeParse(body) : null;
-    const phone = visit?.data?.phoneE164 ?? record?.data?.phoneE164;
+    // A number and a place are shown where they are read; here they say that something waits.
+    const asked = anyWish.safeParse(body);
+    const phone = visit?.data?.phoneE164 ?? record?.data?.phoneE164 ?? asked.data?.phoneE164;
     if (phone === undefined) continue;
     const before = changes.get(phone) ?? ((known: KnownGuest) => known);
     changes.set(phone, (known) => {
       const so = before(known);
       if (visit?.data) return afterVisit(so, visit.data);
-      return record?.data ? afterRecord(so, record.data) : so;
+      return record?.data ? afterRecord(so, record.data) : { ...so, isWaiting: true };
     });
   }
   return changes;
@@ -98,6 +110,7 @@ export function unknownGuest(restaurantId: string, mobileNumberE164: string): Kn
     name: '',
     mobileNumberE164,
     previousNames: [],
+    previousMobiles: [],
     notes: '',
     orderCount: 0,
     lastOrderIsoDateTimeUtc: null,
@@ -140,10 +153,10 @@ export async function guestFactsOf(
   mobileNumberE164: string,
 ): Promise<GuestFacts> {
   const known = await findGuestByPhone(db, ctx, scope, mobileNumberE164);
-  const { customerId = null, credits = 0, orderCount = 0 } = known ?? {};
+  const { customerId = null, credits = 0, orderCount = 0, previousMobiles = [] } = known ?? {};
   const isFirstOrder =
     orderCount === 0 &&
-    (await lastOrderIdsOfPhone(db, scope, mobileNumberE164, 1)).length === 0 &&
+    (await lastOrderIdsOfPhone(db, scope, [mobileNumberE164, ...previousMobiles], 1)).length === 0 &&
     !(customerId !== null && (await hasOrderedElsewhere(db, scope, customerId)));
   return { customerId, phoneE164: mobileNumberE164, credits, isFirstOrder };
 }

@@ -2,8 +2,11 @@ import type { Db } from '#db/connection.ts';
 import { listAddresses } from '#db/customers/addresses.repository.ts';
 import { addressesOfPhone, countOrdersOfPhone, lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
 import { findStoreCustomer, fitsSearch, listStoreCustomers } from '#db/customers/store-customers.repository.ts';
+import { type KeptPlace, listStorePlaces, placeKeyOf } from '#db/customers/store-places.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listLastWishes, listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CustomerCard, CustomerList, CustomerOrder, CustomerRow } from '#src/domain/till/customer.types.ts';
@@ -11,6 +14,7 @@ import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { guestPlacesSchema } from './edit-guest.ts';
 import {
   findGuestByPhone,
   guestFactsOf,
@@ -26,6 +30,7 @@ import { guestOf } from './read-guest.ts';
 type Ctx = Needs<'db' | 'clock' | 'menus' | 'ownership'>;
 
 const LIST_LENGTH = 50;
+const PLACES_SHOWN = 8;
 const ORDERS_SHOWN = 5;
 
 /** Customers of the store. A whole number finds its customer also where the store has not met them yet. */
@@ -65,9 +70,10 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
   const { profile } = await ctx.menus.storeOf(scope);
   const loyalty = await loyaltyAtTill(ctx.db, scope);
   const phone = guest.mobileNumberE164;
+  const phones = [phone, ...guest.previousMobiles];
   const facts = await guestFactsOf(ctx.db, ctx, scope, phone);
   const orders: CustomerOrder[] = [];
-  for (const orderId of await lastOrderIdsOfPhone(ctx.db, scope, phone, ORDERS_SHOWN)) {
+  for (const orderId of await lastOrderIdsOfPhone(ctx.db, scope, phones, ORDERS_SHOWN)) {
     orders.push(orderOf(await getOrder(ctx.db, scope, orderId)));
   }
   return {
@@ -75,7 +81,8 @@ export async function readCustomer(ctx: Ctx, scope: StoreScope, id: string): Pro
     isFirstOrder: facts.isFirstOrder,
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     previousNames: guest.previousNames,
-    counts: await countOrdersOfPhone(ctx.db, scope, phone),
+    refusedText: (await listLastWishes(ctx.db, scope, [guest.id])).get(guest.id)?.refusedText ?? null,
+    counts: await countOrdersOfPhone(ctx.db, scope, phones),
     orders,
     places: (await addressesOf(ctx, scope, guest)).map((address) => placeOfAddress(address, profile)),
     loyalty,
@@ -101,26 +108,46 @@ async function rowOf(db: Db, scope: StoreScope, mobileNumberE164: string): Promi
   return row ? knownGuestOf(row) : unknownGuest(scope.restaurantId, mobileNumberE164);
 }
 
-/** Where this store delivered to them; in the cloud also what they keep in their account. */
-async function addressesOf(ctx: Ctx, scope: StoreScope, { customerId, mobileNumberE164 }: KnownGuest) {
-  const ordered = (await addressesOfPhone(ctx.db, scope, mobileNumberE164)).map(({ address, areaId }) => ({
-    ...address,
-    suburbId: areaId,
-  }));
-  const kept =
+/**
+ * Places that staff wrote down, then where this store delivered to; in the cloud also what they keep in their account. What
+ * staff took away is not among them.
+ */
+async function addressesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<DeliveryAddress[]> {
+  const { customerId, mobileNumberE164, previousMobiles } = guest;
+  const places = await placesOf(ctx, scope, guest);
+  const hidden = new Set(places.filter(({ isHidden }) => isHidden).map(({ address }) => placeKeyOf(address)));
+  const written = places.filter(({ isHidden }) => !isHidden).map(({ address }) => address);
+  const ordered = (await addressesOfPhone(ctx.db, scope, [mobileNumberE164, ...previousMobiles])).map(
+    ({ address, areaId }) => ({ ...address, suburbId: areaId }),
+  );
+  const own =
     customerId === null || ctx.ownership.mayAsk
       ? []
       : (await listAddresses(ctx.db, grantRestaurantScope(scope), customerId)).map(({ address }) => ({
           ...address,
           suburbId: null,
         }));
-  const byPlace = new Map(
-    [...kept.toReversed(), ...ordered.toReversed()].map((one) => [
-      `${one.line1}|${one.suburb}|${one.postcode}`.toLowerCase(),
-      one,
-    ]),
-  );
-  return [...byPlace.values()].toReversed().slice(0, 5);
+  const byPlace = new Map<string, DeliveryAddress>();
+  for (const one of [...written, ...ordered, ...own]) {
+    const key = placeKeyOf(one);
+    if (!hidden.has(key) && !byPlace.has(key)) byPlace.set(key, one);
+  }
+  return [...byPlace.values()].slice(0, PLACES_SHOWN);
+}
+
+/** With what a box has asked for and has no answer to yet. */
+async function placesOf(ctx: Ctx, scope: StoreScope, guest: KnownGuest): Promise<KeptPlace[]> {
+  const kept = guest.customerId === null ? [] : await listStorePlaces(ctx.db, scope, guest.customerId);
+  if (!ctx.ownership.mayAsk) return kept;
+  const places = new Map(kept.map((place) => [placeKeyOf(place.address), place]));
+  for (const { body } of await listOpenCommandsOf(ctx.db, scope, ['saveGuestPlaces'])) {
+    const asked = guestPlacesSchema.safeParse(body).data;
+    if (asked?.phoneE164 !== guest.mobileNumberE164) continue;
+    const { add, remove } = asked;
+    if (remove) places.set(placeKeyOf(remove), { address: remove, isHidden: true });
+    if (add) places.set(placeKeyOf(add), { address: add, isHidden: false });
+  }
+  return [...places.values()];
 }
 
 function orderOf(order: Awaited<ReturnType<typeof getOrder>>): CustomerOrder {

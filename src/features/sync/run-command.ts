@@ -26,7 +26,12 @@ import {
 } from '#src/domain/till/till-settings.schema.ts';
 import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
 import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
-import { guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
+import {
+  changeGuestPhoneHereIn,
+  guestPlacesSchema,
+  saveGuestPlacesHereIn,
+} from '#src/features/customers/edit-guest.ts';
+import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
@@ -76,6 +81,8 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
   const { by, subjectId: orderId, body } = command;
   const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
+  // It was about somebody who was forgotten before it was done.
+  if (forgottenCommand.safeParse(body).success) return;
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
   const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
     acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
@@ -102,7 +109,24 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     setTagAlong: () => setTagAlong(ctx, scope, { ...tagAlongBodySchema.parse(body), by }),
     saveOneDocket: () => saveOneDocket(ctx, scope, { ...saveDocketBodySchema.parse(body), by }),
     bookGuest: () => bookGuestHereIn(trx, ctx, scope, guestVisitSchema.parse(body)),
-    saveGuest: () => saveGuestHereIn(trx, ctx, scope, { ...guestRecordSchema.parse(body), by }),
+    saveGuest: () =>
+      saveGuestHereIn(trx, ctx, scope, {
+        ...guestRecordSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
+    changeGuestPhone: () =>
+      changeGuestPhoneHereIn(trx, ctx, scope, {
+        ...guestPhoneSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
+    saveGuestPlaces: () =>
+      saveGuestPlacesHereIn(trx, ctx, scope, {
+        ...guestPlacesSchema.parse(body),
+        by,
+        askedAt: command.createdIsoDateTimeUtc,
+      }),
     giveBackGuest: () =>
       giveBackLoyaltyIn(trx, ctx.ids, scope, {
         ...z.object({ orderId: idSchema }).parse(body),
@@ -112,6 +136,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
   await acts[kind]();
 }
 
+const forgottenCommand = z.object({ forgotten: z.literal(true) });
 const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20) });
 
 /** The instant was worked out where it was asked: the end of that day, however late the line comes back. */

@@ -6,11 +6,13 @@ import {
   checkTillCouponEndpoint,
   collectionTimesEndpoint,
   deliveryZonesEndpoint,
+  editCustomerEndpoint,
   findPlacesEndpoint,
   listCustomersEndpoint,
   placeAddressEndpoint,
   readCustomerEndpoint,
   saveCustomerEndpoint,
+  saveCustomerPlacesEndpoint,
   startOrderEndpoint,
 } from '#src/contracts/till-customers.endpoints.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
@@ -21,6 +23,7 @@ import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import type { TillCoupon } from '#src/domain/till/customer.types.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
+import { editGuest, guestPlacesBodySchema, saveGuestPlaces } from '#src/features/customers/edit-guest.ts';
 import { MAX_NOTES_LENGTH } from '#src/features/customers/guests.ts';
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/features/customers/phone-number.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
@@ -65,6 +68,29 @@ export function tillCustomersRoutes(app: Hono, ctx: AppContext): void {
       const parsed = parsePhone(phone, profile.countryCode);
       if (parsed.kind === 'issue') throw refuseField('phone', PHONE_ISSUE_MESSAGES[parsed.issue], 'phone_invalid');
       return readCustomer(ctx, scope, await saveGuest(ctx, scope, { phoneE164: parsed.e164, name, notes, by }));
+    },
+  });
+  route(app, editCustomerEndpoint, {
+    guard,
+    body: saveBody,
+    idempotent: true,
+    async handle({ scope, params: { customerId }, body: { phone, name, notes }, by }) {
+      const { phoneE164 } = await readCustomer(ctx, scope, customerId);
+      const { profile } = await ctx.menus.storeOf(scope);
+      const parsed = parsePhone(phone, profile.countryCode);
+      if (parsed.kind === 'issue') throw refuseField('phone', PHONE_ISSUE_MESSAGES[parsed.issue], 'phone_invalid');
+      await editGuest(ctx, scope, { phoneE164, newPhoneE164: parsed.e164, name, notes, by });
+      return readCustomer(ctx, scope, customerId);
+    },
+  });
+  route(app, saveCustomerPlacesEndpoint, {
+    guard,
+    body: guestPlacesBodySchema,
+    idempotent: true,
+    async handle({ scope, params: { customerId }, body, by }) {
+      const { phoneE164 } = await readCustomer(ctx, scope, customerId);
+      await saveGuestPlaces(ctx, scope, { customerId, phoneE164, ...body, by });
+      return readCustomer(ctx, scope, customerId);
     },
   });
   deliveryRoutes(app, ctx);

@@ -14,6 +14,8 @@ import { makingPages } from './making.pages.ts';
 import { offersPages } from './offers/offers.pages.ts';
 import { orderPage, posOrderPage } from './orders/order.pages.tsx';
 import { onlineOrdersPage, posOrdersPage } from './orders/order-lists.pages.tsx';
+import { restaurantCustomerPage } from './people/customer.page.tsx';
+import { restaurantCustomersPage } from './people/customers.page.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
 import { restaurantUsersPage, storeUsersPage } from './people/users.pages.tsx';
 import { itemRoutingPage } from './printing/item-routing.page.tsx';
@@ -57,6 +59,9 @@ export const adminSurface: Surface = {
     { page: employeesPage, guard: { action: 'pos.manage' } },
     { page: employeePage, guard: { action: 'pos.manage' } },
     { page: storeUsersPage, guard: { action: 'store.users' } },
+    { page: restaurantCustomersPage, guard: { action: 'restaurant.read' } },
+    // Taking their data out, and forgetting them, asks for more.
+    { page: restaurantCustomerPage, guard: { action: 'restaurant.read' } },
     { page: restaurantUsersPage, guard: { action: 'restaurant.users' } },
   ],
 };

@@ -105,7 +105,8 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
   {
     label: 'People',
     entries: [
-      { page: paths.employees, label: 'Employees', icon: PeopleIcon, needs: 'pos.manage' },
+      { page: paths.restaurantCustomers, label: 'Customers', icon: PeopleIcon, needs: 'restaurant.read' },
+      { page: paths.employees, label: 'Employees', icon: PersonIcon, needs: 'pos.manage' },
       { page: paths.storeUsers, label: 'Users of this store', icon: PersonIcon, needs: 'store.users' },
       { page: paths.restaurantUsers, label: 'Users of all stores', icon: StoreIcon, needs: 'restaurant.users' },
     ],
@@ -120,6 +121,7 @@ const RESTAURANT_GROUPS: typeof STORE_GROUPS = [
       { page: paths.stores, label: 'Its stores', icon: StoreIcon, needs: 'restaurant.read' },
       { page: paths.coupons, label: 'Coupons', icon: PresetIcon, needs: 'coupons.manage' },
       { page: paths.loyaltySettings, label: 'Loyalty card', icon: StarIcon, needs: 'restaurant.manage' },
+      { page: paths.restaurantCustomers, label: 'Customers', icon: PeopleIcon, needs: 'restaurant.read' },
       { page: paths.restaurantUsers, label: 'Users of all stores', icon: PersonIcon, needs: 'restaurant.users' },
       { page: paths.editRestaurant, label: 'Restaurant details', icon: SettingsIcon, needs: 'restaurant.manage' },
     ],

@@ -19,6 +19,8 @@ export const paths = {
   coupon: { path: `${RESTAURANT}/coupons/:couponId` },
   editCoupon: { path: `${RESTAURANT}/coupons/edit/:couponId` },
   loyaltySettings: { path: `${RESTAURANT}/loyalty-settings` },
+  restaurantCustomers: { path: `${RESTAURANT}/restaurant-customers` },
+  restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
   createStore: { path: `${RESTAURANT}/create/store` },
   store: { path: STORE },
   editStore: { path: `${STORE}/edit` },

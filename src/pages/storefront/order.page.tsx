@@ -94,7 +94,7 @@ export const orderPage = pageOf<StoreScope>()({
         await cancelOrder(request.ctx, request.scope, {
           orderId: order.id,
           reason: 'Cancelled by the customer',
-          by: { ...request.by, mover: 'customer', kind: 'customer', name: order.customerName || 'Customer' },
+          by: { ...request.by, mover: 'customer', kind: 'customer', name: 'Customer' },
         });
         return { kind: 'redirect', to: orderHref(request.base, order), notice: 'Your order is cancelled.' };
       default:

@@ -110,6 +110,15 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${R}/stores`]: { who: RESTAURANT_READERS },
   [`GET ${R}/create/store`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/create/store`]: { who: RESTAURANT_ADMINS, forms: { '': () => ({ name: 'Third' }) }, ...FORM },
+  [`GET ${R}/restaurant-customers`]: { who: RESTAURANT_READERS },
+  [`GET ${R}/restaurant-customers/:customerId`]: { who: RESTAURANT_READERS },
+  [`POST ${R}/restaurant-customers/:customerId`]: {
+    who: RESTAURANT_READERS,
+    // Theirs is an order that is under way.
+    forms: { showNumber: () => nothing, forget: () => nothing },
+    whoOf: { forget: RESTAURANT_ADMINS },
+    answers: [200, 303, 409],
+  },
   [`GET ${R}/coupons`]: { who: COUPON_MANAGERS },
   [`POST ${R}/coupons`]: { who: COUPON_MANAGERS, forms: pauseForms, answers: [303, 400] },
   [`GET ${R}/coupons/create`]: { who: COUPON_MANAGERS },

@@ -113,6 +113,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET /api/coupons/public${R}/active/list`]: { who: ALL },
   [`GET /api/coupons${S}/suggest`]: { who: ALL, query: ({ ids }) => ({ text: ids.couponCode.slice(0, 3) }) },
   [`POST /api/coupons${S}/redeem`]: { who: ALL, body: ({ ids }) => ({ couponCode: ids.couponCode }), audit: 'reads' },
+  [`GET /api${R}/customers/:customerId/export`]: { who: RESTAURANT_ADMINS },
   [`GET /api/coupons${S}/list`]: { who: STAFF },
   [`GET /api/coupons${S}/count`]: { who: STAFF },
   'POST /api/phone-auth/verification-code/send': {
@@ -176,6 +177,25 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
 
   [`GET ${COUNTER}/customers`]: { who: ORDER_TAKERS },
   [`GET ${COUNTER}/customers/:customerId`]: { who: ORDER_TAKERS },
+  [`PUT ${COUNTER}/customers/:customerId`]: {
+    who: ORDER_TAKERS,
+    body: () => ({ phone: '+61 2 9555 0777', name: 'Battery', notes: '' }),
+  },
+  [`POST ${COUNTER}/customers/:customerId/places`]: {
+    who: ORDER_TAKERS,
+    body: () => ({
+      add: {
+        line1: '1 Battery Street',
+        suburb: 'Newtown',
+        state: 'NSW',
+        postcode: '2042',
+        latitude: null,
+        longitude: null,
+        suburbId: null,
+      },
+      remove: null,
+    }),
+  },
   [`POST ${COUNTER}/customers`]: {
     who: ORDER_TAKERS,
     body: () => ({ phone: '0491 570 110', name: 'New', notes: '' }),

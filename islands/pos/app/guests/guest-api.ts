@@ -4,15 +4,18 @@ import {
   checkTillCouponEndpoint,
   collectionTimesEndpoint,
   deliveryZonesEndpoint,
+  editCustomerEndpoint,
   findPlacesEndpoint,
   listCustomersEndpoint,
   type PlaceAddressBody,
   placeAddressEndpoint,
   readCustomerEndpoint,
   saveCustomerEndpoint,
+  saveCustomerPlacesEndpoint,
   startOrderEndpoint,
 } from '#src/contracts/till-customers.endpoints.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type {
   CollectionTimes,
   CustomerCard,
@@ -34,6 +37,11 @@ export interface GuestRecordInput {
   readonly notes: string;
 }
 
+export interface PlacesInput {
+  readonly add: DeliveryAddress | null;
+  readonly remove: DeliveryAddress | null;
+}
+
 /** All of these throw `AppErrorAnswer` and nothing else. */
 export interface GuestApi {
   /** Who ordered last first; a whole number finds its customer also where the store has not met them. */
@@ -41,6 +49,9 @@ export interface GuestApi {
   /** `at`: of the store that an address names; this till's otherwise. */
   read(customerId: string, at?: StorePlace): Promise<CustomerCard>;
   save(record: GuestRecordInput): Promise<CustomerCard>;
+  edit(customerId: string, record: GuestRecordInput): Promise<CustomerCard>;
+  /** `add` is written down, `remove` taken away; both: one becomes the other. */
+  savePlaces(customerId: string, places: PlacesInput): Promise<CustomerCard>;
   zones(): Promise<DeliveryZones>;
   findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
   place(address: PlaceAddressBody): Promise<DeliveryPlace>;
@@ -62,6 +73,12 @@ export function createGuestApi(client: ApiClient, here: () => Promise<StorePlace
     },
     async save(body) {
       return client.call(saveCustomerEndpoint, { params: await here(), body });
+    },
+    async edit(customerId, body) {
+      return client.call(editCustomerEndpoint, { params: { ...(await here()), customerId }, body });
+    },
+    async savePlaces(customerId, body) {
+      return client.call(saveCustomerPlacesEndpoint, { params: { ...(await here()), customerId }, body });
     },
     async zones() {
       return client.call(deliveryZonesEndpoint, { params: await here() });

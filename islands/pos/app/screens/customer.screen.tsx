@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { CustomerCard, CustomerOrder, DeliveryPlace } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
-import { BackIcon, CartIcon, ClockIcon, DeliveryIcon, EditIcon, PlaceIcon, RetryIcon } from '#src/ui/icon.tsx';
+import { BackIcon, CartIcon, ClockIcon, EditIcon, RetryIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { CHANNEL_WORDS, COLLECTION_WORDS } from '#src/ui/order-words.ts';
+import { Block, CustomerPlaces } from '../guests/customer-places.tsx';
+import { EditCustomerSheet } from '../guests/edit-customer-sheet.tsx';
 import { countText, dishesText, guestOf, Stamps } from '../guests/guest-part.tsx';
 import { PosLink } from '../links.tsx';
 import { Problem } from '../parts/order-card.tsx';
-import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside } from '../state/draft-bill.ts';
@@ -20,7 +20,11 @@ import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 
 /** One customer: who they are, what they had, where it went, what is written about them. */
-export function CustomerScreen({ card }: { card: CustomerCard }) {
+export function CustomerScreen({ card: read }: { card: CustomerCard }) {
+  // What was answered to a change, until the page was read again: a sheet that is opened at once begins with it.
+  const [answered, setAnswered] = useState<CustomerCard | null>(null);
+  const isNewer = answered?.id === read.id && answered.atIsoDateTimeUtc > read.atIsoDateTimeUtc;
+  const card = isNewer ? answered : read;
   const now = useNow(card.atIsoDateTimeUtc);
   const start = useStart(card);
   const [isEditing, setIsEditing] = useState(false);
@@ -48,6 +52,7 @@ export function CustomerScreen({ card }: { card: CustomerCard }) {
                 <ClockIcon size={14} aria-hidden /> Something about them waits for the internet
               </p>
             ) : null}
+            {card.refusedText ? <p className="mt-1 font-semibold text-fail-text">{card.refusedText}</p> : null}
           </div>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button size="large" icon={EditIcon} onClick={() => setIsEditing(true)}>
@@ -112,10 +117,15 @@ export function CustomerScreen({ card }: { card: CustomerCard }) {
               </dl>
             )}
           </Block>
-          <Addresses card={card} isBusy={start.isBusy} onDeliver={(place) => void start.run({ place })} />
+          <CustomerPlaces
+            card={card}
+            onSaved={setAnswered}
+            isBusy={start.isBusy}
+            onDeliver={(place) => void start.run({ place })}
+          />
         </div>
       </div>
-      {isEditing ? <EditSheet card={card} onClose={() => setIsEditing(false)} /> : null}
+      {isEditing ? <EditCustomerSheet card={card} onSaved={setAnswered} onClose={() => setIsEditing(false)} /> : null}
     </main>
   );
 }
@@ -150,15 +160,6 @@ function useStart(card: CustomerCard) {
     }
     await navigate({ to: '/ordering' });
   });
-}
-
-function Block({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-card border border-line bg-surface p-4">
-      <h2 className="mb-2 text-18 font-bold">{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 function LastOrders({
@@ -215,100 +216,5 @@ function LastOrders({
         ))}
       </ul>
     </section>
-  );
-}
-
-function Addresses({
-  card,
-  isBusy,
-  onDeliver,
-}: {
-  card: CustomerCard;
-  isBusy: boolean;
-  onDeliver: (place: DeliveryPlace) => void;
-}) {
-  const { delivery } = useSession().store;
-  if (card.places.length === 0) return null;
-  return (
-    <Block title="Addresses">
-      <ul className="space-y-3">
-        {card.places.map((place) => (
-          <li key={`${place.address.line1} ${place.address.suburb}`} className="flex items-center gap-3">
-            <PlaceIcon size={20} aria-hidden className="shrink-0 text-ink-2" />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{place.address.line1}</span>
-              <span className="block truncate text-14 text-ink-2">
-                {[place.address.suburb, place.address.postcode].filter(Boolean).join(' ')}
-                {place.zone ? '' : ' · outside'}
-              </span>
-            </span>
-            {delivery ? (
-              <button
-                type="button"
-                aria-label={`Deliver to ${place.address.line1}`}
-                disabled={isBusy}
-                onClick={() => onDeliver(place)}
-                className="grid size-12 shrink-0 place-items-center rounded-input border border-line hover:border-line-strong"
-              >
-                <DeliveryIcon size={20} aria-hidden />
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Block>
-  );
-}
-
-function EditSheet({ card, onClose }: { card: CustomerCard; onClose: () => void }) {
-  const { api } = useTill();
-  const id = useId();
-  const [name, setName] = useState(card.name);
-  const [notes, setNotes] = useState(card.notes);
-  const save = useAct(async () => {
-    await api.guests.save({ phone: card.phoneE164, name, notes });
-    onClose();
-  });
-  return (
-    <Sheet title={card.phone} note="A name before is kept." onClose={onClose}>
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
-        <div>
-          <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
-            Name
-          </label>
-          <input
-            id={`${id}-name`}
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-            className={`${CONTROL} min-h-14`}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-notes`} className="mb-1 block font-semibold">
-            Notes of this store
-          </label>
-          <textarea
-            id={`${id}-notes`}
-            value={notes}
-            maxLength={300}
-            rows={3}
-            onChange={(event) => setNotes(event.target.value)}
-            className={`${CONTROL} py-3`}
-          />
-        </div>
-        {save.problem ? <Problem text={save.problem} /> : null}
-        <Button type="submit" variant="primary" size="large" isWide isBusy={save.isBusy} disabled={name.trim() === ''}>
-          Save
-        </Button>
-      </form>
-    </Sheet>
   );
 }

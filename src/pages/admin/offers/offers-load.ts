@@ -23,6 +23,7 @@ export async function loadOffers({ ctx, scope, base, url }: PageRequest<Restaura
     stores: stores.map(({ id, name }) => ({ id, name })),
     currencyCode: country.currencyCode,
     today: localDateOf(ctx.clock.now(), timezone).toString(),
+    timezone,
   };
 }
 

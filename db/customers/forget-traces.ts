@@ -1,0 +1,173 @@
+import type { Database as BunDatabase } from 'bun:sqlite';
+import type { Trx } from '#db/connection.ts';
+import { connectionOf } from '#db/statement.ts';
+import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import { type Forgotten, isOfForgotten } from './forgotten.repository.ts';
+import { scrubBill, scrubOrder } from './scrub-orders.ts';
+
+/** What is left of a command about somebody who was forgotten: whoever is asked to do it has nothing to do. */
+export const FORGOTTEN_COMMAND = { forgotten: true } as const;
+
+const IN_PROGRESS: readonly string[] = ['processingPayment', 'new', 'accepted'];
+const GUEST_COMMANDS: readonly string[] = ['bookGuest', 'saveGuest', 'changeGuestPhone', 'saveGuestPlaces'];
+
+export interface Traces {
+  /** Orders that were taken apart from the person now. */
+  readonly orders: number;
+  /** Orders of before that are still under way: what the kitchen and the driver need stays until they end. */
+  readonly left: number;
+}
+
+/**
+ * Takes a forgotten person out of everything of before that this side holds and that either side writes: orders, bills,
+ * dockets, wishes, kept answers. Rows of its own change as any row does, and travel; a cloud's copy of what a box wrote
+ * changes beside the feed, and the box does the same and says so. Said twice it changes nothing.
+ */
+export function forgetTracesIn(trx: Trx, ownership: Ownership, forgotten: Forgotten): Traces {
+  const raw = connectionOf(trx);
+  const orders = theirOrders(raw, forgotten);
+  const ended = orders.filter(({ id, statusCode }) => !IN_PROGRESS.includes(statusCode) && !isUnpaid(raw, id));
+  const bills = theirBills(raw, forgotten, new Set(ended.map(({ id }) => id)));
+  const isOurs = ({ id, storeId }: { readonly id: string; readonly storeId: string }) =>
+    ownership.owns(trx, { storeId }, id);
+  for (const order of ended.filter(isOurs)) scrubOrder(raw, order.id);
+  for (const bill of bills.filter(isOurs)) scrubBill(raw, bill.id);
+  const wishes = theirWishes(raw, forgotten, new Set(ended.map(({ id }) => id)));
+  const empty = raw.query("update sync_commands set bodyJson = ?, subjectId = 'forgotten' where id = ?");
+  const forgetPaper = () => {
+    for (const id of wishes) empty.run(JSON.stringify(FORGOTTEN_COMMAND), id);
+    for (const { id } of ended) raw.query('delete from print_jobs where orderId = ?').run(id);
+  };
+  if (ownership.mayAsk) {
+    // Dockets and wishes are the box's, also of orders that the cloud sends as they stand by then.
+    forgetPaper();
+  } else {
+    beside(raw, () => {
+      for (const order of ended) if (!isOurs(order)) scrubOrder(raw, order.id);
+      for (const bill of bills) if (!isOurs(bill)) scrubBill(raw, bill.id);
+      forgetPaper();
+    });
+  }
+  forgetAnswers(raw, forgotten, orders);
+  return { orders: ended.length, left: orders.length - ended.length };
+}
+
+/** Changes that the feed says nothing of. */
+function beside(raw: BunDatabase, work: () => void): void {
+  const isApplying = raw.query('select 1 from sync_applying').get() !== null;
+  raw.run('insert or ignore into sync_applying (id) values (1)');
+  try {
+    work();
+  } finally {
+    if (!isApplying) raw.run('delete from sync_applying');
+  }
+}
+
+interface TheirOrder {
+  readonly id: string;
+  readonly storeId: string;
+  readonly statusCode: string;
+}
+
+/** Served, and not paid: whoever owes it is still needed. */
+function isUnpaid(raw: BunDatabase, orderId: string): boolean {
+  return raw.query<object, [string]>("select 1 from bills where orderId = ? and state = 'open'").get(orderId) !== null;
+}
+
+/** By the number, which every order carries (decision 0054), and by the row, where it had come already. */
+function theirOrders(raw: BunDatabase, forgotten: Forgotten): TheirOrder[] {
+  const { restaurantId, customerId, forgottenIsoDateTimeUtc: at } = forgotten;
+  const found = new Map<string, TheirOrder>();
+  const keep = (rows: readonly TheirOrder[]) => {
+    for (const row of rows) found.set(row.id, row);
+  };
+  keep(
+    raw
+      .query<TheirOrder, [string, string]>(
+        'select id, storeId, statusCode from orders where customerId = ? and placedIsoDateTimeUtc <= ?',
+      )
+      .all(customerId, at),
+  );
+  const stores = raw.query<{ id: string }, [string]>('select id from stores where restaurantId = ?').all(restaurantId);
+  for (const { id: storeId } of stores) {
+    const phones = raw
+      .query<{ phone: string }, [string]>(
+        "select distinct customerPhone as phone from orders where storeId = ? and customerPhone <> ''",
+      )
+      .all(storeId);
+    for (const { phone } of phones) {
+      if (!isOfForgotten(forgotten, phone)) continue;
+      keep(
+        raw
+          .query<TheirOrder, [string, string, string]>(
+            `select id, storeId, statusCode from orders
+             where storeId = ? and customerPhone = ? and placedIsoDateTimeUtc <= ? and customerPhone <> ''`,
+          )
+          .all(storeId, phone, at),
+      );
+    }
+  }
+  return [...found.values()];
+}
+
+/** Bills that are done with: of those orders, or for that number without an order. */
+function theirBills(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>) {
+  const rows = raw
+    .query<{ id: string; storeId: string; orderId: string | null; phone: string | null }, [string, string]>(
+      `select id, storeId, orderId, draftJson ->> 'customerPhone' as phone from bills
+       where restaurantId = ? and state = 'closed' and openedIsoDateTimeUtc <= ?`,
+    )
+    .all(forgotten.restaurantId, forgotten.forgottenIsoDateTimeUtc);
+  return rows.filter(
+    ({ id, orderId, phone }) =>
+      orderIds.has(id) || orderIds.has(orderId ?? '') || (phone !== null && isOfForgotten(forgotten, phone)),
+  );
+}
+
+/** What tills wished for them, and mails that were to go out. Money and the kitchen are never called off by it. */
+function theirWishes(raw: BunDatabase, forgotten: Forgotten, orderIds: ReadonlySet<string>): string[] {
+  const rows = raw
+    .query<{ id: string; kind: string; subjectId: string; phone: string | null; isOpen: number }, [string, string]>(
+      `select id, kind, subjectId, bodyJson ->> 'phoneE164' as phone,
+         not exists (select 1 from sync_command_results where commandId = sync_commands.id) as isOpen
+       from sync_commands where restaurantId = ? and createdIsoDateTimeUtc <= ? and subjectId <> 'forgotten'`,
+    )
+    .all(forgotten.restaurantId, forgotten.forgottenIsoDateTimeUtc);
+  return rows
+    .filter(({ kind, subjectId, phone, isOpen }) => {
+      if (GUEST_COMMANDS.includes(kind)) {
+        return subjectId === forgotten.customerId || (phone !== null && isOfForgotten(forgotten, phone));
+      }
+      return orderIds.has(subjectId) && (kind === 'emailReceipt' || isOpen === 0);
+    })
+    .map(({ id }) => id);
+}
+
+/** Answers kept for whoever repeats a call, and carts that were never ordered. */
+function forgetAnswers(raw: BunDatabase, forgotten: Forgotten, orders: readonly TheirOrder[]): void {
+  const gone: [string, string][] = [];
+  // The address of the call stands in front: other restaurants' answers are not even read.
+  const rows = raw
+    .query<{ scope: string; key: string; answerJson: string }, [string]>(
+      `select scope, key, answerJson from idempotency_keys
+       where instr(scope, '/restaurants/' || ? || '/') > 0 or instr(scope, '/restaurants/') = 0`,
+    )
+    .iterate(forgotten.restaurantId);
+  for (const { scope, key, answerJson } of rows) {
+    const phones = answerJson.match(/\+\d{6,15}/g) ?? [];
+    const isTheirs =
+      answerJson.includes(forgotten.customerId) ||
+      orders.some(({ id }) => answerJson.includes(id)) ||
+      phones.some((phone) => isOfForgotten(forgotten, phone));
+    if (isTheirs) gone.push([scope, key]);
+  }
+  const carts = raw
+    .query<{ id: string; detailsJson: string }, [string]>('select id, detailsJson from carts where restaurantId = ?')
+    .all(forgotten.restaurantId);
+  for (const { id, detailsJson } of carts) {
+    const phones: readonly string[] = detailsJson.match(/\+\d{6,15}/g) ?? [];
+    if (phones.some((phone) => isOfForgotten(forgotten, phone))) raw.query('delete from carts where id = ?').run(id);
+  }
+  for (const [scope, key] of gone)
+    raw.query('delete from idempotency_keys where scope = ? and key = ?').run(scope, key);
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type House, openHouse } from '#db/connection.ts';
+import { migrateToLatest } from '#db/migrate.ts';
+import { findPlace, keepPlaceIn, wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import { contextOver } from '#db/testing/test-context.ts';
+import { until } from '#tests/support/until.ts';
+import { removeOldCopies, rewriteFile, startEraser } from './erase-traces.ts';
+
+const NAME = 'Zebedee-Quillfeather';
+let dataDir: string;
+let house: House;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'servery-erase-'));
+  house = openHouse(join(dataDir, 'servery.db'));
+  await migrateToLatest(house);
+  // Many of them, so that pages are split and bytes are left behind in each.
+  const row = (at: number) => `('k${at}', 'k', '', 200, '{"name":"${NAME} ${'x'.repeat(at % 700)}"}', '2026')`;
+  house.raw.run('begin');
+  for (let at = 0; at < 600; at++) {
+    house.raw.run(
+      `insert into idempotency_keys (scope, key, requestHash, statusCode, answerJson, createdIsoDateTimeUtc) values ${row((at * 7919) % 600)}`,
+    );
+  }
+  house.raw.run("update idempotency_keys set answerJson = '{}' where statusCode = 200");
+  house.raw.run('commit');
+});
+
+afterEach(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Of every file that SQLite writes. */
+const isAnywhere = () =>
+  ['', '-wal'].some((end) => {
+    const path = join(dataDir, `servery.db${end}`);
+    return existsSync(path) && readFileSync(path).includes(NAME);
+  });
+
+test('what was written over is in the file’s bytes until the file is rewritten, and in none of them afterwards', () => {
+  expect(isAnywhere()).toBe(true);
+  expect(rewriteFile(house.raw)).toBe(true);
+  expect(isAnywhere()).toBe(false);
+  expect(house.raw.query('select count(*) as count from idempotency_keys').get()).toEqual({ count: 600 });
+});
+
+test('a file that somebody reads, or that is being written, is left for later and keeps nobody waiting', () => {
+  const still = house.openStill();
+  const began = performance.now();
+  expect(rewriteFile(house.raw)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(4000);
+  still.close();
+  house.raw.run('begin');
+  expect(rewriteFile(house.raw)).toBe(false);
+  house.raw.run('commit');
+  expect(rewriteFile(house.raw)).toBe(true);
+  expect(house.raw.query('pragma busy_timeout').get()).toEqual({ timeout: 5000 });
+});
+
+test('counts of a drawer go on where they stood: rows keep their places in the file', () => {
+  const rows = () => house.raw.query('select rowid as place, name from kysely_migration').all();
+  house.raw.run("delete from kysely_migration where name = '0003_menu'");
+  const before = rows();
+  rewriteFile(house.raw);
+  expect(rows()).toEqual(before);
+});
+
+test('copies from before a change of the schema go when they are a day old; a younger one is the way back', () => {
+  const folder = join(dataDir, 'backups');
+  expect(removeOldCopies(dataDir, Temporal.Now.instant())).toBe(true);
+  mkdirSync(folder);
+  for (const name of ['old.db', 'young.db', 'way-back.json']) writeFileSync(join(folder, name), NAME);
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600;
+  utimesSync(join(folder, 'old.db'), twoDaysAgo, twoDaysAgo);
+  expect(removeOldCopies(dataDir, Temporal.Now.instant())).toBe(false);
+  expect(['old.db', 'young.db', 'way-back.json'].map((name) => existsSync(join(folder, name)))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(removeOldCopies(dataDir, Temporal.Now.instant().add({ hours: 25 }))).toBe(true);
+});
+
+test('the box does it by itself once nobody writes, and only when it was asked for', async () => {
+  const ctx = contextOver(house, { dataDir });
+  const pauses = { lookMs: 5, quietMs: 20 };
+  const loop = startEraser(ctx, { raw: house.raw, dataDir, freeBytes: () => null, pauses });
+  await ctx.write((trx) => wantErasingIn(trx));
+  loop.wake();
+  await until('erasing', async () => (await findPlace(ctx.db, 'erase')) === 0);
+  await loop.stop();
+  expect(isAnywhere()).toBe(false);
+});
+
+test('on a disk without room for it the file is left alone', async () => {
+  const ctx = contextOver(house, { dataDir });
+  await ctx.write((trx) => keepPlaceIn(trx, 'erase', 2));
+  const asked = Promise.withResolvers<void>();
+  const freeBytes = () => {
+    asked.resolve();
+    return 1000;
+  };
+  const loop = startEraser(ctx, { raw: house.raw, dataDir, freeBytes, pauses: { lookMs: 1, quietMs: 0 } });
+  await asked.promise;
+  await loop.stop();
+  expect(await findPlace(ctx.db, 'erase')).toBe(2);
+  expect(isAnywhere()).toBe(true);
+});

@@ -1,0 +1,93 @@
+import type { Database } from 'bun:sqlite';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { Loop } from '#src/server/loops.ts';
+
+/** A copy from before a new program is the way back from it; after a day with it nobody goes back. */
+const COPY_HOURS = 24;
+/** Rewriting takes the file's own size in the log and in a copy. */
+const ROOM = 3;
+
+export interface EraserParts {
+  readonly raw: Database;
+  readonly dataDir: string;
+  readonly freeBytes: () => number | null;
+  readonly pauses?: { readonly lookMs: number; readonly quietMs: number };
+}
+
+const PAUSES = { lookMs: 20_000, quietMs: 20_000 };
+
+/**
+ * Makes the file hold nothing but its rows. What was taken away or written over stays readable in the gaps of pages and in
+ * the log, also of long ago: only a file that was written anew is without it. False: somebody is reading or writing.
+ */
+export function rewriteFile(raw: Database): boolean {
+  if (raw.inTransaction) return false;
+  raw.run('vacuum');
+  const [{ timeout }] = raw.query<{ timeout: number }, []>('pragma busy_timeout').all() as [{ timeout: number }];
+  // Whoever reads would have to be waited for here, where nobody else gets a turn.
+  raw.run('pragma busy_timeout = 0');
+  try {
+    const folded = raw.query<{ busy: number }, []>('pragma wal_checkpoint(truncate)').get();
+    return folded?.busy === 0;
+  } finally {
+    raw.run(`pragma busy_timeout = ${timeout}`);
+  }
+}
+
+/** Copies of the database from before a change of its schema hold what it held then. True: none is left. */
+export function removeOldCopies(dataDir: string, now: Temporal.Instant): boolean {
+  const folder = `${dataDir}/backups`;
+  if (!existsSync(folder)) return true;
+  const copies = readdirSync(folder).filter((name) => name.endsWith('.db'));
+  const isOld = (name: string) =>
+    now.epochMilliseconds - statSync(`${folder}/${name}`).mtimeMs > COPY_HOURS * 60 * 60_000;
+  const old = copies.filter(isOld);
+  for (const name of old) rmSync(`${folder}/${name}`, { force: true });
+  return old.length === copies.length;
+}
+
+/** After somebody was forgotten, at a moment when nobody sells: rewriting a file keeps the till waiting. */
+export function startEraser(ctx: AppContext, parts: EraserParts): Loop {
+  const { raw, dataDir, freeBytes, pauses = PAUSES } = parts;
+  let lastWriteAt = performance.now();
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = async () => {
+    const wanted = await findPlace(ctx.db, 'erase');
+    if (wanted === 0 || performance.now() - lastWriteAt < pauses.quietMs) return;
+    if (wanted === 2) {
+      const free = freeBytes();
+      const { size } = statSync(raw.filename);
+      if (free !== null && free < size * ROOM) return;
+      const began = performance.now();
+      if (!rewriteFile(raw)) return;
+      ctx.log.info('file rewritten', { bytes: size, ms: Math.round(performance.now() - began) });
+      await ctx.write((trx) => keepPlaceIn(trx, 'erase', 1));
+    }
+    if (removeOldCopies(dataDir, ctx.clock.now())) await ctx.write((trx) => keepPlaceIn(trx, 'erase', 0));
+  };
+  const later = () => {
+    timer = setTimeout(() => {
+      running = look()
+        .catch((error: unknown) => ctx.log.error('traces not erased', { error }))
+        .then(() => {
+          if (!isStopped) later();
+        });
+    }, pauses.lookMs);
+  };
+  later();
+  return {
+    wake() {
+      lastWriteAt = performance.now();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

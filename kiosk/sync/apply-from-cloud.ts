@@ -1,0 +1,35 @@
+import type { Trx } from '#db/connection.ts';
+import { forgetTracesIn } from '#db/customers/forget-traces.ts';
+import { type Forgotten, forgottenOf } from '#db/customers/forgotten.repository.ts';
+import { overwritingIn } from '#db/overwriting.ts';
+import { type ApplyOptions, applyRowsIn } from '#db/sync/apply-rows.ts';
+import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
+
+/**
+ * Writes what the cloud says. Where somebody was forgotten, their traces in what this box wrote go first: with the rows
+ * that follow, nobody here knows any more whose those were (decision 0065).
+ */
+export async function applyFromCloudIn(
+  trx: Trx,
+  ctx: Needs<'ownership'>,
+  rows: readonly FeedRow[],
+  options: ApplyOptions,
+): Promise<void> {
+  const news = rows.flatMap((row) => newlyForgotten(row));
+  if (news.length === 0) {
+    applyRowsIn(trx, rows, options);
+    return;
+  }
+  await overwritingIn(trx, async () => {
+    for (const forgotten of news) forgetTracesIn(trx, ctx.ownership, forgotten);
+    applyRowsIn(trx, rows, options);
+    await wantErasingIn(trx);
+  });
+}
+
+function newlyForgotten(one: FeedRow): Forgotten[] {
+  if (one.table !== 'forgotten_customers' || !('row' in one)) return [];
+  return [forgottenOf(one.row as unknown as Parameters<typeof forgottenOf>[0])];
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Trx } from '#db/connection.ts';
+import { changeCustomerMobileIn, findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import { findStoreCustomer, knowCustomerIn } from '#db/customers/store-customers.repository.ts';
+import { keepStorePlaceIn, listStorePlaces, MAX_PLACES } from '#db/customers/store-places.repository.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { deliveryAddressSchema } from '#src/domain/ordering/ordering.schema.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
+import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { requireNotForgottenSince, saveGuest } from './book-guest.ts';
+import { guestPhoneSchema } from './guests.ts';
+
+type Ctx = Needs<'write' | 'db' | 'clock' | 'ids' | 'ownership' | 'syncSummary'>;
+type Here = Needs<'clock' | 'ids'>;
+
+const typedAddress = deliveryAddressSchema.extend({
+  line1: z.string().trim().min(1, 'Enter the street and number.').max(120, 'Up to 120 characters.'),
+});
+/** A place that is written down, and one that is taken away; both: a place is another one now. */
+export const guestPlacesBodySchema = z.object({
+  add: typedAddress.nullable(),
+  remove: deliveryAddressSchema.nullable(),
+});
+export type GuestPlacesBody = z.infer<typeof guestPlacesBodySchema>;
+/** The same as a box asks it of the cloud. */
+export const guestPlacesSchema = guestPlacesBodySchema.extend({ phoneE164: guestPhoneSchema.shape.phoneE164 });
+type GuestPlaces = z.infer<typeof guestPlacesSchema>;
+
+interface Asked {
+  readonly by: ActedBy;
+  /** When a till asked for it, where that was before. */
+  readonly askedAt?: string;
+}
+
+/**
+ * Name, notes and number of a customer, as staff change them at a till. Name and notes wait at a box without internet as
+ * they always do. A number may be somebody else's, which only the cloud knows: without internet it is not taken.
+ */
+export async function editGuest(
+  ctx: Ctx,
+  scope: StoreScope,
+  {
+    phoneE164,
+    newPhoneE164,
+    name,
+    notes,
+    by,
+  }: {
+    readonly phoneE164: string;
+    readonly newPhoneE164: string;
+    readonly name: string;
+    readonly notes: string;
+    readonly by: ActedBy;
+  },
+): Promise<void> {
+  const isOther = phoneE164 !== newPhoneE164;
+  if (isOther && ctx.ownership.mayAsk && ctx.syncSummary()?.reachesCloud !== true) {
+    throw new AppError('service_unavailable', 'The number can be changed once the internet is back.', {
+      reason: 'cloud_away',
+    });
+  }
+  await ctx.write(async (trx) => {
+    const here = { ...ctx, db: trx, write: <T>(work: (trx: Trx) => Promise<T>) => work(trx) };
+    const customerId = await saveGuest(here, scope, { phoneE164, name, notes, by });
+    if (!isOther) return;
+    if (ctx.ownership.mayAsk) {
+      const open = await listOpenCommands(trx, scope, customerId);
+      if (open.some(({ kind }) => kind === 'changeGuestPhone')) {
+        throw new AppError('resource_status_conflict', 'Another number of theirs waits for the internet already.', {
+          reason: 'already_pending',
+        });
+      }
+      const body = { phoneE164, newPhoneE164 };
+      await askCloudIn(trx, ctx, scope, { kind: 'changeGuestPhone', subjectId: customerId, body, by });
+    } else await changeGuestPhoneHereIn(trx, ctx, scope, { phoneE164, newPhoneE164, by });
+  });
+}
+
+/** Where customers are written. The number before is kept: their orders carry it. */
+export async function changeGuestPhoneHereIn(
+  trx: Trx,
+  ctx: Here,
+  scope: StoreScope,
+  { phoneE164, newPhoneE164, by, askedAt = isoUtc(ctx.clock.now()) }: z.infer<typeof guestPhoneSchema> & Asked,
+): Promise<void> {
+  const restaurant = grantRestaurantScope(scope);
+  await requireNotForgottenSince(trx, restaurant, phoneE164, askedAt);
+  const customer = await findCustomerByMobile(trx, restaurant, phoneE164);
+  if (!customer) throw notFound('customer');
+  if (await findCustomerByMobile(trx, restaurant, newPhoneE164)) {
+    throw new AppError('resource_status_conflict', 'Another customer has this number.', {
+      reason: 'phone_taken',
+      details: { fields: [{ path: 'phone', message: 'Another customer has this number.' }] },
+    });
+  }
+  await changeCustomerMobileIn(trx, restaurant, customer, newPhoneE164);
+  await audit(trx, ctx, scope, customer.id, 'changeCustomerNumber', by);
+}
+
+/** A place that staff write down or take away; at a box it is there at once and waits for the internet. */
+export async function saveGuestPlaces(
+  ctx: Ctx,
+  scope: StoreScope,
+  { customerId, by, ...places }: GuestPlaces & { readonly customerId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    if (ctx.ownership.mayAsk) {
+      await askCloudIn(trx, ctx, scope, { kind: 'saveGuestPlaces', subjectId: customerId, body: places, by });
+    } else await saveGuestPlacesHereIn(trx, ctx, scope, { ...places, by });
+  });
+}
+
+export async function saveGuestPlacesHereIn(
+  trx: Trx,
+  ctx: Here,
+  scope: StoreScope,
+  { phoneE164, add, remove, by, askedAt = isoUtc(ctx.clock.now()) }: GuestPlaces & Asked,
+): Promise<void> {
+  await requireNotForgottenSince(trx, grantRestaurantScope(scope), phoneE164, askedAt);
+  const customer = await findStoreCustomer(trx, scope, { mobileNumberE164: phoneE164 });
+  if (!customer) throw notFound('customer');
+  const { customerId } = customer;
+  const at = isoUtc(ctx.clock.now());
+  await knowCustomerIn(trx, scope, customerId, at);
+  if (remove) await keepStorePlaceIn(trx, scope, { customerId, address: remove, isHidden: true, at });
+  if (add) {
+    const kept = (await listStorePlaces(trx, scope, customerId)).filter(({ isHidden }) => !isHidden);
+    if (kept.length >= MAX_PLACES) {
+      throw invalidFields({ path: 'add', message: `Up to ${MAX_PLACES} addresses are kept. Remove one first.` });
+    }
+    await keepStorePlaceIn(trx, scope, { customerId, address: add, isHidden: false, at });
+  }
+  await audit(trx, ctx, scope, customerId, 'saveCustomerAddress', by);
+}
+
+/** That it changed, and by whom; never a number or an address. */
+async function audit(trx: Trx, ctx: Here, scope: StoreScope, customerId: string, action: string, by: ActedBy) {
+  await appendStoreAudit(trx, ctx, scope, { by, action, subjectType: 'customer', subjectId: customerId });
+}

@@ -1,0 +1,79 @@
+import { findCustomer } from '#db/customers/customers.repository.ts';
+import { forgetInCloudIn, openOrdersOf, removeCustomerIn } from '#db/customers/forget-customer.queries.ts';
+import { forgetTracesIn } from '#db/customers/forget-traces.ts';
+import { type Forgotten, forgottenHash, insertForgotten, wasForgotten } from '#db/customers/forgotten.repository.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { overwritingIn } from '#db/overwriting.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+
+export interface CustomerForgotten {
+  /** Sales that stay, without the person; null: they were forgotten before. */
+  readonly orders: number | null;
+}
+
+/**
+ * Forgets a customer of the restaurant (reliability targets S14): name, numbers, e-mail, addresses, notes, card, messages and
+ * sign-ins go at once, and from their orders whatever says who they are; the sales stay. Boxes hear of it with their next
+ * news and do the same (decision 0065). Said again it changes nothing. Throws `resource_status_conflict` while an order of
+ * theirs is under way.
+ */
+export async function forgetCustomer(
+  ctx: Needs<'write' | 'clock' | 'ids' | 'ownership' | 'secrets'>,
+  scope: RestaurantScope,
+  { customerId, by }: { readonly customerId: string; readonly by: ActedBy },
+): Promise<CustomerForgotten> {
+  return ctx.write(async (trx) => {
+    const customer = await findCustomer(trx, scope, customerId);
+    if (!customer) {
+      if (await wasForgotten(trx, scope, customerId)) return { orders: null };
+      throw notFound('customer');
+    }
+    const phones = [customer.mobileNumberE164, ...customer.previousMobiles];
+    const open = openOrdersOf(trx, scope, { customerId, phones });
+    if (open.length > 0) throw stillOpen(open.map(({ orderNumber }) => orderNumber));
+    const salt = ctx.secrets.newToken();
+    const forgotten: Forgotten = {
+      id: ctx.ids.next(),
+      restaurantId: scope.restaurantId,
+      customerId,
+      salt,
+      phoneHashes: phones.map((phone) => forgottenHash({ salt }, phone)),
+      forgottenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    };
+    return overwritingIn(trx, async () => {
+      // First of all in the feed: a box looks for their traces while it still has their number.
+      await insertForgotten(trx, forgotten);
+      forgetInCloudIn(trx, scope, { customerId, phones });
+      const { orders } = forgetTracesIn(trx, ctx.ownership, forgotten);
+      removeCustomerIn(trx, customerId);
+      await appendAudit(trx, ctx, {
+        restaurantId: scope.restaurantId,
+        storeId: null,
+        by,
+        action: 'forgetCustomer',
+        subjectType: 'customer',
+        subjectId: customerId,
+        after: { orders },
+      });
+      return { orders };
+    });
+  });
+}
+
+function stillOpen(orderNumbers: readonly string[]): AppError {
+  const named = orderNumbers.filter((number) => number !== '');
+  const which =
+    named.length === 0
+      ? 'An order of theirs is saved at a till'
+      : named.length === 1
+        ? `Order ${named[0]} of theirs is under way or not paid`
+        : `Orders ${named.join(', ')} of theirs are under way or not paid`;
+  return new AppError('resource_status_conflict', `${which}. End it first, paid or cancelled, then forget them.`, {
+    reason: 'orders_in_progress',
+    details: { orderNumbers: named },
+  });
+}

@@ -1,0 +1,31 @@
+import { forgetTracesIn } from '#db/customers/forget-traces.ts';
+import { listForgotten, removeForgottenIn } from '#db/customers/forgotten.repository.ts';
+import { overwritingIn } from '#db/overwriting.ts';
+import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import type { Job } from '#src/features/house/job.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+/** As long as backups are kept: until then something of before may come back. */
+export const FORGOTTEN_KEPT_DAYS = 35;
+
+/**
+ * Forgets once more what came later: an order of before that was under way at a box has ended, or a box that had been away
+ * has told its sales.
+ */
+export const forgetAgain: Job = {
+  name: 'customers.forgetAgain',
+  everySeconds: 3600,
+  async run(ctx) {
+    for (const forgotten of await listForgotten(ctx.db)) {
+      await ctx.write((trx) =>
+        overwritingIn(trx, async () => {
+          const { orders } = forgetTracesIn(trx, ctx.ownership, forgotten);
+          if (orders > 0 && ctx.ownership.mayAsk) await wantErasingIn(trx);
+        }),
+      );
+    }
+    if (ctx.ownership.mayAsk) return;
+    const before = ctx.clock.now().subtract({ hours: 24 * FORGOTTEN_KEPT_DAYS });
+    await ctx.write((trx) => removeForgottenIn(trx, isoUtc(before)));
+  },
+};

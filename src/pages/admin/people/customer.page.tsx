@@ -1,0 +1,271 @@
+import { listAddresses } from '#db/customers/addresses.repository.ts';
+import { findCustomer } from '#db/customers/customers.repository.ts';
+import { ordersOfPhones, storesOfCustomer, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
+import { appendAudit } from '#db/house/audit.repository.ts';
+import { findLoyaltyCard } from '#db/promotions/loyalty.repository.ts';
+import { exportCustomerEndpoint } from '#src/contracts/customers.endpoints.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
+import { maskPhone } from '#src/features/customers/phone-number.ts';
+import { formAgain, href, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { AppError, notFound } from '#src/shared/app-error.ts';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { DownloadIcon } from '#src/ui/icon.tsx';
+import { Table } from '#src/ui/list.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { Breadcrumbs } from '#src/ui/navigation.tsx';
+import { CHANNEL_WORDS } from '#src/ui/order-words.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { Card, EmptyState, Facts, Figure, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
+import { may, refused, requireMay } from '../forms.ts';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { loadOffers } from '../offers/offers-load.ts';
+import { paths } from '../paths.ts';
+
+const ORDERS_SHOWN = 20;
+
+async function loadPerson(request: PageRequest<RestaurantScope, typeof paths.restaurantCustomer.path>) {
+  const { ctx, scope, params, query, actor } = request;
+  const customer = await findCustomer(ctx.db, scope, params.customerId);
+  if (!customer) throw notFound('customer');
+  const phones = [customer.mobileNumberE164, ...customer.previousMobiles];
+  const now = ctx.clock.now();
+  return {
+    ...(await loadOffers(request)),
+    customer,
+    totals: totalsOfPhones(ctx.db, scope, phones),
+    card: await findLoyaltyCard(ctx.db, scope, customer.id),
+    known: await storesOfCustomer(ctx.db, scope, customer.id),
+    addresses: await listAddresses(ctx.db, scope, customer.id),
+    orders: ordersOfPhones(ctx.db, scope, phones, ORDERS_SHOWN).map((order) => ({
+      ...order,
+      at: formatStoreTimeAndDay(Temporal.Instant.from(order.placedIsoDateTimeUtc), now, order.timezone),
+    })),
+    mayManage: may(actor, 'restaurant.manage', scope),
+    isForgetting: query.get('forget') === 'ask',
+  };
+}
+
+type Data = Awaited<ReturnType<typeof loadPerson>>;
+
+/** One person: who they are, what they had, and what they may ask of us: their data, and to be forgotten. */
+export const restaurantCustomerPage = pageOf<RestaurantScope>()({
+  path: paths.restaurantCustomer.path,
+  load: loadPerson,
+  title: ({ customer, restaurant }) => `${customer.name || 'Customer'} · ${restaurant.name}`,
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, scope, params: { customerId }, form, base, actor, by }) {
+    try {
+      switch (form.get('do')) {
+        case 'showNumber': {
+          if (!(await findCustomer(ctx.db, scope, customerId))) throw notFound('customer');
+          const subject = { subjectType: 'customer', subjectId: customerId };
+          await ctx.write((trx) =>
+            appendAudit(trx, ctx, { ...scope, storeId: null, by, action: 'showCustomerNumber', ...subject }),
+          );
+          return { kind: 'again', form: formAgain(form, []), status: 200 };
+        }
+        case 'forget': {
+          requireMay(actor, 'restaurant.manage', scope);
+          const { orders } = await forgetCustomer(ctx, scope, { customerId, by });
+          const to = href(base, paths.restaurantCustomers, { restaurantId: scope.restaurantId });
+          return { kind: 'redirect', to, notice: forgottenText(orders) };
+        }
+        default:
+          throw new AppError('validation_failed', 'This page has no such button.');
+      }
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render(data, { form, notice }) {
+    const { base, here, restaurant, currencyCode, customer, totals, card, mayManage, isForgetting } = data;
+    const params = { restaurantId: restaurant.id };
+    const isShown = form.values.do === 'showNumber';
+    const shown = (phone: string) => (isShown ? phone : maskPhone(phone));
+    const spent = totals.reduce((sum, one) => sum + one.spentInCents, 0);
+    const count = totals.reduce((sum, one) => sum + one.orders, 0);
+    const name = customer.name || 'No name';
+    return (
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
+        <PageHeader
+          title={name}
+          breadcrumbs={
+            <Breadcrumbs
+              crumbs={[{ label: 'Customers', href: href(base, paths.restaurantCustomers, params) }, { label: name }]}
+            />
+          }
+          status={
+            <>
+              <span className="tnum">{shown(customer.mobileNumberE164)}</span>
+              {isShown ? null : (
+                <form method="post">
+                  <Button type="submit" name="do" value="showNumber" size="small" variant="quiet">
+                    Show number
+                  </Button>
+                </form>
+              )}
+            </>
+          }
+          actions={
+            mayManage ? (
+              <>
+                <LinkButton
+                  href={href('', exportCustomerEndpoint, { ...params, customerId: customer.id })}
+                  icon={DownloadIcon}
+                  download
+                >
+                  Export their data
+                </LinkButton>
+                {isForgetting ? null : <LinkButton href={`${here}?forget=ask`}>Forget…</LinkButton>}
+              </>
+            ) : null
+          }
+        />
+        <Notice text={notice} />
+        <ErrorSummary errors={form.errors} message={form.message} />
+        {isForgetting && mayManage ? <AskToForget name={name} here={here} /> : null}
+        <div className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
+          <Figure label="Orders" value={count} note={channelsText(totals)} />
+          <Figure label="Spent" value={<MoneyText amountInCents={spent} currencyCode={currencyCode} />} />
+          <Figure label="Stamps" value={card?.credits ?? 0} />
+        </div>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Orders {...data} />
+          <Person {...data} shown={shown} />
+        </div>
+      </AdminLayout>
+    );
+  },
+});
+
+function Orders({
+  base,
+  restaurant,
+  orders,
+  currencyCode,
+}: Pick<Data, 'base' | 'restaurant' | 'orders' | 'currencyCode'>) {
+  const params = { restaurantId: restaurant.id };
+  return (
+    <section aria-labelledby="orders">
+      <SectionHeading id="orders" trailing={orders.length === ORDERS_SHOWN ? `the last ${ORDERS_SHOWN}` : null}>
+        Orders
+      </SectionHeading>
+      {orders.length === 0 ? (
+        <EmptyState title="No order with this number" />
+      ) : (
+        <Table
+          caption="Their orders"
+          rows={orders}
+          rowKey={({ id }) => id}
+          rowHref={({ channel, id, storeId }) =>
+            channel === 'pos'
+              ? href(base, paths.posOrder, { ...params, storeId, posOrderId: id })
+              : href(base, paths.order, { ...params, storeId, orderId: id })
+          }
+          columns={[
+            {
+              key: 'number',
+              header: 'Order',
+              cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+            },
+            { key: 'at', header: 'When', onPhone: 'line', cell: ({ at }) => <span className="tnum">{at}</span> },
+            { key: 'store', header: 'Store', isMinor: true, cell: ({ storeName }) => storeName },
+            { key: 'channel', header: 'Through', cell: ({ channel }) => CHANNEL_WORDS[channel] },
+            {
+              key: 'status',
+              header: 'Status',
+              cell: ({ statusCode }) => <StatusPill look={ORDER_LOOKS[statusCode]} />,
+            },
+            {
+              key: 'total',
+              header: 'Total',
+              isNumeric: true,
+              onPhone: 'corner',
+              cell: ({ grandTotalInCents }) => (
+                <MoneyText amountInCents={grandTotalInCents} currencyCode={currencyCode} />
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PersonProps extends Pick<Data, 'customer' | 'addresses' | 'known'> {
+  shown: (phone: string) => string;
+}
+
+function Person({ customer, addresses, known, shown }: PersonProps) {
+  const { previousNames, previousMobiles, unverifiedEmail } = customer;
+  return (
+    <aside className="flex flex-col gap-6" aria-label="The person">
+      <Card>
+        <Facts
+          rows={[
+            { name: 'E-mail', value: unverifiedEmail || '–' },
+            ...(previousNames.length > 0 ? [{ name: 'Before', value: previousNames.join(', ') }] : []),
+            ...(previousMobiles.length > 0
+              ? [{ name: 'Had', value: <span className="tnum">{previousMobiles.map(shown).join(', ')}</span> }]
+              : []),
+            ...addresses.map(({ address: { line1, suburb, postcode } }) => ({
+              name: 'Address',
+              value: `${line1}, ${suburb} ${postcode}`,
+            })),
+          ]}
+        />
+      </Card>
+      {known.map(({ storeId, storeName, notes, orderCount, lastAddress }) => (
+        <Card key={storeId}>
+          <SectionHeading level={3}>{storeName}</SectionHeading>
+          <Facts
+            rows={[
+              { name: 'Orders', value: orderCount },
+              { name: 'Brought to', value: lastAddress || '–' },
+              { name: 'Notes', value: notes || '–' },
+            ]}
+          />
+        </Card>
+      ))}
+    </aside>
+  );
+}
+
+/** The second step: what goes, what stays, and that it cannot be taken back. */
+function AskToForget({ name, here }: { name: string; here: string }) {
+  return (
+    <Card className="mb-6">
+      <SectionHeading>Forget {name}?</SectionHeading>
+      <div className="max-w-2xl text-ink-2">
+        <p>
+          Name, numbers, e-mail, addresses, notes, stamps and messages are deleted, at all stores and their tills, and
+          from their orders with what was written in comments. The sales stay, with their dishes, amounts and taxes.
+        </p>
+        <p className="mt-2 font-medium text-ink">This cannot be taken back. Copies kept as backups end in 35 days.</p>
+      </div>
+      <form method="post" className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" name="do" value="forget" variant="danger">
+          Forget for good
+        </Button>
+        <LinkButton href={here} variant="quiet">
+          Keep
+        </LinkButton>
+      </form>
+    </Card>
+  );
+}
+
+function forgottenText(orders: number | null): string {
+  if (orders === null) return 'They were forgotten before.';
+  const sales = orders === 1 ? 'one sale stays' : `${orders} sales stay`;
+  return `Forgotten: ${sales}, without the person. Boxes in the shops follow with their next news.`;
+}
+
+function channelsText(totals: Data['totals']): string {
+  return totals.map(({ channel, orders }) => `${CHANNEL_WORDS[channel]} ${orders}`).join(' · ');
+}

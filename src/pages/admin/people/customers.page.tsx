@@ -1,0 +1,107 @@
+import { listRestaurantCustomers, totalsOfPhones } from '#db/customers/restaurant-customers.queries.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
+import { maskPhone } from '#src/features/customers/phone-number.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { Pagination, SearchBox, Table } from '#src/ui/list.tsx';
+import { type ListRules, readListState } from '#src/ui/list-address.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { EmptyState, PageHeader } from '#src/ui/surface.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { loadOffers } from '../offers/offers-load.ts';
+import { paths } from '../paths.ts';
+
+const RULES: ListRules = { sorts: ['lastOrder'], defaultSort: { by: 'lastOrder', direction: 'desc' } };
+
+/** Everybody who ordered at any store with a number, who ordered last first. */
+export const restaurantCustomersPage = pageOf<RestaurantScope>()({
+  path: paths.restaurantCustomers.path,
+  async load(request) {
+    const { ctx, scope, query } = request;
+    const around = await loadOffers(request);
+    const state = readListState(query, RULES);
+    const { rows, total } = await listRestaurantCustomers(ctx.db, scope, {
+      text: state.search,
+      limit: state.size,
+      offset: (state.page - 1) * state.size,
+    });
+    const now = ctx.clock.now();
+    return {
+      ...around,
+      state,
+      total,
+      rows: rows.map(({ phones, lastOrderIsoDateTimeUtc, ...row }) => {
+        const totals = totalsOfPhones(ctx.db, scope, phones);
+        return {
+          ...row,
+          orders: totals.reduce((sum, one) => sum + one.orders, 0),
+          spentInCents: totals.reduce((sum, one) => sum + one.spentInCents, 0),
+          last:
+            lastOrderIsoDateTimeUtc === null
+              ? '–'
+              : formatStoreTimeAndDay(Temporal.Instant.from(lastOrderIsoDateTimeUtc), now, around.timezone),
+        };
+      }),
+    };
+  },
+  title: ({ restaurant }) => `Customers · ${restaurant.name}`,
+  head: () => ({ isIndexed: false }),
+  render({ base, here, restaurant, currencyCode, state, rows, total }, { notice }) {
+    const params = { restaurantId: restaurant.id };
+    return (
+      <AdminLayout base={base} here={here} store={null} restaurant={restaurant}>
+        <PageHeader
+          title="Customers"
+          status={<span className="tnum">{total === 1 ? '1 person' : `${total} people`}</span>}
+        />
+        <Notice text={notice} />
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <SearchBox
+            path={here}
+            state={state}
+            label="Search customers"
+            placeholder="Phone, name, e-mail or address"
+            matchCount={total}
+          />
+        </div>
+        {rows.length === 0 ? (
+          <EmptyState title={state.search === '' ? 'Nobody yet' : 'Nobody fits'}>
+            {state.search === ''
+              ? 'Whoever orders on the website, or leaves a number at a till, stands here with what they ordered.'
+              : 'Try the end of the number, or one word of the name.'}
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              caption="Customers"
+              rows={rows}
+              rowKey={(row) => row.id}
+              rowHref={(row) => href(base, paths.restaurantCustomer, { ...params, customerId: row.id })}
+              columns={[
+                { key: 'name', header: 'Name', cell: (row) => row.name || 'No name' },
+                {
+                  key: 'phone',
+                  header: 'Phone',
+                  onPhone: 'line',
+                  cell: (row) => <span className="tnum">{maskPhone(row.mobileNumberE164)}</span>,
+                },
+                { key: 'last', header: 'Last order', cell: (row) => <span className="tnum">{row.last}</span> },
+                { key: 'orders', header: 'Orders', isNumeric: true, cell: (row) => row.orders },
+                {
+                  key: 'spent',
+                  header: 'Spent',
+                  isNumeric: true,
+                  onPhone: 'corner',
+                  cell: (row) => <MoneyText amountInCents={row.spentInCents} currencyCode={currencyCode} />,
+                },
+                { key: 'stamps', header: 'Stamps', isNumeric: true, isMinor: true, cell: (row) => row.credits || '–' },
+              ]}
+            />
+            <Pagination path={here} state={state} totalCount={total} noun="customers" />
+          </>
+        )}
+      </AdminLayout>
+    );
+  },
+});
