@@ -1,9 +1,11 @@
-/** Journeys run at any hour: the stores they order from are opened around the clock, as an owner could do it. */
+/** Journeys run at any hour: their stores are opened around the clock, and whoever the demo's past left at a table has gone. */
 import { openHouse } from '#db/connection.ts';
+import { insertTableEvent } from '#db/floor/table-events.repository.ts';
 import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { WEEKDAYS, type Weekday } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 
 export const ROMA_NEWTOWN = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -22,8 +24,24 @@ export async function openAroundTheClock(
   place: { restaurantId: string; storeId: string },
 ): Promise<void> {
   const house = openHouse(`${dataDir}/servery.db`);
-  await keepOpen(contextOver(house), place);
+  const ctx = contextOver(house);
+  await keepOpen(ctx, place);
+  await freeTables(ctx, place);
   await house.close();
+}
+
+/** The demo's past ends at the hour of the run: around noon and at night some tables are paid and not cleared. */
+async function freeTables(ctx: TestContext, place: { restaurantId: string; storeId: string }): Promise<void> {
+  const scope = grantStoreScope(place);
+  const tables = ctx.house.raw.query<{ id: string }, [string]>('select id from dining_tables where storeId = ?');
+  const at = isoUtc(Temporal.Now.instant());
+  const byName = BY_OWNER.name;
+  await ctx.write(async (trx) => {
+    for (const { id: tableId } of tables.all(scope.storeId)) {
+      const id = `freed-${tableId}-${at}`;
+      await insertTableEvent(trx, scope, { id, tableId, kind: 'cleared', guests: null, since: null, at, byName });
+    }
+  });
 }
 
 /** The same in a house of the test's own. */
