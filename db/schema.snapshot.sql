@@ -1086,15 +1086,24 @@ CREATE UNIQUE INDEX pos_terminals_by_code on pos_terminals (pairingCodeHash) whe
 
 CREATE INDEX pos_terminals_by_store on pos_terminals (storeId);
 
-CREATE INDEX print_jobs_by_store on print_jobs (storeId, status, createdIsoDateTimeUtc);
+CREATE INDEX print_jobs_by_order on print_jobs (orderId) where orderId is not null;
 
 CREATE INDEX print_jobs_expiring on print_jobs (printerId, expiresIsoDateTimeUtc) where status = 'queued';
+
+CREATE INDEX print_jobs_failed on print_jobs (storeId, stage) where stage = 'failed';
+
+CREATE INDEX print_jobs_newest on print_jobs (storeId, createdIsoDateTimeUtc, id);
 
 CREATE UNIQUE INDEX print_jobs_once on print_jobs (orderId, orderVersion, docketType, coalesce(stationId, ''), printerId, copyNumber, reprintNumber) where orderId is not null and failedOverFromPrinterId is null;
 
 CREATE INDEX print_jobs_queue on print_jobs (printerId, priority, id) where status = 'queued';
 
 CREATE INDEX print_jobs_sending on print_jobs (printerId) where status = 'queued' and stage = 'sending';
+
+CREATE INDEX print_jobs_stuck on print_jobs (printerId)
+       where status = 'queued' and errorKind is not null and errorKind <> 'busy';
+
+CREATE INDEX print_jobs_unfinished on print_jobs (storeId, createdIsoDateTimeUtc, id) where status <> 'success';
 
 CREATE UNIQUE INDEX print_stations_default on print_stations (storeId) where isDefault = 1;
 

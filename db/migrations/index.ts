@@ -16,6 +16,7 @@ import { m0014_cash } from './0014_cash.ts';
 import { m0015_store_customers } from './0015_store_customers.ts';
 import { m0016_sold_out_until } from './0016_sold_out_until.ts';
 import { m0017_people } from './0017_people.ts';
+import { m0018_print_trays } from './0018_print_trays.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015_store_customers': m0015_store_customers,
   '0016_sold_out_until': m0016_sold_out_until,
   '0017_people': m0017_people,
+  '0018_print_trays': m0018_print_trays,
 };

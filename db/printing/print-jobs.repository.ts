@@ -8,6 +8,7 @@ import { PRINT_LIFETIME_SECONDS, PRINT_PRIORITY } from '#src/domain/printing/pri
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { isUnfinished } from './unfinished-prints.ts';
 
 /** A job as the queue sees it; its docket is in `payload`. */
 export type PrintJob = Omit<Selectable<PrintJobsTable>, 'payloadJson' | 'isUncertain'> & {
@@ -302,7 +303,12 @@ export async function listPrintJobs(
     ])
     .where('print_jobs.storeId', '=', scope.storeId)
     .where('print_jobs.restaurantId', '=', scope.restaurantId);
+  if (filter !== 'all') query = query.where(isUnfinished);
   if (filter === 'failed') query = query.where('print_jobs.stage', 'in', ['failed', 'retrying']);
   if (filter === 'queued') query = query.where('print_jobs.status', '=', 'queued');
-  return query.orderBy('print_jobs.id', 'desc').limit(limit).execute();
+  return query
+    .orderBy('print_jobs.createdIsoDateTimeUtc', 'desc')
+    .orderBy('print_jobs.id', 'desc')
+    .limit(limit)
+    .execute();
 }

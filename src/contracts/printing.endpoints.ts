@@ -99,8 +99,9 @@ export const reprintPrintJobEndpoint = endpoint<void, { readonly printJobIds: re
   'POST',
   `${store}/print-jobs/:printJobId/reprint`,
 );
+/** Without `printerId` where each docket belongs. */
 export const reprintOrderEndpoint = endpoint<
-  { readonly docketType: DocketType },
+  { readonly docketType: DocketType; readonly printerId?: string | undefined },
   { readonly printJobIds: readonly string[] }
 >()('POST', `${store}/orders/:orderId/reprint`);
 /** At the till that asks. `approval`: of an employee who may, where the one who asks may not. */

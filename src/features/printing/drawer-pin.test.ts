@@ -48,7 +48,9 @@ const pulses = async () =>
 
 describe('the drawer, for somebody who may not open it', () => {
   test('stays shut without a PIN, after a wrong one, and by a leave that nobody gave', async () => {
-    expect(await open()).toMatchObject({ status: 403, body: { error: { reason: 'pin_required' } } });
+    // What is asked for is said, so that the pad can say it.
+    const error = { reason: 'pin_required', details: { permission: 'cashDrawer' } };
+    expect(await open()).toMatchObject({ status: 403, body: { error } });
     expect((await type('9999')).body).toMatchObject({ result: 'incorrect PIN' });
     expect((await open()).status).toBe(403);
     expect((await open(`${rosaId}.9999999999999.made-up`)).status).toBe(403);

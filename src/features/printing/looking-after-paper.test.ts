@@ -6,6 +6,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { aLine } from '#src/domain/printing/docket-fixtures.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
@@ -140,6 +141,23 @@ describe('a reprint', () => {
     const text = bench.machine('kitchen').text();
     expect([1, 2, 3].map((number) => count(text, `REPRINT ${number} - 6:41 PM - Mia`))).toEqual([1, 1, 1]);
     expect(count(text, 'Margherita')).toBe(4);
+  });
+
+  test('at a printer of choice comes there, once for each station, and nowhere else', async () => {
+    const bench = await spoolBench();
+    const order = await queue(bench);
+    await bench.runFor(0);
+    const [kitchen, bar] = [bench.machine('kitchen'), bench.machine('bar')];
+    const before = count(kitchen.text(), 'Margherita');
+    const ask = (docketType: DocketType, printerId: string) =>
+      reprintOrder(bench.ctx, ROMA_SCOPE, { orderId: order.id, docketType, printerId, by: MIA });
+    await ask('ORDER_TICKET', 'bar');
+    await ask('ORDER_INVOICE', 'bar');
+    await bench.runFor(0);
+    expect(count(kitchen.text(), 'Margherita')).toBe(before);
+    expect(count(bar.text(), 'REPRINT 1')).toBe(1);
+    expect(count(bar.text(), 'BILL - NOT A RECEIPT')).toBe(1);
+    expect(ask('ORDER_TICKET', 'the neighbour’s')).rejects.toMatchObject({ code: 'resource_not_found' });
   });
 
   test('of an invoice that never printed prints it plainly, at the counter, though no station asks for invoices', async () => {

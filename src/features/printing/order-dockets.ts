@@ -1,11 +1,13 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
+import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { DocketSnapshot, OrderInvoiceSnapshot, StoreFacts } from '#src/domain/printing/docket.types.ts';
 import { docketTimes } from '#src/domain/printing/docket-times.ts';
@@ -43,6 +45,8 @@ export interface DocketChoice {
   readonly docketTypes?: readonly DocketType[] | undefined;
   /** A stub or invoice that no station prints comes out at the default station's printer. */
   readonly isWantedSomewhere: boolean;
+  /** Each of them once, at this printer, and not where it belongs. */
+  readonly atPrinterId?: string | undefined;
 }
 
 const SOURCE_WORDS: Record<Channel, string> = {
@@ -61,16 +65,16 @@ export async function orderDockets(
   ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
   scope: StoreScope,
   order: Order,
-  { docketTypes = DOCKET_TYPES, isWantedSomewhere }: DocketChoice,
+  { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const [printers, stations] = await Promise.all([listPrinters(db, scope), listPrintStations(db, scope)]);
   const house = { printers: printers.map((each) => each.printer), stations };
   if (house.printers.length === 0) return { dockets: [], warnings: [] };
   const sources = await snapshotSources(db, ctx, scope, order);
   const parts: OrderDockets[] = [];
-  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, house));
+  if (docketTypes.includes('ORDER_TICKET')) parts.push(await tickets(db, ctx, scope, sources, house, atPrinterId));
   if (docketTypes.includes('ORDER_STUB') || docketTypes.includes('ORDER_INVOICE')) {
-    parts.push(await slips(db, ctx, scope, sources, house, { docketTypes, isWantedSomewhere }));
+    parts.push(await slips(db, ctx, scope, sources, house, { docketTypes, isWantedSomewhere, atPrinterId }));
   }
   return { dockets: parts.flatMap((part) => part.dockets), warnings: parts.flatMap((part) => part.warnings) };
 }
@@ -86,13 +90,14 @@ async function tickets(
   scope: StoreScope,
   sources: SnapshotSources,
   { printers, stations }: PrintHouse,
+  atPrinterId: string | undefined,
 ): Promise<OrderDockets> {
   const menu = await ctx.menus.menuOf(scope, db);
   const menuOrder = places.get(menu) ?? menuOrderOf(menu);
   places.set(menu, menuOrder);
   const routing = routeLines(sources.order.lines, { printers, stations, menuOrder });
   const dockets = routing.tickets.flatMap((ticket) =>
-    withIds(printers, ticket.printerIds).map((printer) => ({
+    withIds(printers, atPrinterId ? [atPrinterId] : ticket.printerIds).map((printer) => ({
       docketType: 'ORDER_TICKET' as const,
       stationId: ticket.stationId,
       printer,
@@ -109,12 +114,13 @@ async function slips(
   scope: StoreScope,
   sources: SnapshotSources,
   { printers, stations }: PrintHouse,
-  { docketTypes = DOCKET_TYPES, isWantedSomewhere }: DocketChoice,
+  { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
   const facts = await invoiceFacts(db, ctx, scope, sources.order);
   const { balanceDueInCents } = facts;
   const placesOf = (docketType: DocketType) => {
     const places = printersOfDocketType(docketType, { stations, printers });
+    if (atPrinterId) return { printerIds: [atPrinterId], warnings: [] };
     if (places.printerIds.length > 0 || !isWantedSomewhere) return places;
     return { ...places, printerIds: counterPrinter(printers, stations) };
   };
@@ -148,14 +154,21 @@ async function slips(
 /** What only an invoice says: its number, how the order was paid, and what is left. */
 async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl'>>, scope: StoreScope, order: Order) {
   const payments = await listDocketPayments(db, scope, order.id);
-  const paidInCents = payments.reduce((sum, payment) => sum + payment.amountInCents, 0);
+  const paidInCents = sum(payments.map((payment) => payment.amountInCents));
+  const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
   return {
     invoiceNumber: `${order.businessDay.replaceAll('-', '')}-${order.orderNumber}`,
     payments,
-    balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents),
+    balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents),
     refundOfInvoice: null,
     orderUrl: ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null,
   };
+}
+
+/** What went back and is not asked for again: everything but what an edit gave back and a card that was charged back. */
+async function giftsOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
+  const { all, settling } = await tendersOfBill(db, scope, orderId);
+  return sum(all.filter((tender) => !settling.includes(tender)).map((tender) => -tender.amountInCents));
 }
 
 const MAIL_PAPER = { name: 'E-mail', printerModel: DEFAULT_PRINTER_MODEL, paperDots: 576 } as const;

@@ -15,10 +15,10 @@ import {
   printerSchema,
   printStationSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { allowedBy } from '#src/features/pos/authorise-pin.ts';
 import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { AppError, notFound } from '#src/shared/app-error.ts';
+import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
@@ -177,10 +177,10 @@ function printJobRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, api.reprintOrderEndpoint, {
     guard: handles,
-    body: z.object({ docketType: z.enum(DOCKET_TYPES) }),
+    body: z.object({ docketType: z.enum(DOCKET_TYPES), printerId: idSchema.optional() }),
     idempotent: true,
     handle: async ({ scope, params: { orderId }, body, by }) => ({
-      printJobIds: await reprintOrder(ctx, scope, { orderId, docketType: body.docketType, by }),
+      printJobIds: await reprintOrder(ctx, scope, { orderId, ...body, by }),
     }),
   });
 }
@@ -191,13 +191,8 @@ function drawerRoute(app: Hono, ctx: AppContext): void {
     body: z.object({ reason: z.string().trim().max(120).optional(), approval: z.string().max(200).optional() }),
     idempotent: true,
     async handle({ scope, body, by, posTerminalId, employee }) {
-      const permission = 'cashDrawer';
-      const approvedById = body.approval ? approverOf(ctx, body.approval, { posTerminalId, permission }) : null;
-      if (!employee?.permissions.includes(permission) && approvedById === null) {
-        throw new AppError('user_not_allowed', 'The drawer needs the PIN of somebody who may open it.', {
-          reason: 'pin_required',
-        });
-      }
+      const asked = { permission: 'cashDrawer', approval: body.approval ?? null } as const;
+      const approvedById = allowedBy(ctx, { posTerminalId, employee }, asked);
       const reason = body.reason ?? '';
       return { printJobId: await openDrawer(ctx, scope, { posTerminalId, reason, by: { ...by, approvedById } }) };
     },

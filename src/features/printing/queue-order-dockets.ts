@@ -22,6 +22,8 @@ export interface QueueOptions {
   readonly reprint?: NonNullable<DocketMarks['reprint']>;
   /** A person asked: where no station prints stubs or invoices, the default station's printer does. */
   readonly isWantedSomewhere?: boolean;
+  /** A person chose where. */
+  readonly atPrinterId?: string | undefined;
 }
 
 /**
@@ -34,10 +36,14 @@ export async function queueOrderDocketsIn(
   ctx: QueueNeeds,
   scope: StoreScope,
   order: Order,
-  { reason, docketTypes, reprint, isWantedSomewhere = false }: QueueOptions,
+  { reason, docketTypes, reprint, isWantedSomewhere = false, atPrinterId }: QueueOptions,
 ): Promise<string[]> {
   const asked = reason === 'auto' ? await typesOfTill(trx, ctx, scope, order, docketTypes) : docketTypes;
-  const { dockets } = await orderDockets(trx, ctx, scope, order, { docketTypes: asked, isWantedSomewhere });
+  const { dockets } = await orderDockets(trx, ctx, scope, order, {
+    docketTypes: asked,
+    isWantedSomewhere,
+    atPrinterId,
+  });
   const queued: string[] = [];
   for (const { docketType, stationId, printer, snapshot } of dockets) {
     const marked = reprint ? withMarks(snapshot, { reprint }) : snapshot;

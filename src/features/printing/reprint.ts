@@ -2,6 +2,7 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/print-jobs.repository.ts';
+import { getPrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
@@ -44,23 +45,33 @@ export async function reprintJob(
   });
 }
 
+export interface ReprintWish {
+  readonly orderId: string;
+  readonly docketType: DocketType;
+  /** Where it comes out; left out: where it belongs. */
+  readonly printerId?: string | undefined;
+  readonly by: ActedBy;
+}
+
 /**
  * An order's dockets of one kind again. Kitchen tickets are the very same; stubs and invoices say what is paid by now. One that
- * was never printed is printed plainly, at a counter printer where no station asks for it.
+ * was never printed is printed plainly, at a counter printer where no station asks for it. At a printer of somebody's choice
+ * each comes once.
  */
 export async function reprintOrder(
   ctx: ReprintNeeds,
   scope: StoreScope,
-  { orderId, docketType, by }: { readonly orderId: string; readonly docketType: DocketType; readonly by: ActedBy },
+  { orderId, docketType, printerId, by }: ReprintWish,
 ): Promise<string[]> {
   return ctx.write(async (trx) => {
+    if (printerId !== undefined) await getPrinter(trx, scope, printerId);
     const order = await getOrder(trx, scope, orderId);
     const before = (await listPrintJobsOfOrder(trx, scope, orderId)).filter((job) => job.docketType === docketType);
     const isTicket = docketType === 'ORDER_TICKET';
     const banner = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
     const ids: string[] = [];
     if (isTicket && banner) {
-      for (const job of latestOfEachPlace(before)) {
+      for (const job of latestOfEachPlace(before, printerId)) {
         const same = before.filter((other) => isSamePaper(other, job));
         ids.push(...(await againIn(trx, ctx, scope, job, await bannerOf(trx, ctx, scope, same, by))));
       }
@@ -70,13 +81,14 @@ export async function reprintOrder(
         reason: banner ? 'reprint' : 'manual',
         docketTypes: [docketType],
         isWantedSomewhere: true,
+        atPrinterId: printerId,
       } as const;
       ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
     }
     if (ids.length === 0) {
       throw new AppError('resource_update_not_allowed', 'No printer is set up for this.', { reason: 'no_printer' });
     }
-    const after = { docketType, printJobIds: ids };
+    const after = { docketType, printJobIds: ids, ...(printerId === undefined ? {} : { printerId }) };
     const entry = { by, action: 'reprintOrder', subjectType: 'order', subjectId: orderId, after };
     await appendStoreAudit(trx, ctx, scope, entry);
     if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
@@ -132,10 +144,14 @@ export async function bannerOf(
   };
 }
 
-/** The last docket at each station's printer. What was sent elsewhere is there, not where it came from. */
-function latestOfEachPlace(jobs: readonly PrintJob[]): PrintJob[] {
+/**
+ * The last docket at each station's printer. What was sent elsewhere is there, not where it came from. At a printer of
+ * somebody's choice, the last one of each station.
+ */
+function latestOfEachPlace(jobs: readonly PrintJob[], chosenPrinterId: string | undefined): PrintJob[] {
   const stay = jobs.filter((job) => job.stage !== 'dismissed');
-  return [
-    ...new Map((stay.length > 0 ? stay : jobs).map((job) => [`${job.stationId} ${job.printerId}`, job])).values(),
-  ];
+  const asked = (stay.length > 0 ? stay : jobs).map((job) =>
+    chosenPrinterId ? { ...job, printerId: chosenPrinterId, failedOverFromPrinterId: null } : job,
+  );
+  return [...new Map(asked.map((job) => [`${job.stationId} ${job.printerId}`, job])).values()];
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { aJob, printerSuite } from '../printer.suite.ts';
 import { createEscposUsbPrinter, pathOf, pluggedPrinters } from './escpos-usb-printer.ts';
 import { openDevicePrinter } from './testing-pty.ts';
@@ -48,7 +47,7 @@ describe('ESC/POS on a device file', () => {
   });
 
   test('a file of a million bytes without a printer behind it is no printer', async () => {
-    const namedDir = mkdtempSync(join(tmpdir(), 'servery-usb-'));
+    const namedDir = tempFolder('usb');
     writeFileSync(`${namedDir}/printer-FAKE`, new Uint8Array(1_000_000));
     const printer = createEscposUsbPrinter({ times: TIMES, namedDir });
     const outcome = await printer.print({ ...(await aJob('job-1003')), address: 'usb:FAKE' });
@@ -57,7 +56,7 @@ describe('ESC/POS on a device file', () => {
 });
 
 describe('the address of a printer on USB', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'servery-usb-'));
+  const folder = tempFolder('usb');
   const dirs = { namedDir: `${folder}/named`, kernelDir: `${folder}/one` };
   for (const name of ['named', 'one', 'two', 'none']) mkdirSync(`${folder}/${name}`);
   for (const name of ['named/printer-A1', 'one/lp0', 'one/hiddev0', 'two/lp0', 'two/lp1'])

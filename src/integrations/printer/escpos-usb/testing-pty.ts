@@ -1,8 +1,7 @@
 /** A printer behind a pseudo-terminal: a character device that our adapter opens as it opens the kernel's. Linux, tests. */
 import { dlopen, FFIType, ptr } from 'bun:ffi';
-import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, symlinkSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { closeSync, constants, openSync, readSync, rmSync, symlinkSync, writeSync } from 'node:fs';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type PrinterFaults, PrinterMachine } from '../simulator/printer-machine.ts';
 
 const libc = dlopen('libc.so.6', {
@@ -53,7 +52,7 @@ export interface DevicePrinter extends Disposable {
 
 /** The same strict machine as behind TCP, on a device file called `printer-<serial>`. */
 export function openDevicePrinter(serial: string): DevicePrinter {
-  const namedDir = mkdtempSync(join(tmpdir(), 'servery-usb-'));
+  const namedDir = tempFolder('usb');
   const link = `${namedDir}/printer-${serial}`;
   const machine = new PrinterMachine(serial);
   let pty: Pty | null = null;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
 import { FONT_SIZES, type FontSize } from '#src/domain/printing/printing.schema.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { paperText } from '../simulator/paper.ts';
 import { PrinterMachine } from '../simulator/printer-machine.ts';
 import { isOnPage, toPage } from './code-page.ts';
@@ -132,7 +132,7 @@ test('curly quotes and the euro are on the page, the rupee is not', () => {
 });
 
 test('in a bundle, as in the compiled programs, the encoder gives the same bytes', async () => {
-  const outdir = await mkdtemp(join(tmpdir(), 'servery-encode-'));
+  const outdir = tempFolder('encode');
   try {
     const entry = join(import.meta.dir, 'encode.ts');
     const { outputs } = await Bun.build({ entrypoints: [entry], target: 'bun', outdir, naming: 'encode.js' });
