@@ -4,6 +4,7 @@ import type { AuditLogTable } from '#db/schema/house.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { ActFacts } from '#src/domain/ordering/order-acts.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -78,4 +79,37 @@ export async function findAuditBreaks(db: Db): Promise<number[]> {
 function auditHash(row: Readonly<Record<string, unknown>>): string {
   const canonical = JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
   return new Bun.CryptoHasher('sha256').update(canonical).digest('hex');
+}
+
+/** What was done to one order, oldest first, with the name of whose PIN allowed it. */
+export async function listActsOnOrder(db: Db, { storeId }: StoreScope, orderId: string): Promise<ActFacts[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('employees', (join) =>
+      join.onRef('employees.id', '=', 'audit_log.approvedById').onRef('employees.storeId', '=', 'audit_log.storeId'),
+    )
+    .select([
+      'audit_log.id',
+      'audit_log.occurredIsoDateTimeUtc',
+      'audit_log.action',
+      'audit_log.actorName as byName',
+      'employees.name as approvedByName',
+      'audit_log.beforeJson',
+      'audit_log.afterJson',
+    ])
+    .where('audit_log.subjectType', '=', 'order')
+    .where('audit_log.subjectId', '=', orderId)
+    .where('audit_log.storeId', '=', storeId)
+    .orderBy('audit_log.sequence')
+    .execute();
+  return rows.map(({ beforeJson, afterJson, ...row }) => ({
+    ...row,
+    before: factsOf(beforeJson),
+    after: factsOf(afterJson),
+  }));
+}
+
+function factsOf(json: string | null): Readonly<Record<string, unknown>> {
+  const facts: unknown = json === null ? null : JSON.parse(json);
+  return typeof facts === 'object' && facts !== null ? (facts as Readonly<Record<string, unknown>>) : {};
 }

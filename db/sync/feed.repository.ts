@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** Changed keys that are read at once. Rows that they name come on top. */
-export const FEED_LIMIT = 2000;
+export const FEED_LIMIT = 1000;
 
 /**
  * The rows of a store that changed after a place, each as it stands now and once. Null: what came after that place is no
@@ -68,13 +68,16 @@ function feedFloor(raw: BunDatabase, storeId: string): number {
   );
 }
 
-/** How much waits to be read after a place. */
+/**
+ * How much waits in a box's feed after a place. Nothing is taken out of it but what comes before such a place, so first and
+ * last say it: counting the rows of an evening takes 50 ms, and this is asked with every batch.
+ */
 export function countFeedAfter(db: Db, after: number): number {
   const raw = connectionOf(db);
-  return (
-    raw.query<{ count: number }, [number]>('select count(*) as count from change_feed where position > ?').get(after)
-      ?.count ?? 0
-  );
+  const first = raw
+    .query<{ first: number | null }, [number]>('select min(position) as first from change_feed where position > ?')
+    .get(after)?.first;
+  return first === null || first === undefined ? 0 : lastPosition(raw) - first + 1;
 }
 
 /** The same of one store and its restaurant: what a box of it still has to fetch. */
@@ -91,7 +94,6 @@ function rowsOf(
   side: Side,
   scope: FeedScope,
   changes: readonly Change[],
-  /** The batch ends here, and what follows comes later; null: nothing follows. */
   cutAt: number | null,
 ): FeedRow[] {
   const byTable = new Map<string, Map<string, Change>>();
@@ -102,10 +104,11 @@ function rowsOf(
     byTable.set(change.tableName, keys);
   }
   const rows = new Map<string, FeedRow>();
+  const batch: Batch = { scope, rows, cutAt, later: new Map() };
   for (const [table, keys] of byTable) {
     const reader = readerOf(raw, side, table);
     if (!reader) continue;
-    for (const keyJson of keys.keys()) reader.add(rows, scope, JSON.parse(keyJson) as Cell[], cutAt);
+    for (const keyJson of keys.keys()) reader.add(batch, JSON.parse(keyJson) as Cell[]);
   }
   const order = new Map(FEED.map(({ table }, at) => [table as string, at]));
   const rank = (row: FeedRow) => order.get(row.table) ?? 0;
@@ -115,13 +118,23 @@ function rowsOf(
   return [...gone, ...put];
 }
 
+/** What is being gathered. */
+interface Batch {
+  readonly scope: FeedScope;
+  readonly rows: Map<string, FeedRow>;
+  /** It ends here, and what follows comes later; null: nothing follows. */
+  readonly cutAt: number | null;
+  /** Whether a row is made beyond the end, by its name: hundreds of rows name the same store. */
+  readonly later: Map<string, boolean>;
+}
+
 interface Reader {
   readonly entry: FeedEntry;
   /**
    * Adds the row as it stands, with the rows it names: those that travel only because they are named, and those that were
    * made behind the place where the batch is cut. A bill that was saved in the morning names the order of the evening.
    */
-  add(rows: Map<string, FeedRow>, scope: FeedScope, key: readonly Cell[], cutAt: number | null): void;
+  add(batch: Batch, key: readonly Cell[]): void;
   /** SQL and values of all rows of a store. */
   all(scope: FeedScope): { readonly sql: string; readonly values: readonly Cell[] };
 }
@@ -147,8 +160,8 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
   const list = columns.map((name) => `"${name}"`).join(', ');
   const { sql: isWithin, valuesOf } = withinSql(entry);
   const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
-  const select = `select ${list} from "${table}" where ${byKey} and ${isWithin}`;
-  const exists = `select 1 from "${table}" where ${byKey}`;
+  const found = raw.query<Row, Cell[]>(`select ${list} from "${table}" where ${byKey} and ${isWithin}`);
+  const exists = raw.query<object, Cell[]>(`select 1 from "${table}" where ${byKey}`);
   const named = raw
     .query<{ from: string; table: string }, []>(`select "from", "table" from pragma_foreign_key_list('${table}')`)
     .all()
@@ -159,18 +172,24 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
     )
     .all()
     .filter(({ from, table: parent }) => columns.includes(from) && !isOnlyNamed(parent) && FEED_TABLES.has(parent));
-  const comesLater = raw.query<object, Cell[]>(
+  const newLater = raw.query<object, Cell[]>(
     "select 1 from change_feed where tableName = ? and rowKeyJson = json_array(?) and position > ? and kind = 'new'",
   );
+  const comesLater = ({ later }: Batch, id: string, parent: string, key: Cell, cutAt: number) => {
+    const known = later.get(id) ?? newLater.get(parent, key, cutAt) !== null;
+    later.set(id, known);
+    return known;
+  };
   return {
     entry,
-    add(rows, scope, key, cutAt) {
-      const id = `${table} ${JSON.stringify(key)}`;
+    add(batch, key) {
+      const { scope, rows, cutAt } = batch;
+      const id = idOf(table, key);
       if (rows.has(id)) return;
-      const row = raw.query<Row, Cell[]>(select).get(...key, ...valuesOf(scope));
+      const row = found.get(...key, ...valuesOf(scope));
       if (!row) {
         // Not this store's: of a row that only a name brought along, the copy does no harm. Gone for good, it goes here too.
-        if (!isOnlyNamed(table) || raw.query<object, Cell[]>(exists).get(...key) === null) {
+        if (!isOnlyNamed(table) || exists.get(...key) === null) {
           rows.set(id, { table, goneKey: [...key] });
         }
         return;
@@ -178,15 +197,15 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       rows.set(id, { table, row });
       for (const { from, table: parent } of named) {
         const parentKey = row[from];
-        if (parentKey !== null && parentKey !== undefined)
-          readerOf(raw, side, parent)?.add(rows, scope, [parentKey], cutAt);
+        if (parentKey !== null && parentKey !== undefined) readerOf(raw, side, parent)?.add(batch, [parentKey]);
       }
       if (cutAt === null) return;
       for (const { from, table: parent } of parents) {
         const parentKey = row[from];
-        if (parentKey === null || parentKey === undefined || comesLater.get(parent, parentKey, cutAt) === null)
-          continue;
-        readerOf(raw, side, parent)?.add(rows, scope, [parentKey], cutAt);
+        if (parentKey === null || parentKey === undefined) continue;
+        const parentId = idOf(parent, [parentKey]);
+        if (rows.has(parentId) || !comesLater(batch, parentId, parent, parentKey, cutAt)) continue;
+        readerOf(raw, side, parent)?.add(batch, [parentKey]);
       }
     },
     all(scope) {
@@ -194,6 +213,10 @@ function createReader(raw: BunDatabase, side: Side, table: string): Reader | nul
       return { sql: `select ${list} from "${table}" where ${isWithin}${only}`, values: valuesOf(scope) };
     },
   };
+}
+
+function idOf(table: string, key: readonly Cell[]): string {
+  return `${table} ${JSON.stringify(key)}`;
 }
 
 const FEED_TABLES: ReadonlySet<string> = new Set(FEED.map(({ table }) => table));

@@ -91,6 +91,30 @@ export async function listLastWishesOfKinds(
   );
 }
 
+const ASKED_LATELY = 40;
+
+/** What was asked last of some kinds, newest first, with its answer where there is one. */
+export async function listAskedLately(
+  db: Db,
+  scope: StoreScope,
+  kinds: readonly SyncCommandKind[],
+): Promise<{ commandId: string; state: 'asked' | 'done' | 'refused'; refusedText: string | null }[]> {
+  const rows = await db
+    .selectFrom('sync_commands')
+    .leftJoin('sync_command_results', 'sync_command_results.commandId', 'sync_commands.id')
+    .select(['sync_commands.id as commandId', 'sync_command_results.state', 'sync_command_results.reasonText'])
+    .where('sync_commands.storeId', '=', scope.storeId)
+    .where('sync_commands.kind', 'in', [...kinds])
+    .orderBy('sync_commands.id', 'desc')
+    .limit(ASKED_LATELY)
+    .execute();
+  return rows.map(({ commandId, state, reasonText }) => ({
+    commandId,
+    state: state ?? 'asked',
+    refusedText: reasonText,
+  }));
+}
+
 function wishes(db: Db, scope: StoreScope) {
   return db
     .selectFrom('sync_commands')
@@ -114,15 +138,17 @@ interface WishRow {
   readonly reasonText: string | null;
 }
 
+/** A mail changes nothing of its order: it hides no other wish, and is said where there is none. */
 function lastOf(rows: readonly WishRow[]): Map<string, LastWish> {
-  const last = new Map(rows.map((row) => [row.subjectId, row]));
+  const openOf = (some: readonly WishRow[]) =>
+    [...new Map(some.map((row) => [row.subjectId, row])).values()].filter(({ state }) => state !== 'done');
+  const mails = openOf(rows.filter(({ kind }) => kind === 'emailReceipt'));
+  const acts = openOf(rows.filter(({ kind }) => kind !== 'emailReceipt'));
   return new Map(
-    [...last.values()]
-      .filter(({ state }) => state !== 'done')
-      .map(({ subjectId, kind, actedByJson, reasonText }) => {
-        const { name } = JSON.parse(actedByJson) as ActedBy;
-        return [subjectId, { kind, byName: name, refusedText: reasonText }];
-      }),
+    [...mails, ...acts].map(({ subjectId, kind, actedByJson, reasonText }) => {
+      const { name } = JSON.parse(actedByJson) as ActedBy;
+      return [subjectId, { kind, byName: name, refusedText: reasonText }];
+    }),
   );
 }
 

@@ -52,7 +52,7 @@ export function startCompare(
     for (let rows = 0; rows < pauses.rowsATurn && !isStopped; ) {
       if (!isQuiet()) break;
       const done = await compare.step();
-      isBroken = false;
+      if (done.kind !== 'busy') isBroken = false;
       if (done.kind === 'ended') return pauses.betweenWalksMs;
       if (done.kind === 'busy') break;
       // A table without rows is a question, too.
@@ -93,12 +93,13 @@ const MENDED: readonly Finding['outcome'][] = ['sentAgain', 'toldAgain', 'putBac
 
 /** As the box tells it with each push, and shows it. */
 export function comparedOf(compare: Compare, now: Temporal.Instant): Compared {
-  const { endedIsoDateTimeUtc, findings } = compare.report();
+  const { endedIsoDateTimeUtc, findings, failingSinceIsoDateTimeUtc } = compare.report();
   const isOfToday = ({ foundIsoDateTimeUtc }: Finding) =>
     Temporal.Instant.from(foundIsoDateTimeUtc).until(now).total('hours') < 24;
   return {
     endedIsoDateTimeUtc,
     mended: findings.filter((one) => MENDED.includes(one.outcome) && isOfToday(one)).length,
     waiting: findings.filter(({ outcome }) => outcome === 'waits').length,
+    failingSinceIsoDateTimeUtc,
   };
 }

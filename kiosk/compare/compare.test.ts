@@ -2,12 +2,14 @@ import type { Database } from 'bun:sqlite';
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { findAuditBreaks } from '#db/house/audit.repository.ts';
 import { comparedColumns } from '#db/sync/compare-rows.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import { compareOf, exchange, heldBy, walkThrough } from '#tests/battery/support/both-sides.ts';
 import { type Counter, openCounter } from '#tests/battery/support/counter.ts';
 import { diceOf } from '#tests/battery/support/dice.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
-import { CloudRefused } from '../sync/cloud.ts';
+import { CloudAway, CloudRefused } from '../sync/cloud.ts';
 import type { Compare } from './compare.ts';
+import { comparedOf } from './compare-loop.ts';
 import { forgetfulMemory, type MemoryKeeper } from './compare-memory.ts';
 
 let platform: Platform;
@@ -197,6 +199,46 @@ test('what waits and is equal again by itself says so', async () => {
   expect(await outcomes()).toEqual([['orders', 'changed', 'waits']]);
   behindItsBack(here(), `update orders set customerName = rtrim(customerName, '!') where id = '${id}'`);
   expect(await outcomes()).toEqual([['orders', 'changed', 'equalAgain']]);
+});
+
+describe('a comparison that fails', () => {
+  /** So often; gives what the report says after each. */
+  const fail = async (times: number, error: Error) => {
+    const { compare: ask } = shop.cloud;
+    const said: (string | null)[] = [];
+    Object.assign(shop.cloud, {
+      compare: async () => {
+        throw error;
+      },
+    });
+    for (let at = 0; at < times; at++) {
+      await compare.step().catch(() => null);
+      said.push(compare.report().failingSinceIsoDateTimeUtc);
+      shop.box.pass({ minutes: 1 });
+    }
+    Object.assign(shop.cloud, { compare: ask });
+    return said;
+  };
+  const broken = new CloudRefused(500, null, 'broken', {});
+
+  test('five times in a row is said, with since when, and says no more of it when one succeeds', async () => {
+    const began = isoUtc(shop.box.clock.now());
+    expect(await fail(6, broken)).toEqual([null, null, null, null, began, began]);
+    expect(comparedOf(compare, shop.box.clock.now())).toMatchObject({ failingSinceIsoDateTimeUtc: began });
+    expect((await compare.step()).kind).toBe('compared');
+    expect(compare.report().failingSinceIsoDateTimeUtc).toBeNull();
+    // Counted anew.
+    expect(await fail(4, broken)).toEqual([null, null, null, null]);
+  });
+
+  test('because the cloud is away is none, and one for which it was too early neither ends nor begins it', async () => {
+    expect(await fail(9, new CloudAway('no line'))).not.toContainEqual(expect.any(String));
+    const began = isoUtc(shop.box.clock.now());
+    await fail(5, broken);
+    cloud().run(`update items set name = 'Renamed' where storeId = '${shop.scope.storeId}'`);
+    expect(await compare.step()).toEqual({ kind: 'busy' });
+    expect(compare.report().failingSinceIsoDateTimeUtc).toBe(began);
+  });
 });
 
 describe('while something is on its way', () => {

@@ -13,7 +13,7 @@ import type { RowDigest } from '#src/domain/sync/compare.schema.ts';
 import { differingRows, suspectOf } from '#src/domain/sync/compare.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import type { Cloud } from '../sync/cloud.ts';
+import { type Cloud, CloudAway } from '../sync/cloud.ts';
 import type { Identity } from '../sync/identity.ts';
 import { type AgreedPiece, type CompareMemory, type Finding, type MemoryKeeper, nameOf } from './compare-memory.ts';
 import { decide, type HealContext, heal, putBack, whatDiffers } from './heal-rows.ts';
@@ -24,6 +24,8 @@ type Key = RowDigest['key'];
 const ROWS_A_PIECE = 500;
 /** Kept for the pages. */
 const FINDINGS_KEPT = 200;
+/** A minute lies between two tries: less than this is a program that was just being changed over. */
+const FAILURES_SAID = 5;
 
 export type StepResult =
   /** A piece was compared, of so many rows. */
@@ -34,7 +36,10 @@ export type StepResult =
   | { readonly kind: 'ended' };
 
 /** When everything was last gone through (null: not yet), how many rows that were, and what differed, newest first. */
-export type CompareReport = Pick<CompareMemory, 'endedIsoDateTimeUtc' | 'rows' | 'findings'>;
+export interface CompareReport extends Pick<CompareMemory, 'endedIsoDateTimeUtc' | 'rows' | 'findings'> {
+  /** Since when it fails; null until it has failed several times in a row, and again from the first time it does not. */
+  readonly failingSinceIsoDateTimeUtc: string | null;
+}
 
 /** A row that waits for a person: what differs of it here and in the cloud. */
 export type Sides = ReturnType<typeof whatDiffers>;
@@ -72,11 +77,27 @@ export function createCompare(ctx: HealContext['ctx'], { cloud, identity, memory
   const waits = (finding: Finding) =>
     memory.get().findings.some((one) => nameOf(one) === nameOf(finding) && one.outcome === 'waits');
 
+  const walk = createWalk(parts, { memory, remember });
+  let failing: { readonly since: string; readonly times: number } | null = null;
   return {
-    step: createWalk(parts, { memory, remember }),
+    async step() {
+      try {
+        const done = await walk();
+        // What was busy was not compared.
+        if (done.kind !== 'busy') failing = null;
+        return done;
+      } catch (error) {
+        // Without a line there is nothing to find out, and that is said elsewhere.
+        if (!(error instanceof CloudAway)) {
+          failing = { since: failing?.since ?? isoUtc(ctx.clock.now()), times: (failing?.times ?? 0) + 1 };
+        }
+        throw error;
+      }
+    },
     report() {
       const { endedIsoDateTimeUtc, rows, findings } = memory.get();
-      return { endedIsoDateTimeUtc, rows, findings };
+      const failingSinceIsoDateTimeUtc = failing && failing.times >= FAILURES_SAID ? failing.since : null;
+      return { endedIsoDateTimeUtc, rows, findings, failingSinceIsoDateTimeUtc };
     },
     async sidesOf({ table, key }) {
       const places = readLevelPlaces(ctx.db);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { commandsAfter, type InstallPlan, install, planOf } from './command.ts';
 import { filesOf, PROGRAM } from './files.ts';
 
 function machine(change: Partial<InstallPlan> = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'servery-root-'));
+  const root = tempFolder('root');
   const program = join(root, 'downloaded');
   writeFileSync(program, 'the program');
   const plan: InstallPlan = { port: 80, cloudUrl: null, hasScreen: true, root, isDryRun: false, program, ...change };

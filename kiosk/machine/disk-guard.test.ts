@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createDiskGuard } from './disk-guard.ts';
 
 const MB = 1024 * 1024;
@@ -9,7 +9,7 @@ const SILENT = { info() {}, warn() {}, error() {} };
 
 /** A disk of 100 MB; what is in the folder and what others have put on it is taken. */
 function disk(others: number, trim?: () => number) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'servery-guard-'));
+  const dataDir = tempFolder('guard');
   const bench = { others, dataDir, trimmed: 0, said: [] as string[] };
   const used = (folder: string): number =>
     readdirSync(folder, { withFileTypes: true }).reduce(
@@ -86,7 +86,7 @@ test('heals when there is room again', async () => {
 });
 
 test('a system that does not say how full it is hinders nobody', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'servery-guard-'));
+  const dataDir = tempFolder('guard');
   const guard = createDiskGuard({ dataDir, log: SILENT, room: async () => null });
   expect(await guard.look()).toEqual({ state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 });
 });

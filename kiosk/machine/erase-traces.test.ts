@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type House, openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { findPlace, keepPlaceIn, wantErasingIn } from '#db/sync/sync-places.repository.ts';
 import { contextOver } from '#db/testing/test-context.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { removeOldCopies, rewriteFile, startEraser } from './erase-traces.ts';
 
@@ -14,7 +14,7 @@ let dataDir: string;
 let house: House;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'servery-erase-'));
+  dataDir = tempFolder('erase');
   house = openHouse(join(dataDir, 'servery.db'));
   await migrateToLatest(house);
   // Many of them, so that pages are split and bytes are left behind in each.

@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createNotifier } from './notify.ts';
 import { listenAsSystemd } from './testing/notify-socket.ts';
 
 test.each([
-  ['a path', () => join(mkdtempSync(join(tmpdir(), 'servery-notify-')), 'socket')],
+  ['a path', () => join(tempFolder('notify'), 'socket')],
   ['a name in no folder', () => `@servery-test-${process.pid}`],
 ])('systemd hears what it is told over %s', (_, pathOf) => {
   const path = pathOf();

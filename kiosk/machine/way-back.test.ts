@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite';
 import { beforeEach, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { goBack, keepWayBack, noteMigrated, readWayBack } from './way-back.ts';
 
 const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
@@ -13,7 +13,7 @@ let path: string;
 
 /** A shop's file from before the last migration. */
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'servery-wayback-'));
+  dir = tempFolder('wayback');
   path = join(dir, 'servery.db');
   const house = openHouse(path);
   await migrateToLatest(house);
@@ -43,7 +43,7 @@ test('a schema that will change is copied first; one that will not is not', asyn
   await migrateToLatest(house);
   await house.close();
   expect(await keepWayBack(dir, '2.0.0', AT)).toBeNull();
-  expect(await keepWayBack(mkdtempSync(join(tmpdir(), 'empty-')), '2.0.0', AT)).toBeNull();
+  expect(await keepWayBack(tempFolder('empty'), '2.0.0', AT)).toBeNull();
 });
 
 test('two copies are kept', async () => {
@@ -79,5 +79,5 @@ test('a sale on the new program is never undone', async () => {
 test('a program that changed nothing leaves nothing to undo', async () => {
   await keepWayBack(dir, '2.0.0', AT);
   expect(await goBack(dir, '3.0.0')).toBe('untouched');
-  expect(await goBack(mkdtempSync(join(tmpdir(), 'empty-')), '2.0.0')).toBe('untouched');
+  expect(await goBack(tempFolder('empty'), '2.0.0')).toBe('untouched');
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { beginWipe, finishWipe } from './wipe.ts';
 
 const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
 const OF_THE_STORE = ['box.json', 'servery.db', 'servery.db-wal', 'session-secret', 'logs', 'images', 'backups'];
 
 function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-wipe-'));
+  const dir = tempFolder('wipe');
   for (const name of ['logs', 'images', 'backups', 'program']) mkdirSync(join(dir, name));
   writeFileSync(join(dir, 'images/one'), 'x');
   writeFileSync(join(dir, 'program/state.json'), '{}');

@@ -25,6 +25,7 @@ interface BoxHomeProps {
 export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPrints, compared, now }: BoxHomeProps) {
   const [address = ''] = addresses;
   const posUrl = `${address}/pos`;
+  const isAlike = !compared?.waiting && !compared?.failingSinceIsoDateTimeUtc;
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-4xl content-center gap-6 px-(--gutter) py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -37,8 +38,8 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
         </LinkButton>
       </header>
       <div className="grid gap-3 empty:hidden">
-        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} />
-        {report ? <Standing report={report} isAlike={!compared?.waiting} now={now} /> : null}
+        <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
+        {report ? <Standing report={report} isAlike={isAlike} now={now} /> : null}
       </div>
       <div className="grid gap-6 md:grid-cols-2">
         <Card>
@@ -46,7 +47,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
           <p className="mt-2 text-ink-2">
             On each tablet, in the same network, scan this or open <b className="break-all">{posUrl}</b>
           </p>
-          <div className="mt-4 w-44 rounded-card bg-white p-3">
+          <div className="mt-4 w-44 rounded-card border border-line bg-white p-3">
             <QrCode text={posUrl} label={`Code for ${posUrl}`} />
           </div>
         </Card>
@@ -78,7 +79,7 @@ export function BoxHome({ storeName, report, cloudUrl, addresses, disk, failedPr
 
 interface StandingProps {
   readonly report: SyncReport;
-  /** No row waits for a person: while one does, not all is good. */
+  /** No row waits for a person, and that is known: otherwise not all is good. */
   readonly isAlike: boolean;
   readonly now: Temporal.Instant;
 }

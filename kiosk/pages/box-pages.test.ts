@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { Finding } from '../compare/compare-memory.ts';
 import { isWipedByItself } from '../machine/wipe-when-unpaired.ts';
@@ -31,6 +30,7 @@ const OWN_SCREEN = '127.0.0.1';
 
 interface Bench {
   readonly ctx: TestContext;
+  own: Identity | null;
   state: SyncState;
   compare: Compare | null;
   restarts: number;
@@ -46,17 +46,20 @@ interface Bench {
 
 let bench: Bench;
 beforeEach(async () => {
-  const ctx = { ...(await seededContext()), dataDir: mkdtempSync(join(tmpdir(), 'servery-pages-')) };
+  const ctx = { ...(await seededContext()), dataDir: tempFolder('pages') };
   installFeedTriggers(ctx.house.raw, 'box');
   ctx.house.raw.run('delete from change_feed');
   const app = new Hono();
   const sync = {
     report: () => ({ state: bench.state, unsent: 0, clockAheadMs: 0 }),
     hurry() {},
+    pair: async () => {
+      throw new Error('nobody answers');
+    },
   } as unknown as BoxSync;
   const host = { ctx, manifest: UNBUILT, baseOf: () => '', cartLink: async () => '', keeper: null };
   mountBoxPages(app, host as unknown as Parameters<typeof mountBoxPages>[1], {
-    identity: { get: () => OWN, keep() {}, forget() {} },
+    identity: { get: () => bench.own, keep() {}, forget() {} },
     sync,
     listeningAt: 'http://127.0.0.1:3000',
     defaultCloudUrl: 'http://cloud.test',
@@ -81,6 +84,7 @@ beforeEach(async () => {
   };
   bench = {
     ctx,
+    own: OWN,
     state: { kind: 'level' },
     compare: null,
     restarts: 0,
@@ -106,6 +110,23 @@ const sold = (things: number) => {
 };
 const isBegun = () => existsSync(`${bench.ctx.dataDir}/wipe.json`);
 
+describe('a box of no store', () => {
+  beforeEach(() => {
+    bench.own = null;
+  });
+
+  test.each([
+    ['no code', { pairingCode: ' ' }, 'Type the code that the admin shows.'],
+    ['no address', { cloudUrl: 'servery' }, 'This is not an address.'],
+    ['an address at which nobody is', {}, 'Nobody answers at this address.'],
+  ])('says what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
+    const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test', ...typed };
+    const { status, text } = await bench.post('/pair', form);
+    expect([status, text.includes(words)]).toEqual([400, true]);
+    expect(text).toContain(`value="${form.cloudUrl}"`);
+  });
+});
+
 describe('the health of a box', () => {
   test('says what the person on the phone asks for, and no secret', async () => {
     const { status, text } = await bench.get('/health-page');
@@ -122,6 +143,22 @@ describe('the health of a box', () => {
     expect(JSON.parse(text)).toMatchObject({ sync: { state: 'level' } });
     expect(text).not.toContain('CANARY');
   });
+});
+
+test('a comparison that fails is said on both pages, in place of "All good", until it works again', async () => {
+  const report = { endedIsoDateTimeUtc: null, rows: 0, findings: [] };
+  const compareThat = (failingSinceIsoDateTimeUtc: string | null) =>
+    ({ report: () => ({ ...report, failingSinceIsoDateTimeUtc }) }) as unknown as Compare;
+  const pages = async () => [(await bench.get('/')).text, (await bench.get('/health-page')).text];
+  bench.compare = compareThat('2026-11-21T06:20:00Z');
+  for (const text of await pages()) {
+    expect(text).toContain('Box and cloud could not be compared for 40 minutes');
+    expect(text).not.toContain('All good');
+  }
+  expect((await pages())[1]).toContain('Fails for 40 minutes');
+  bench.compare = compareThat(null);
+  for (const text of await pages()) expect(text).not.toContain('could not be compared');
+  expect((await pages())[0]).toContain('All good');
 });
 
 describe('a row that box and cloud do not hold alike', () => {
@@ -143,7 +180,12 @@ describe('a row that box and cloud do not hold alike', () => {
     };
     bench.compare = {
       step: async () => ({ kind: 'ended' }),
-      report: () => ({ endedIsoDateTimeUtc: finding.foundIsoDateTimeUtc, rows: 9, findings: [finding] }),
+      report: () => ({
+        endedIsoDateTimeUtc: finding.foundIsoDateTimeUtc,
+        rows: 9,
+        findings: [finding],
+        failingSinceIsoDateTimeUtc: null,
+      }),
       sidesOf: async () => ({
         before: { amountInCents: 1850, note: 'CANARY-words' },
         after: { amountInCents: 1250, note: 'CANARY-others' },

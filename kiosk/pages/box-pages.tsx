@@ -1,6 +1,7 @@
 import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
 import { listPrinters } from '#db/printing/printers.repository.ts';
+import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { readForm } from '#src/server/body.ts';
@@ -13,7 +14,6 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import type { Compare } from '../compare/compare.ts';
 import { comparedOf } from '../compare/compare-loop.ts';
 import type { DiskGuard } from '../machine/disk-guard.ts';
-import { countFailedPrints } from '../machine/failed-prints.ts';
 import { supportBundle } from '../machine/support-bundle.ts';
 import { countUnsent, unsentAsJson } from '../machine/unsent.ts';
 import { readWayBack } from '../machine/way-back.ts';
@@ -53,7 +53,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   app.get('/', async (c) => {
     const own = identity.get();
     return own
-      ? answer(host, inboundOf(c), own.storeName, await home(host, parts, own.storeName), {
+      ? answer(host, inboundOf(c), own.storeName, await home(host, parts, own), {
           again: lookAgainAt(sync.report()?.state.kind),
         })
       : answer(host, inboundOf(c), 'Servery box', <PairBox cloudUrl={parts.defaultCloudUrl} errors={{}} />);
@@ -68,6 +68,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
       const typed = { cloudUrl: textOf(form, 'cloudUrl'), pairingCode: textOf(form, 'pairingCode') };
       // A paired box is a store's: only the admin can take it away.
       if (identity.get()) return c.redirect('/', 303);
+      if (typed.pairingCode === '') return again(typed, { pairingCode: 'Type the code that the admin shows.' });
       if (!URL.canParse(typed.cloudUrl) || !/^https?:/.test(typed.cloudUrl)) {
         return again(typed, { cloudUrl: 'This is not an address. It starts with https://' });
       }
@@ -100,15 +101,15 @@ function lookAgainAt(state: string | undefined): LookAgain | null {
   return state === 'away' || state === 'stuck' ? 'later' : null;
 }
 
-async function home(host: PageHost, { sync, identity, listeningAt, disk, compare }: BoxParts, storeName: string) {
+async function home(host: PageHost, { sync, listeningAt, disk, compare }: BoxParts, own: Identity) {
   return (
     <BoxHome
-      storeName={storeName}
+      storeName={own.storeName}
       report={sync.report()}
-      cloudUrl={identity.get()?.cloudUrl ?? ''}
+      cloudUrl={own.cloudUrl}
       addresses={shopAddresses(listeningAt)}
       disk={disk.report()}
-      failedPrints={await countFailedPrints(host.ctx.db)}
+      failedPrints={await countFailedPrints(host.ctx.db, grantStoreScope(own))}
       compared={comparedBy(compare(), host)}
       now={host.ctx.clock.now()}
     />
@@ -137,7 +138,7 @@ function mountHealthPages(
         memory={{ own: process.memoryUsage.rss(), free: freemem(), total: totalmem() }}
         plugged={pluggedPrinters()}
         printers={own ? await listPrinters(ctx.db, grantStoreScope(own)) : []}
-        failedPrints={await countFailedPrints(ctx.db)}
+        failedPrints={own ? await countFailedPrints(ctx.db, grantStoreScope(own)) : 0}
         program={{ version: VERSION, schema: SCHEMA, upSince: now.subtract({ seconds: Math.round(process.uptime()) }) }}
         updates={updates()}
         compared={comparedBy(compare(), host)}

@@ -1,6 +1,7 @@
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { waitingText } from '#src/ui/box-words.ts';
+import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
+import { notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
@@ -10,22 +11,15 @@ interface Props {
   readonly disk: DiskReport;
   readonly failedPrints: number;
   readonly compared: Compared | null;
+  readonly now: Temporal.Instant;
 }
 
-/** What a person has to do something about, on each page of the box. */
-export function BoxTroubles({ report, disk, failedPrints, compared }: Props) {
+/** What a person has to do something about, on each page of the box: what cannot wait first. */
+export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props) {
+  const notCompared = notComparedText(compared, now);
   return (
     <div className="grid gap-3 empty:hidden">
-      {disk.state === 'reserve' ? (
-        <Banner kind="problem" title="The disk of this box is full">
-          It sells on from the room that was kept for that. Call support today: when that is used up, it stops.
-        </Banner>
-      ) : null}
-      {disk.state === 'low' ? (
-        <Banner kind="waiting" title="The disk of this box is nearly full">
-          Less than a tenth is free. Call support in the next days.
-        </Banner>
-      ) : null}
+      {disk.state === 'reserve' ? <DiskIsFull of="this box" /> : null}
       {report?.state.kind === 'stuck' ? <Stuck where={report.state.where} why={report.state.why} /> : null}
       {compared && compared.waiting > 0 ? (
         <Banner
@@ -63,6 +57,8 @@ export function BoxTroubles({ report, disk, failedPrints, compared }: Props) {
             : 'Somebody unpaired it in the admin. Everything it had was sent; it empties itself after a day.'}
         </Banner>
       ) : null}
+      {disk.state === 'low' ? <DiskIsLow of="this box" /> : null}
+      <NotCompared text={notCompared} />
     </div>
   );
 }

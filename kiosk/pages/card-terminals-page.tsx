@@ -95,7 +95,7 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
       </p>
       {isDone ? <Banner kind="success" title="Paired. Cards can be taken." /> : null}
       {isDrivable ? (
-        <form method="post" action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
+        <form method="post" noValidate action={`/card-terminals/${terminal.id}/pair`} className="mt-4 grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               name="code"
@@ -104,11 +104,28 @@ function Terminal({ row, asksPin, errors, isDone }: TerminalProps) {
               error={errors?.code ?? null}
               isRequired
             >
-              {(wiring) => <Input {...wiring} inputMode="numeric" autoComplete="off" maxLength={40} />}
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  autoFocus={errors?.code !== undefined}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={40}
+                />
+              )}
             </Field>
             {asksPin ? (
               <Field name="pin" formId={terminal.id} label="A manager’s PIN" error={errors?.pin ?? null} isRequired>
-                {(wiring) => <Input {...wiring} type="password" inputMode="numeric" autoComplete="off" maxLength={4} />}
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    autoFocus={errors?.pin !== undefined}
+                    type="password"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={4}
+                  />
+                )}
               </Field>
             ) : null}
           </div>

@@ -63,12 +63,12 @@ export function mountCardTerminalPages(app: Hono, host: PageHost, identity: Pick
     const form = await readForm(inbound.request);
     const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
     if (!proof.isManager) return page(inbound, own, { errors: { cardTerminalId, pin: proof.message } });
+    const code = textOf(form, 'code').trim();
+    if (code === '') {
+      return page(inbound, own, { errors: { cardTerminalId, code: 'Type the code that the terminal shows.' } });
+    }
     try {
-      await pairCardTerminal(ctx, grantStoreScope(own), {
-        cardTerminalId,
-        code: textOf(form, 'code').trim(),
-        by: BY_BOX,
-      });
+      await pairCardTerminal(ctx, grantStoreScope(own), { cardTerminalId, code, by: BY_BOX });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const [issue] = (error.details?.fields as FieldIssue[] | undefined) ?? [];

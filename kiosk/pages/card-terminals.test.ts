@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
@@ -14,6 +11,7 @@ import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/sim
 import { createLanTerminal, lanTerminalRoutes } from '#src/integrations/card-terminal/simulator/lan-terminal.ts';
 import { TerminalWorld } from '#src/integrations/card-terminal/simulator/terminal-world.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 
 // The first one plants the demo.
@@ -30,7 +28,7 @@ async function openShop(line: { reachesCloud: boolean } = { reachesCloud: true }
   const seeded = await seededContext();
   const ctx = {
     ...seeded,
-    dataDir: mkdtempSync(join(tmpdir(), 'servery-pads-')),
+    dataDir: tempFolder('pads'),
     ports: { ...seeded.ports, cardTerminals: { simulator: createLanTerminal() } },
     ownership: boxOwnership(() => OWN),
     syncSummary: () => ({ ...line, awaySinceIsoDateTimeUtc: null, unsent: 0, clockAheadMs: 0 }),
@@ -100,6 +98,7 @@ test('each terminal’s code is typed into a field of its own, which its label l
 });
 
 test.each([
+  ['no code', { code: ' ' }, '127.0.0.1', 'Type the code that the terminal shows.'],
   ['another code', { code: '000000' }, '127.0.0.1', 'The terminal shows another code.'],
   ['nobody’s PIN from a tablet', { code: '246810', pin: '9999' }, '192.168.1.30', 'not the PIN of somebody'],
   ['no PIN from a tablet', { code: '246810' }, '192.168.1.30', 'four digits of a manager’s PIN'],

@@ -109,12 +109,20 @@ function WaitingCard({
       ) : (
         <p className="mt-3">The cloud cannot be asked now.</p>
       )}
-      <form method="post" action="/differences" className="mt-4 grid gap-4">
+      <form method="post" noValidate action="/differences" className="mt-4 grid gap-4">
         <input type="hidden" name="row" value={name} />
         {asksPin ? (
           <Field name={`pin ${name}`} label="PIN of a manager" error={error} isRequired>
             {(wiring) => (
-              <Input {...wiring} name="pin" type="password" inputMode="numeric" autoComplete="off" maxLength={4} />
+              <Input
+                {...wiring}
+                autoFocus={error !== null}
+                name="pin"
+                type="password"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+              />
             )}
           </Field>
         ) : error ? (

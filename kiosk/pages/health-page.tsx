@@ -42,7 +42,7 @@ export function HealthPage(props: HealthProps) {
         </div>
         <LinkButton href="/">Back</LinkButton>
       </header>
-      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} />
+      <BoxTroubles report={report} disk={disk} failedPrints={failedPrints} compared={compared} now={now} />
       <div className="grid gap-6 md:grid-cols-2">
         <Card as="section">
           <SectionHeading trailing={<StatusPill look={lineLook(report)} />}>Cloud</SectionHeading>

@@ -27,7 +27,12 @@ export function PairBox({ cloudUrl, pairingCode = '', errors }: PairBoxProps) {
           menu, tills and printers come by themselves.
         </p>
       </header>
-      <form method="post" action="/pair" className="grid gap-5 rounded-card bg-surface p-6 shadow-card">
+      <form
+        method="post"
+        noValidate
+        action="/pair"
+        className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
         {named.length > 0 ? <ErrorSummary errors={Object.fromEntries(named)} /> : null}
         <Field name="pairingCode" label="Code from the admin" error={errors.pairingCode ?? null} isRequired>
           {(wiring) => (

@@ -38,7 +38,7 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
             <b className="text-ink">{unsent === 1 ? 'One thing' : `${unsent} things`}</b> {unsent === 1 ? 'is' : 'are'}{' '}
             on this box and nowhere else. Save the file on a computer or phone and send it to support.
           </p>
-          <form method="post" action="/wipe/unsent" className="mt-4 grid gap-4">
+          <form method="post" noValidate action="/wipe/unsent" className="mt-4 grid gap-4">
             {asksPin ? <PinField name="savePin" error={errors.savePin} /> : null}
             <div>
               <Button type="submit">Save the file</Button>
@@ -48,7 +48,7 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
       ) : null}
       <Card as="section">
         <SectionHeading>{unsent > 0 ? '2. Empty the box' : 'Empty the box'}</SectionHeading>
-        <form method="post" action="/wipe" className="grid gap-4">
+        <form method="post" noValidate action="/wipe" className="grid gap-4">
           {unsent > 0 ? (
             <Field
               name="unsent"

@@ -1,5 +1,6 @@
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
@@ -7,7 +8,6 @@ import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { DiskReport } from '../machine/disk-guard.ts';
-import { countFailedPrints } from '../machine/failed-prints.ts';
 import { type Cloud, openCloud } from './cloud.ts';
 import type { Identity, IdentityKeeper } from './identity.ts';
 import { type SyncLoop, startSync } from './sync-loop.ts';
@@ -63,7 +63,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: () => statusOf(at, disk(), compared()),
+      statusOf: () => statusOf(at, own, disk(), compared()),
       onChange: (report) => void tell(at, own, report),
     });
     besides = parts.beside.map((start) => start(at, cloud, own));
@@ -134,11 +134,11 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
   };
 }
 
-async function statusOf(ctx: AppContext, disk: DiskReport, compared: Compared | null) {
+async function statusOf(ctx: AppContext, own: Identity, disk: DiskReport, compared: Compared | null) {
   return {
     version: VERSION,
     schema: SCHEMA,
-    failedPrints: await countFailedPrints(ctx.db),
+    failedPrints: await countFailedPrints(ctx.db, grantStoreScope(own)),
     freeDiskBytes: disk.freeBytes,
     diskBytes: disk.totalBytes,
     diskState: disk.state,

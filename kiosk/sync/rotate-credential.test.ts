@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
@@ -11,6 +10,7 @@ import { createRateLimiter } from '#src/server/rate-limit.ts';
 import { hostRoutes } from '#src/server/route.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type Cloud, CloudRefused, openCloud } from './cloud.ts';
 import { type IdentityKeeper, openIdentity } from './identity.ts';
 import { rotateIfDue } from './rotate-credential.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   installFeedTriggers(ctx.house.raw, 'cloud');
   const app = hostRoutes(new Hono(), ctx, createRateLimiter());
   syncRoutes(app, ctx);
-  const dir = mkdtempSync(join(tmpdir(), 'servery-rotate-'));
+  const dir = tempFolder('rotate');
   const call = ((url: string, init: RequestInit) =>
     bench.line(async () => app.request(url, init))) as unknown as typeof fetch;
   const cloud = openCloud({

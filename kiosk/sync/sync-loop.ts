@@ -3,7 +3,7 @@ import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
 import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import type { BoxStatus } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
@@ -31,6 +31,11 @@ export interface Pauses {
 }
 
 const PAUSES: Pauses = { waitSeconds: 25, firstRetryMs: 500, longestRetryMs: 15_000, beatMs: 15_000 };
+/**
+ * Changed keys that are sent at once. While they are read and made into text the till waits, and what they take of memory
+ * lies there until the next collection: half of what is taken at once, whose reading is the cloud's.
+ */
+const SEND_LIMIT = 500;
 /** A batch that does not stand alone is asked for again, longer, up to here; then only a snapshot helps. */
 const LONGEST_BATCH = 64_000;
 
@@ -130,7 +135,10 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
   let limit = FEED_LIMIT;
   let isFresh: boolean | null = null;
   let confirmed = 0;
-  let sent = 0;
+  /** How far rows of this copy may have left, by what was noted before they did. */
+  let noted = 0;
+  /** How far they have, since cloud and box agreed on where they stand; null: they have not yet. */
+  let left: number | null = null;
 
   const report = (): SyncReport => ({ state, unsent: countFeedAfter(ctx.db, confirmed), clockAheadMs });
   const become = (next: SyncState) => {
@@ -203,34 +211,27 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     /** Sends the next changes; true: the cloud has all. */
     async push(): Promise<boolean> {
       confirmed = await findPlace(ctx.db, 'confirmed');
-      sent = await findPlace(ctx.db, 'sent');
-      let asked = FEED_LIMIT;
+      noted = await findPlace(ctx.db, 'sent');
+      // Nothing leaves before: of a copy of this box the cloud may hold other rows under the same places.
+      left ??= await meet();
+      let asked = SEND_LIMIT;
       let most = LONGEST_BATCH;
       for (;;) {
-        const batch = readFeed(ctx.db, 'box', identity, confirmed, asked) ?? {
-          from: confirmed,
-          to: confirmed,
-          rows: [],
-          hasMore: false,
-        };
-        const now = ctx.clock.now();
-        const status: BoxStatus = {
-          ...(await options.statusOf()),
-          unsent: countFeedAfter(ctx.db, confirmed),
-          sentIsoDateTimeUtc: isoUtc(now),
-        };
-        const sentBefore = sent;
+        const batch = readFeed(ctx.db, 'box', identity, confirmed, asked) ?? nothingAfter(confirmed);
+        const leftBefore = left;
         try {
-          if (batch.to > sent) {
-            // Before it leaves: what the cloud has beyond this, it has from another copy of this box.
-            await ctx.write((trx) => keepPlaceIn(trx, 'sent', batch.to));
-            sent = batch.to;
+          if (batch.to > noted) {
+            // Before it leaves: what the cloud has beyond this, it has from another copy of this box. All that stands here
+            // now is noted at once, so that a backlog costs one such commit.
+            const last = lastFeedPosition(ctx.db);
+            await ctx.write((trx) => keepPlaceIn(trx, 'sent', last));
+            noted = last;
             failpoint('push.noted');
           }
-          const answer = await cloud.push({ ...batch, status });
+          left = Math.max(left, batch.to);
+          const received = await tell(batch);
           if (batch.to > batch.from) failpoint('push.answered');
-          clockAheadMs = clockError(now, ctx.clock.now(), answer.nowIsoDateTimeUtc);
-          await goTo(answer.received, answer.received === batch.to ? batch.to : sentBefore);
+          left = await goTo(received, received === batch.to ? batch.to : leftBefore);
           if (batch.to > batch.from) failpoint('push.confirmed');
           if (state.kind !== 'fetching') wentWell('up');
           return !batch.hasMore;
@@ -247,7 +248,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
             continue;
           }
           if (error.reason !== 'wrong_place') throw error;
-          await goTo(Number(error.details.received), sentBefore);
+          left = await goTo(Number(error.details.received), leftBefore);
           return false;
         }
       }
@@ -277,10 +278,34 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     },
   };
 
-  /** The cloud says where it stands with our feed. */
-  async function goTo(received: number, knownSent: number): Promise<void> {
+  /** Says where the box stands, without a row; gives the place from which both go on. */
+  async function meet(): Promise<number> {
+    try {
+      return await goTo(await tell(nothingAfter(confirmed)), noted);
+    } catch (error) {
+      if (!(error instanceof CloudRefused) || error.reason !== 'wrong_place') throw error;
+      return goTo(Number(error.details.received), noted);
+    }
+  }
+
+  /** Gives how far the cloud has it. */
+  async function tell(batch: FeedBatch): Promise<number> {
+    const now = ctx.clock.now();
+    const status: BoxStatus = {
+      ...(await options.statusOf()),
+      unsent: countFeedAfter(ctx.db, confirmed),
+      sentIsoDateTimeUtc: isoUtc(now),
+    };
+    const { received, nowIsoDateTimeUtc } = await cloud.push({ ...batch, status });
+    clockAheadMs = clockError(now, ctx.clock.now(), nowIsoDateTimeUtc);
+    return received;
+  }
+
+  /** The cloud says where it stands with our feed; gives how far rows of this copy may have come there. */
+  async function goTo(received: number, knownSent: number): Promise<number> {
     if (!Number.isSafeInteger(received) || received < 0) throw new CloudNonsense('the cloud answers without a place');
-    if (received === confirmed) return;
+    const reached = Math.max(knownSent, received);
+    if (received === confirmed) return reached;
     // More than was ever sent, or less than it said it has: one side is a copy of an earlier day. All is told again.
     const isForgetful = received > knownSent || received < confirmed;
     if (isForgetful) ctx.log.warn('the cloud stands where we never were', { received, confirmed, knownSent });
@@ -290,7 +315,12 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       await keepPlaceIn(trx, 'confirmed', received);
     });
     confirmed = received;
+    return reached;
   }
+}
+
+function nothingAfter(place: number): FeedBatch {
+  return { from: place, to: place, rows: [], hasMore: false };
 }
 
 /** It is the cloud, and what it says cannot be. */

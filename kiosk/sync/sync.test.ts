@@ -1,112 +1,26 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import { Hono } from 'hono';
 import { openHouseImage } from '#db/connection.ts';
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
-import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
-import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
-import { contextOver, type TestContext, testContext } from '#db/testing/test-context.ts';
-import { testHouse } from '#db/testing/test-db.ts';
-import { idEndingOf } from '#src/domain/sync/row-maker.ts';
-import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { addBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
-import { runCommand } from '#src/features/sync/run-command.ts';
-import { syncRoutes } from '#src/features/sync/sync.routes.ts';
-import { createRateLimiter } from '#src/server/rate-limit.ts';
-import { hostRoutes } from '#src/server/route.ts';
-import { plantTwoTenants } from '#src/server/testing/test-app.ts';
-import { createIdMaker } from '#src/shared/ids.ts';
-import { grantStoreScope } from '#src/shared/scope.ts';
-import { CloudRefused, openCloud } from './cloud.ts';
-import type { Identity } from './identity.ts';
+import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import {
+  AT,
+  BY,
+  fetchOf,
+  level,
+  openShop,
+  ordersOf,
+  ringUp,
+  SCOPE,
+  type ShopOnALine,
+  STATUS,
+  signal,
+  tendersOf,
+} from '#kiosk/testing/shop-on-a-line.ts';
+import { revokeBox } from '#src/features/sync/manage-box.ts';
+import { openCloud } from './cloud.ts';
 import { createSync } from './sync-loop.ts';
 
-const PLACE = { restaurantId: 'roma', storeId: 'roma-1' };
-const SCOPE = grantStoreScope(PLACE);
-const BY = { mover: 'staff', kind: 'staff', id: 'roma-owner', name: 'Owner', origin: 'test' } as const;
-const STATUS = { version: '1', schema: '0010_sync', failedPrints: 0, freeDiskBytes: null };
-const signal = new AbortController().signal;
-
-interface Shop {
-  readonly cloud: TestContext;
-  readonly box: TestContext;
-  readonly identity: Identity;
-  readonly sync: ReturnType<typeof createSync>;
-  /** What the line does to each call; gives the answer that arrives. */
-  line: (call: () => Promise<Response>) => Promise<Response>;
-  bring(): ReturnType<typeof createSync>;
-}
-
-/** A cloud with two tenants and a paired box of one store, and a line between them that a test may cut. */
-async function openShop(): Promise<Shop> {
-  const cloud = await testContext();
-  await plantTwoTenants(cloud);
-  installFeedTriggers(cloud.house.raw, 'cloud');
-  const app = hostRoutes(new Hono(), cloud, createRateLimiter());
-  syncRoutes(app, cloud);
-  const shop = { line: (call: () => Promise<Response>) => call() };
-  const call = ((url: string, init: RequestInit) =>
-    shop.line(async () => app.request(url, init))) as unknown as typeof fetch;
-  const { pairingCode } = await addBox(cloud, SCOPE, { name: 'Counter box', by: BY });
-  let credential: string | null = null;
-  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
-  const paired = await client.pair(pairingCode);
-  credential = paired.credential;
-  const identity: Identity = { ...paired, cloudUrl: 'http://cloud.test' };
-  const house = await testHouse();
-  installFeedTriggers(house.raw, 'box');
-  const ids = createIdMaker({
-    now: Date.now,
-    fill: (bytes) => void crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),
-    ending: () => idEndingOf(identity.mark),
-  });
-  const box = contextOver(house, { ids, ownership: boxOwnership(() => identity) });
-  const bring = () => createSync(box, { cloud: client, identity, statusOf: async () => STATUS });
-  return Object.assign(shop, { cloud, box, identity, sync: bring(), bring });
-}
-
-const AT = '2026-11-21T07:00:00.000Z';
-let number = 500;
-
-function ringUp(box: TestContext, count = 1): string[] {
-  return Array.from({ length: count }, () => {
-    const id = box.ids.next();
-    box.house.raw
-      .query(
-        `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
-           isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
-           surchargeInCents, tipInCents, taxInCents, taxIsIncluded, cashRoundingInCents, grandTotalInCents, currencyCode,
-           breakdownJson, paymentType)
-         values (?, 'roma', 'roma-1', 'pos', ?, 'accepted', '${AT}', '2026-11-21', '2026-W47', '2026-11', '2026', 'pickup',
-           '{}', 1000, 0, 0, 0, 0, 91, 1, 0, 1000, 'AUD', '[]', 'posCash')`,
-      )
-      .run(id, `P-${++number}`);
-    box.house.raw
-      .query(
-        `insert into tenders (id, restaurantId, storeId, orderId, orderVersion, paymentType, amountInCents, tenderedInCents, changeInCents, businessDay, takenIsoDateTimeUtc)
-         values (?, 'roma', 'roma-1', ?, 1, 'posCash', 1000, 1000, 0, '2026-11-21', '${AT}')`,
-      )
-      .run(box.ids.next(), id);
-    return id;
-  });
-}
-
-const ordersOf = (ctx: TestContext) => ctx.house.raw.query('select * from orders order by id').all();
-const tendersOf = (ctx: TestContext) => ctx.house.raw.query('select * from tenders order by id').all();
-
-/** Both ways, as often as it takes on a bad line. */
-async function level({ sync }: Pick<Shop, 'sync'>, tries = 500): Promise<void> {
-  for (let at = 0; at < tries; at++) {
-    try {
-      await sync.pull(0, signal);
-      if (await sync.push()) return;
-    } catch (error) {
-      if (error instanceof CloudRefused) throw error;
-    }
-  }
-  throw new Error('they never came level');
-}
-
-let shop: Shop;
+let shop: ShopOnALine;
 beforeEach(async () => {
   shop = await openShop();
 });
@@ -166,10 +80,26 @@ describe('a box that was paired', () => {
     await level(shop);
     ringUp(shop.box, 1000);
     expect(shop.sync.report().unsent).toBeGreaterThanOrEqual(2000);
+    expect(shop.sync.report().unsent).toBe(rowsThatWait(shop.box));
+    await shop.sync.push();
+    expect(shop.sync.report().unsent).toBeGreaterThan(0);
+    expect(shop.sync.report().unsent).toBe(rowsThatWait(shop.box));
     await level(shop);
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
     expect(tendersOf(shop.cloud)).toEqual(tendersOf(shop.box));
     expect(shop.box.house.raw.query('select count(*) as left from change_feed').get()).toEqual({ left: 0 });
+  });
+
+  test('notes once that a backlog leaves, and then keeps a place for each batch', async () => {
+    await level(shop);
+    ringUp(shop.box, 1500);
+    const { counters } = shop.box.house;
+    const before = counters.commits;
+    let batches = 0;
+    // The last one finds nothing.
+    while (!(await shop.sync.push())) batches++;
+    expect(batches).toBeGreaterThan(2);
+    expect(counters.commits - before).toBe(batches + 1);
   });
 
   test.each([1, 2, 3, 4, 5])(
@@ -227,12 +157,18 @@ describe('a box that was paired', () => {
     shop.cloud.house.raw.run('delete from sync_applying');
     shop.cloud.house.raw.run('update boxes set receivedPosition = 0');
     ringUp(shop.box, 1);
+    expect(await shop.sync.push()).toBe(false);
+    expect(shop.sync.report().unsent).toBe(rowsThatWait(shop.box));
     await level(shop);
     expect(ordersOf(shop.cloud)).toHaveLength(5);
     expect(ordersOf(shop.cloud)).toEqual(ordersOf(shop.box));
   });
 
-  test('restored from a backup of its own, loses nothing that it sells from then on', async () => {
+  test.each([
+    ['on a good line', 0],
+    ['though the line breaks at its first words', 1],
+    ['though the line breaks again and again', 7],
+  ])('restored from a backup of its own, loses nothing that it sells from then on, %s', async (_, breaks) => {
     await level(shop);
     ringUp(shop.box, 2);
     const backup = shop.box.house.raw.serialize();
@@ -241,9 +177,12 @@ describe('a box that was paired', () => {
     const restored = contextOver(openHouseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
     ringUp(restored, 8);
     const credential = shop.identity.credential;
-    const app = hostRoutes(new Hono(), shop.cloud, createRateLimiter());
-    syncRoutes(app, shop.cloud);
-    const call = (async (url: string, init: RequestInit) => app.request(url, init)) as unknown as typeof fetch;
+    const reach = fetchOf(shop.cloud);
+    let calls = 0;
+    const call = (async (url: string, init: RequestInit) => {
+      if (url.endsWith('/push') && calls++ < breaks) throw new TypeError('the line broke');
+      return reach(url, init);
+    }) as unknown as typeof fetch;
     const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
     const sync = createSync(restored, { cloud, identity: shop.identity, statusOf: async () => STATUS });
     await level({ sync });
@@ -331,112 +270,6 @@ describe('what the box says of its line', () => {
   });
 });
 
-describe('a pairing code', () => {
-  test.each(['WRONGCOD', '', '        ', 'x'.repeat(90)])('that is wrong (%p) is refused', async (code) => {
-    const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
-    const error = await client.pair(code).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ status: 400, reason: 'wrong_pairing_code' });
-  });
-
-  test('works once, and not after its time', async () => {
-    const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
-    const { pairingCode } = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
-    await client.pair(pairingCode);
-    expect(client.pair(pairingCode)).rejects.toThrow('no longer valid');
-    const late = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
-    shop.cloud.pass({ minutes: 16 });
-    expect(client.pair(late.pairingCode)).rejects.toThrow('no longer valid');
-  });
-});
-
-test('a credential is exchanged without a moment in which none works', async () => {
-  let credential = shop.identity.credential;
-  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
-  const { credential: next } = await client.rotate();
-  // The answer got lost once: the old one still opens.
-  await client.feed({ after: 0, wait: 0 }, signal);
-  credential = next;
-  await client.feed({ after: 0, wait: 0 }, signal);
-  credential = shop.identity.credential;
-  expect(client.feed({ after: 0, wait: 0 }, signal)).rejects.toMatchObject({ status: 401 });
-});
-
-describe('a snapshot', () => {
-  const broken = async (change: (text: string) => string) => {
-    shop.line = async (call) => {
-      const answer = await call();
-      if (!answer.headers.get('content-type')?.includes('ndjson')) return answer;
-      return new Response(change(await answer.text()), { headers: answer.headers });
-    };
-    return shop.sync.pull(0, signal).catch((caught: unknown) => caught);
-  };
-
-  test.each([
-    ['ends in the middle', (text: string) => text.slice(0, text.length / 2)],
-    ['lost a row', (text: string) => text.replace(/\n\{"table":"pos_terminals"[^\n]*/, '')],
-    ['has another name in a row', (text: string) => text.replace('"name":"till-1"', '"name":"till-X"')],
-    ['is no snapshot at all', () => '<html>Log in to the hotel</html>'],
-    ['says a row twice', (text: string) => text.replace(/(\n\{"table":"pos_terminals"[^\n]*)/, '$1$1')],
-  ])('that %s is not taken for one', async (_, change) => {
-    expect(await broken(change)).toBeInstanceOf(Error);
-    expect(shop.box.house.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
-    shop.line = (call) => call();
-    await level(shop);
-    expect(shop.box.house.raw.query('select name from pos_terminals order by name').all()).toEqual([
-      { name: 'till-1' },
-      { name: 'till-2' },
-    ]);
-  });
-});
-
-describe('what a box asks of the cloud', () => {
-  const answers = () => shop.box.house.raw.query('select state, reasonText from sync_command_results').all();
-  const runAll = async () => {
-    for (const { id } of shop.cloud.house.raw
-      .query<{ id: string }, []>('select id from sync_commands order by id')
-      .all()) {
-      await runCommand(shop.cloud, SCOPE, id);
-    }
-  };
-  beforeEach(async () => {
-    shop.cloud.house.raw.run(
-      `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'C', '', 1, 1, 1, 0)`,
-    );
-    const spec = JSON.stringify({ type: 'basic' });
-    shop.cloud.house.raw
-      .query(
-        `insert into items (id, restaurantId, storeId, categoryId, type, name, sortOrder, available, soldout, specJson) values ('cola', 'roma', 'roma-1', 'c', 'basic', 'Cola', 1, 1, 0, ?)`,
-      )
-      .run(spec);
-    await level(shop);
-  });
-
-  test('is refused with words, once, when the cloud cannot do it, and the shop hears of it', async () => {
-    await askCloud(shop.box, SCOPE, {
-      kind: 'setSoldOut',
-      subjectId: 'nothing-like-it',
-      body: { soldout: true },
-      by: BY,
-    });
-    await level(shop);
-    await runAll();
-    await runAll();
-    await level(shop);
-    expect(answers()).toEqual([{ state: 'refused', reasonText: 'This item does not exist.' }]);
-    const told = shop.box.house.raw.query("select payloadJson from outbox_events where type = 'commandAnswered'").all();
-    expect(told).toHaveLength(1);
-  });
-
-  test('waits for its answer: the same thing is not asked twice', async () => {
-    const ask = () =>
-      askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
-    await ask();
-    expect(ask()).rejects.toThrow('waits for the internet already, asked by Owner');
-  });
-});
-
-function fetchOf(cloud: TestContext): typeof fetch {
-  const app = hostRoutes(new Hono(), cloud, createRateLimiter());
-  syncRoutes(app, cloud);
-  return (async (url: string, init: RequestInit) => app.request(url, init)) as unknown as typeof fetch;
+function rowsThatWait({ house }: TestContext): number {
+  return house.raw.query<{ count: number }, []>('select count(*) as count from change_feed').get()?.count ?? 0;
 }

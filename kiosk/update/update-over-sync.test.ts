@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
@@ -11,6 +10,7 @@ import { createRateLimiter } from '#src/server/rate-limit.ts';
 import { hostRoutes } from '#src/server/route.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type Cloud, openCloud } from '../sync/cloud.ts';
 import { fetchUpdate } from './fetch-update.ts';
 import { newKeys, release } from './sign.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
   const { pairingCode } = await addBox(ctx, SCOPE, { name: 'Box', by: BY });
   ({ credential } = await cloud.pair(pairingCode));
-  dataDir = mkdtempSync(join(tmpdir(), 'servery-update-'));
+  dataDir = tempFolder('update');
 });
 
 const look = () =>

@@ -1,17 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { fetchUpdate } from './fetch-update.ts';
 import { chooseProgram } from './launch.ts';
 import { compareVersions, type Manifest, openManifest, type Signed, signManifest } from './manifest.ts';
@@ -41,7 +32,7 @@ let dir: string;
 /** What the cloud has, and after how many bytes the line breaks. */
 let cloud: { signed: Signed | null; program: Uint8Array; breaksAfter: number; asked: number[] };
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'servery-update-'));
+  dir = tempFolder('update');
   cloud = { signed: signManifest(MANIFEST, OURS.privateKey), program: PROGRAM, breaksAfter: Infinity, asked: [] };
 });
 

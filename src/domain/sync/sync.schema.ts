@@ -29,6 +29,8 @@ export const comparedSchema = z.object({
   mended: z.number().int().min(0),
   /** Rows of which a person must say who is right. */
   waiting: z.number().int().min(0),
+  /** Since when it fails, several times in a row; null or left out: it does not. */
+  failingSinceIsoDateTimeUtc: z.iso.datetime().nullable().optional(),
 });
 export type Compared = z.infer<typeof comparedSchema>;
 

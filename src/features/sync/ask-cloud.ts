@@ -1,7 +1,7 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
-import { insertCommand, listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import { insertCommand, listOpenCommands, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
@@ -29,7 +29,7 @@ export async function askCloud(
   { kind, subjectId, body, by, isAnotherPart = false }: Wish,
 ): Promise<{ readonly commandId: string }> {
   return ctx.write(async (trx) => {
-    const [open] = await listOpenCommands(trx, scope, subjectId);
+    const open = await openChangeOf(trx, scope, subjectId);
     if (open && !isAnotherPart) {
       throw new AppError('resource_status_conflict', `This waits for the internet already, asked by ${open.by.name}.`, {
         reason: 'already_pending',
@@ -40,7 +40,12 @@ export async function askCloud(
   });
 }
 
-/** The same in a running write, whatever was asked about it before: answers follow in the order of asking. */
+/** What was asked about it first and waits for an answer. A mail of its receipt changes nothing, so nothing waits for that. */
+export async function openChangeOf(db: Db, scope: StoreScope, subjectId: string): Promise<SyncCommand | undefined> {
+  return (await listOpenCommands(db, scope, subjectId)).find(({ kind }) => kind !== 'emailReceipt');
+}
+
+/** As `askCloud` in a running write, whatever was asked about it before: answers follow in the order of asking. */
 export async function askCloudIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids'>,

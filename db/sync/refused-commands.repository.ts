@@ -1,0 +1,74 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { firstIdAt } from '#src/shared/ids.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import type { Db } from '../connection.ts';
+import type { Database } from '../schema/index.ts';
+
+export interface RefusedCommand {
+  readonly commandId: string;
+  readonly kind: string;
+  /** The order's number or the dish's name; null: it was about neither. */
+  readonly about: string | null;
+  readonly orderId: string | null;
+  readonly reasonText: string | null;
+  readonly finishedIsoDateTimeUtc: string;
+}
+
+/** Longer than a box is usually away; who has not looked by then looks at the thing itself. */
+const TOLD_FOR_HOURS = 14 * 24;
+const MOST_TOLD = 50;
+
+/**
+ * What one person, or a till that asks for no PIN, asked of the other side and was refused, newest first. A reading is a row of
+ * the audit log, which both sides keep.
+ */
+export async function listUnreadRefusals(
+  db: Db,
+  scope: StoreScope,
+  { askedById, now }: { readonly askedById: string; readonly now: Temporal.Instant },
+): Promise<RefusedCommand[]> {
+  const rows = await refusals(db, scope, askedById)
+    .leftJoin('orders', 'orders.id', 'sync_commands.subjectId')
+    .leftJoin('items', 'items.id', 'sync_commands.subjectId')
+    .select(['sync_commands.id as commandId', 'sync_commands.kind', 'orders.orderNumber', 'orders.id as orderId'])
+    .select(['items.name as itemName', 'sync_command_results.reasonText'])
+    .select('sync_command_results.finishedIsoDateTimeUtc')
+    // Ids begin with their time: what is older is not looked at.
+    .where('sync_command_results.commandId', '>', firstIdAt(now.subtract({ hours: TOLD_FOR_HOURS }).epochMilliseconds))
+    .where((eb) => eb.not(eb.exists(readings(eb).whereRef('audit_log.subjectId', '=', 'sync_commands.id'))))
+    .orderBy('sync_commands.id', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(({ orderNumber, itemName, ...rest }) => ({ ...rest, about: orderNumber ?? itemName }));
+}
+
+/** Whether this is a refusal of theirs, and whether they have read it. */
+export async function findRefusal(
+  db: Db,
+  scope: StoreScope,
+  { commandId, askedById }: { readonly commandId: string; readonly askedById: string },
+): Promise<{ readonly isRead: boolean } | null> {
+  const refusal = await refusals(db, scope, askedById)
+    .select('sync_commands.id')
+    .where('sync_command_results.commandId', '=', commandId)
+    .executeTakeFirst();
+  if (!refusal) return null;
+  return { isRead: (await readings(db).where('audit_log.subjectId', '=', commandId).executeTakeFirst()) !== undefined };
+}
+
+function refusals(db: Db, scope: StoreScope, askedById: string) {
+  return db
+    .selectFrom('sync_command_results')
+    .innerJoin('sync_commands', 'sync_commands.id', 'sync_command_results.commandId')
+    .where('sync_command_results.storeId', '=', scope.storeId)
+    .where('sync_command_results.state', '=', 'refused')
+    .where(sql<string>`sync_commands.actedByJson ->> 'id'`, '=', askedById);
+}
+
+function readings(db: Pick<ExpressionBuilder<Database, 'audit_log' | 'sync_commands'>, 'selectFrom'>) {
+  return db
+    .selectFrom('audit_log')
+    .select('audit_log.id')
+    .where('audit_log.subjectType', '=', 'command')
+    .where('audit_log.action', '=', 'readRefusal');
+}

@@ -1,0 +1,68 @@
+/** How a box gets in: its code, its credential, and the copy that it begins with. */
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { BY, fetchOf, level, openShop, SCOPE, type ShopOnALine, signal } from '#kiosk/testing/shop-on-a-line.ts';
+import { renewBoxCode } from '#src/features/sync/manage-box.ts';
+import { openCloud } from './cloud.ts';
+
+let shop: ShopOnALine;
+beforeEach(async () => {
+  shop = await openShop();
+});
+
+describe('a pairing code', () => {
+  test.each(['WRONGCOD', '', '        ', 'x'.repeat(90)])('that is wrong (%p) is refused', async (code) => {
+    const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
+    const error = await client.pair(code).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ status: 400, reason: 'wrong_pairing_code' });
+  });
+
+  test('works once, and not after its time', async () => {
+    const client = openCloud({ url: 'http://cloud.test', credential: () => null, fetch: fetchOf(shop.cloud) });
+    const { pairingCode } = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
+    await client.pair(pairingCode);
+    expect(client.pair(pairingCode)).rejects.toThrow('no longer valid');
+    const late = await renewBoxCode(shop.cloud, SCOPE, { by: BY });
+    shop.cloud.pass({ minutes: 16 });
+    expect(client.pair(late.pairingCode)).rejects.toThrow('no longer valid');
+  });
+});
+
+test('a credential is exchanged without a moment in which none works', async () => {
+  let credential = shop.identity.credential;
+  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
+  const { credential: next } = await client.rotate();
+  // The answer got lost once: the old one still opens.
+  await client.feed({ after: 0, wait: 0 }, signal);
+  credential = next;
+  await client.feed({ after: 0, wait: 0 }, signal);
+  credential = shop.identity.credential;
+  expect(client.feed({ after: 0, wait: 0 }, signal)).rejects.toMatchObject({ status: 401 });
+});
+
+describe('a snapshot', () => {
+  const broken = async (change: (text: string) => string) => {
+    shop.line = async (call) => {
+      const answer = await call();
+      if (!answer.headers.get('content-type')?.includes('ndjson')) return answer;
+      return new Response(change(await answer.text()), { headers: answer.headers });
+    };
+    return shop.sync.pull(0, signal).catch((caught: unknown) => caught);
+  };
+
+  test.each([
+    ['ends in the middle', (text: string) => text.slice(0, text.length / 2)],
+    ['lost a row', (text: string) => text.replace(/\n\{"table":"pos_terminals"[^\n]*/, '')],
+    ['has another name in a row', (text: string) => text.replace('"name":"till-1"', '"name":"till-X"')],
+    ['is no snapshot at all', () => '<html>Log in to the hotel</html>'],
+    ['says a row twice', (text: string) => text.replace(/(\n\{"table":"pos_terminals"[^\n]*)/, '$1$1')],
+  ])('that %s is not taken for one', async (_, change) => {
+    expect(await broken(change)).toBeInstanceOf(Error);
+    expect(shop.box.house.raw.query("select * from sync_places where name = 'taken'").all()).toEqual([]);
+    shop.line = (call) => call();
+    await level(shop);
+    expect(shop.box.house.raw.query('select name from pos_terminals order by name').all()).toEqual([
+      { name: 'till-1' },
+      { name: 'till-2' },
+    ]);
+  });
+});
