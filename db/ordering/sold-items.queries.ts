@@ -5,18 +5,22 @@ import type { StoreScope } from '#src/shared/scope.ts';
 
 const SOLD = ['new', 'accepted', 'completed'] as const;
 
-/** Pieces of each dish since a business day, of every channel, the most ordered first. Some thousand rows of one index. */
+/**
+ * Pieces of each dish since a business day, of every channel, the most ordered first; `until` is the first day that does not
+ * count. Some thousand rows of one index.
+ */
 export async function soldItemsSince(
   db: Db,
   scope: StoreScope,
-  { businessDay, limit }: { readonly businessDay: string; readonly limit: number },
+  { businessDay, until, limit }: { readonly businessDay: string; readonly until?: string; readonly limit: number },
 ): Promise<SoldItem[]> {
-  return db
+  const sold = db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.orderId', 'orders.id')
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.businessDay', '>=', businessDay)
-    .where('orders.statusCode', 'in', SOLD)
+    .where('orders.statusCode', 'in', SOLD);
+  return (until === undefined ? sold : sold.where('orders.businessDay', '<', until))
     .groupBy('order_lines.itemId')
     .select([
       'order_lines.itemId',

@@ -224,10 +224,11 @@ export const rejectOrderEndpoint = endpoint<{ readonly reason: string }, OrderSt
   'POST',
   `${orders}/:orderId/reject`,
 );
-export const cancelOrderEndpoint = endpoint<{ readonly reason: string }, OrderStateAnswer>()(
-  'POST',
-  `${orders}/:orderId/cancel`,
-);
+/** `approval`: at a till, of an employee who may void, where the one who asks may not and the kitchen has it. */
+export const cancelOrderEndpoint = endpoint<
+  { readonly reason: string; readonly approval?: string | null },
+  OrderStateAnswer
+>()('POST', `${orders}/:orderId/cancel`);
 export const completeOrderEndpoint = endpoint<Record<never, never>, OrderStateAnswer>()(
   'POST',
   `${orders}/:orderId/complete`,

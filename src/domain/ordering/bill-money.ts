@@ -1,8 +1,9 @@
 /** What a bill was paid, what it still asks for, and where money goes back (domain rules §5). Browser-safe. */
-import { atLeastZero, type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
+import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { addedRow } from '#src/domain/pricing/added-row.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /** A payment, or below zero money given back. `amountInCents` has its rounding, its tip and its surcharge in it. */
@@ -109,12 +110,10 @@ export function totalsWithTenders(
 }
 
 /**
- * An order priced anew, with what its payments had added: tips and card surcharges stay as they were paid, and the tax
- * inside a surcharge stays in the proportion of the rest.
+ * An order priced anew, with what its payments had added: tips and card surcharges stay as they were paid, and the tax is of
+ * the whole with them.
  */
-export function withPaidExtras<
-  Money extends Pick<Order, 'breakdown' | 'surchargeInCents' | 'taxInCents' | 'taxIsIncluded'>,
->(before: Pick<Order, 'breakdown'>, after: Money): Money {
+export function withPaidExtras(before: Pick<Order, 'breakdown'>, after: Order): Order {
   const hasOwn = after.breakdown.some((row) => row.kind === 'paymentSurcharge' && row.refId === null);
   const carried = before.breakdown.filter(
     (row) => isOfPayment(row) || (row.kind === 'paymentSurcharge' && row.refId === null && !hasOwn),
@@ -122,19 +121,12 @@ export function withPaidExtras<
   const surchargeInCents = sum(
     carried.filter((row) => row.kind === 'paymentSurcharge').map((row) => row.amountInCents),
   );
-  const priced = sum(after.breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents));
-  const addedTax = after.taxIsIncluded && priced > 0 ? fractionOf(surchargeInCents, after.taxInCents, priced) : 0;
-  return {
+  const whole: Order = {
     ...after,
     surchargeInCents: after.surchargeInCents + surchargeInCents,
-    taxInCents: after.taxInCents + addedTax,
-    breakdown: [
-      ...after.breakdown.map((row) =>
-        row.kind === 'tax' && row.isIncluded ? { ...row, amountInCents: row.amountInCents + addedTax } : row,
-      ),
-      ...carried,
-    ],
+    breakdown: [...after.breakdown, ...carried],
   };
+  return surchargeInCents === 0 ? whole : withTaxOfWhole(whole, whole);
 }
 
 /** A row that came with a payment, whose id it has. */

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
 import { cartLineSchema, MAX_CART_LINES } from './cart.schema.ts';
-import { counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
+import { adjustmentsSchema, counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
 const MAX_CENTS = 100_000_000;
 const cents = z.number().int().min(0).max(MAX_CENTS);
-const adjustmentSchema = z.object({
-  kind: z.enum(['percent', 'amount']),
-  value: z.number().int().min(1).max(MAX_CENTS),
-});
 
 /** An order as it stands on a till: sent lines and lines that the kitchen has not seen. */
 export const billDraftSchema = z.object({
@@ -23,7 +19,7 @@ export const billDraftSchema = z.object({
   customerPhone: z.string().trim().max(30),
   comments: z.string().trim().max(300),
   /** As it was asked for, so that a percentage follows the lines on the next till. */
-  adjustments: z.object({ discount: adjustmentSchema.nullable(), surcharge: adjustmentSchema.nullable() }),
+  adjustments: adjustmentsSchema,
   /** What that comes to for these lines. */
   manual: z.object({ discountInCents: cents, surchargeInCents: cents }).nullable(),
   wishes: counterWishesSchema.optional(),

@@ -87,6 +87,9 @@ export const lineAdjustmentSchema = z.object({
   discountForItem: z.number().int().min(0).max(10_000_000),
   extraChargeForItem: z.number().int().min(0).max(10_000_000),
   extraChargeForComments: z.number().int().min(0).max(10_000_000),
+  /** A percentage of unit price × quantity, in basis points: it follows the quantity. */
+  discountForItemBps: z.number().int().min(1).max(10_000).optional(),
+  extraChargeForItemBps: z.number().int().min(1).max(10_000).optional(),
 });
 
 export const cartLineSchema = cartLineInputSchema.extend({
@@ -103,4 +106,5 @@ export type PizzaHalf = z.infer<typeof pizzaHalfSchema>;
 export type PizzaChoice = z.infer<typeof pizzaChoiceSchema>;
 export type Selection = z.infer<typeof selectionSchema>;
 export type CartLineInput = z.infer<typeof cartLineInputSchema>;
+export type LineAdjustment = z.infer<typeof lineAdjustmentSchema>;
 export type CartLine = z.infer<typeof cartLineSchema>;

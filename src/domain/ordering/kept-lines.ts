@@ -1,10 +1,10 @@
 /** Lines that the kitchen has keep their price and their stations (product design 6.3 "Menu changed while open"). Browser-safe. */
-import { atLeastZero } from '#src/domain/money/money.ts';
+import { adjusted } from '#src/domain/pricing/line-adjustment.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { CartLine } from './cart.schema.ts';
 import type { OrderLine } from './order.types.ts';
 
-/** By line id: the price of every line that asks for what was sent; its quantity may have changed. */
+/** By line id: the price of every line that asks for what was sent; its quantity may have changed, and what staff take off. */
 export function keptLines(
   sent: readonly Pick<OrderLine, 'id' | 'line' | 'priced'>[],
   lines: readonly CartLine[],
@@ -13,23 +13,28 @@ export function keptLines(
   return new Map(
     lines.flatMap((line) => {
       const old = before.get(line.id);
-      return old && isSameChoice(old.line, line) ? [[line.id, requantified(old.priced, line.quantity)] as const] : [];
+      return old && isSameChoice(old.line, line) ? [[line.id, requantified(old.priced, line)] as const] : [];
     }),
   );
 }
 
-/** The same line more or fewer times; what staff took off or put on stays, and a line never falls below zero. */
-export function requantified(priced: PricedLine, quantity: number): PricedLine {
-  if (priced.quantity === quantity) return priced;
-  const beforeDiscount = priced.unitPriceInCents * quantity + priced.chargesInCents;
-  const discountInCents = Math.min(priced.discountInCents, beforeDiscount);
-  return { ...priced, quantity, discountInCents, lineTotalInCents: atLeastZero(beforeDiscount - discountInCents) };
+/** The same dish more or fewer times, with what staff take off and put on, at the price of one that it has. */
+export function requantified(
+  priced: PricedLine,
+  { quantity, adjustment }: Pick<CartLine, 'quantity' | 'adjustment'>,
+): PricedLine {
+  return { ...priced, quantity, ...adjusted({ ...priced, quantity }, adjustment) };
 }
 
-/** A comment asks nothing of the price. */
+/** A comment asks nothing of the price of one. */
 function isSameChoice(a: CartLine, b: CartLine): boolean {
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-  return a.itemId === b.itemId && isSame(a.selection, b.selection) && isSame(a.adjustment, b.adjustment);
+  return a.itemId === b.itemId && JSON.stringify(a.selection) === JSON.stringify(b.selection);
+}
+
+/** Whether the kitchen has just this to make: what staff take off the price is nothing to it. */
+export function isSameToMake(a: CartLine, b: CartLine): boolean {
+  const toMake = ({ adjustment: _, ...dish }: CartLine) => JSON.stringify(dish);
+  return toMake(a) === toMake(b);
 }
 
 export interface VoidedLine {

@@ -5,7 +5,7 @@ import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatOrderNumber } from './order-number.ts';
 import { canMove, type Mover, ORDER_STATUSES } from './order-status.ts';
 import { isFullyRefunded, orderTotalPaid, orderTotalRefunded, versionDifference } from './order-versions.ts';
-import { checkRefund, refundableByLine, refundForUnits, remainingRefundable } from './refundable.ts';
+import { checkRefund, paidForDishes, refundableByLine, refundForUnits, remainingRefundable } from './refundable.ts';
 import { billState, canTender, splitBillByItem, splitBillEqually } from './split-bill.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
@@ -117,6 +117,10 @@ describe('refunds', () => {
     const unit = (alreadyRefunded: number) =>
       refundForUnits(lines, 1500, 0, [{ lineId: 'a', alreadyRefunded, quantity: 1 }]);
     expect([unit(0), unit(1), unit(2), unit(3)]).toEqual([334, 333, 333, 0]);
+  });
+  test('a dish that goes back takes no tip along', () => {
+    const dish = [{ lineId: 'a', alreadyRefunded: 0, quantity: 3 }];
+    expect(refundForUnits(lines, paidForDishes(1800, { tipInCents: 300 }), 0, dish)).toBe(1000);
   });
   test('units are never worth more than what is left', () => {
     expect(refundForUnits(lines, 1500, 1400, [{ lineId: 'b', alreadyRefunded: 0, quantity: 1 }])).toBe(100);

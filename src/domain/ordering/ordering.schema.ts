@@ -82,7 +82,11 @@ export const acceptOrderBodySchema = z.object({
     .nullable(),
 });
 export const rejectOrderBodySchema = z.object({ reason });
-export const cancelOrderBodySchema = z.object({ reason });
+export const cancelOrderBodySchema = z.object({
+  reason,
+  /** Of an employee who may take off what the kitchen has, where the one at the till may not. */
+  approval: z.string().max(200).nullable().default(null),
+});
 export const emptyBodySchema = z.object({});
 export const refundOrderBodySchema = z.object({
   amountInCents: z.number().int().min(1, 'A refund is at least one cent.'),
@@ -111,6 +115,18 @@ export const counterWishesSchema = z.object({
 });
 export type CounterWishes = z.infer<typeof counterWishesSchema>;
 
+/** All of it: more cannot be taken off, and nobody puts more than that on. */
+const MOST_BPS = 10_000;
+const adjustmentSchema = z
+  .object({ kind: z.enum(['percent', 'amount']), value: z.number().int().min(1).max(100_000_000) })
+  .refine(({ kind, value }) => kind === 'amount' || value <= MOST_BPS, 'At most 100%.');
+
+/** What staff took off and put on as it was asked for, so that a percentage follows the lines. */
+export const adjustmentsSchema = z.object({
+  discount: adjustmentSchema.nullable(),
+  surcharge: adjustmentSchema.nullable(),
+});
+
 export const placePosOrderBodySchema = z.object({
   /** Made on the device: sending the same order again finds the first one. */
   id: idSchema,
@@ -126,7 +142,9 @@ export const placePosOrderBodySchema = z.object({
   customPaymentName: z.string().trim().max(40).optional(),
   tenderedInCents: z.number().int().min(0).max(100_000_000),
   expectedTotalInCents: z.number().int().min(0),
-  /** On the whole order, by staff. */
+  /** On the whole order, by staff; of a till that does not say it, the amounts below are what was asked for. */
+  adjustments: adjustmentsSchema.optional(),
+  /** What that comes to for these lines. */
   manual: z
     .object({
       discountInCents: z.number().int().min(0).max(10_000_000),

@@ -23,6 +23,14 @@ export function checkRefund(paidInCents: Cents, refundedInCents: Cents, amountIn
   return { ok: true, amountInCents, kind: amountInCents === leftInCents ? 'full' : 'partial' };
 }
 
+/**
+ * What of the paid amount came with the dishes, in cents: a tip is for the people, so a dish that goes back takes no part
+ * of it along; it goes back by itself, as an amount or with all of it.
+ */
+export function paidForDishes(paidInCents: Cents, { tipInCents }: { readonly tipInCents: Cents }): Cents {
+  return atLeastZero(paidInCents - tipInCents);
+}
+
 export interface RefundableLine {
   readonly lineId: string;
   readonly quantity: number;

@@ -1,7 +1,8 @@
 /** Steps 1 to 6: every line, and the item total. */
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { addRow, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
+import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
+import { addRow, describeBps, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import { priceLine } from './price-line.ts';
 import type { PricedLine, PricingContext } from './pricing.types.ts';
 
@@ -16,12 +17,23 @@ export function addLines(menu: Menu): PricingStep {
     const issues = results.flatMap((result) => (result.ok ? [] : result.issues));
     const itemTotalInCents = sum(lines.map((line) => line.lineTotalInCents));
     const start: PriceDraft = { ...draft, lines, issues: [...draft.issues, ...issues], itemTotalInCents };
-    return lines.reduce((so, line) => addLineRows(so, line, context), start);
+    const asked = new Map(cart.lines.map(({ id, adjustment }) => [id, adjustment]));
+    return lines.reduce((so, line) => addLineRows(so, line, asked.get(line.lineId), context), start);
   };
 }
 
-function addLineRows(draft: PriceDraft, line: PricedLine, context: PricingContext): PriceDraft {
+function addLineRows(
+  draft: PriceDraft,
+  line: PricedLine,
+  asked: LineAdjustment | undefined,
+  context: PricingContext,
+): PriceDraft {
   const refId = line.lineId;
+  /** A percentage by itself says what of; together with an amount it is staff's own sum. */
+  const basisOf = (rateBps: number | undefined, cents: number | undefined, plain: string) =>
+    rateBps === undefined || cents
+      ? plain
+      : `${describeBps(rateBps)} of ${moneyText(line.unitPriceInCents * line.quantity, context)}`;
   let next = addRow(draft, {
     kind: 'line',
     label: line.name,
@@ -30,11 +42,14 @@ function addLineRows(draft: PriceDraft, line: PricedLine, context: PricingContex
     refId,
   });
   if (line.chargesInCents > 0) {
-    const values = { amountInCents: line.chargesInCents, basis: 'Added by staff', refId };
+    const cents = (asked?.extraChargeForItem ?? 0) + (asked?.extraChargeForComments ?? 0);
+    const basis = basisOf(asked?.extraChargeForItemBps, cents, 'Added by staff');
+    const values = { amountInCents: line.chargesInCents, basis, refId };
     next = addRow(next, { kind: 'lineCharge', label: `Extra charge: ${line.name}`, ...values });
   }
   if (line.discountInCents > 0) {
-    const values = { amountInCents: -line.discountInCents, basis: 'Given by staff', refId };
+    const basis = basisOf(asked?.discountForItemBps, asked?.discountForItem, 'Given by staff');
+    const values = { amountInCents: -line.discountInCents, basis, refId };
     next = addRow(next, { kind: 'lineDiscount', label: `Discount: ${line.name}`, ...values });
   }
   return next;

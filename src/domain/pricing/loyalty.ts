@@ -1,6 +1,6 @@
 /** Loyalty: whether a reward is used and whether the order earns a credit (domain rules §3 step 8). */
 import { percentOf, splitByWeights, sum } from '#src/domain/money/money.ts';
-import { manualDiscountOf } from './manual-adjustments.ts';
+import { hasManualDiscount } from './manual-adjustments.ts';
 import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
 
@@ -37,7 +37,7 @@ function isOffered({ settings }: Loyalty, { channel }: PricingContext): boolean 
 
 function hasCouponOrManualDiscount(draft: PriceDraft, context: PricingContext): boolean {
   const hasCoupon = draft.appliedCoupons.length > 0 || draft.freeDeliveryCoupons.length > 0;
-  return hasCoupon || manualDiscountOf(context) > 0 || draft.lines.some((line) => line.discountInCents > 0);
+  return hasCoupon || hasManualDiscount(context, draft) || draft.lines.some((line) => line.discountInCents > 0);
 }
 
 function canRedeem(draft: PriceDraft, { wantsReward, credits, settings }: Loyalty): boolean {

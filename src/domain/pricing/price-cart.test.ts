@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { roundCash } from './cash-rounding.ts';
+import { askedIn } from './manual-adjustments.ts';
 import { dueInCents } from './price-breakdown.ts';
 import { priceCart } from './price-cart.ts';
 import type { PricedCart, PricingContext } from './pricing.types.ts';
@@ -313,14 +314,38 @@ describe('step 13, tax', () => {
   });
 });
 
+const amount = (value: number) => ({ kind: 'amount', value }) as const;
+const percent = (value: number) => ({ kind: 'percent', value }) as const;
+
 describe('the POS’s own discount and surcharge', () => {
+  test('as percentages are of the dishes and of what is left of them, each rounded once, and the row keeps them', () => {
+    const manual = { discount: percent(1234), surcharge: percent(150) };
+    const cart = priced(BURGERS, { channel: 'pos', manual });
+    expect(cart.breakdown.filter((row) => row.kind.startsWith('manual'))).toMatchObject([
+      { amountInCents: -494, basis: '12.34% of $40.00', asked: percent(1234) },
+      { amountInCents: 53, basis: '1.5% of $35.06', asked: percent(150) },
+    ]);
+    expect(askedIn(cart.breakdown)).toEqual(manual);
+  });
+  test('of more than there is is remembered whole, for when there is more', () => {
+    const cart = priced(BURGERS, { channel: 'pos', manual: { discount: amount(9000), surcharge: null } });
+    expect([cart.grandTotalInCents, askedIn(cart.breakdown).discount]).toEqual([0, amount(9000)]);
+  });
+  test('keep the order without coupons’ help from earning a stamp, as a percentage, too', () => {
+    const noLoyalty = loyalty({ noLoyaltyOnDiscountedOrders: true });
+    const manual = { discount: percent(1000), surcharge: null };
+    expect(priced(BURGERS, { channel: 'pos', loyalty: noLoyalty }).loyalty.earnsCredit).toBe(true);
+    expect(priced(BURGERS, { channel: 'pos', manual, loyalty: noLoyalty }).loyalty.earnsCredit).toBe(false);
+  });
   test('the discount comes before coupons, the surcharge after', () => {
-    const manual = { discountInCents: 1000, surchargeInCents: 200 };
+    const manual = { discount: amount(1000), surcharge: amount(200) };
     const cart = priced(BURGERS, { channel: 'pos', manual, coupons: [coupon('TEN')] });
     expect([cart.discountInCents, cart.surchargeInCents, cart.grandTotalInCents]).toEqual([1300, 200, 2900]);
   });
   test('other channels have neither', () => {
-    expect(priced(BURGERS, { manual: { discountInCents: 1000, surchargeInCents: 200 } }).grandTotalInCents).toBe(4000);
+    expect(priced(BURGERS, { manual: { discount: amount(1000), surcharge: amount(200) } }).grandTotalInCents).toBe(
+      4000,
+    );
   });
 });
 
@@ -335,6 +360,9 @@ const anyLine = fc
       adjustment: { discountForItem: discount, extraChargeForItem: 33, extraChargeForComments: 1 },
     }),
   );
+const anyAdjustment = fc.option(
+  fc.record({ kind: fc.constantFrom('percent' as const, 'amount' as const), value: fc.integer({ min: 1, max: 9999 }) }),
+);
 const anyContext = fc
   .record({
     store: fc.constantFrom(AU_STORE, nz, gb, us, storeWith({ delivery: { ...suburbs, minOrderValue: 0 } })),
@@ -347,10 +375,7 @@ const anyContext = fc
       coupon('FREE', { type: 'freeDelivery' }),
     ]),
     reward: fc.option(fc.integer({ min: 0, max: 9000 })),
-    manual: fc.record({
-      discountInCents: fc.integer({ min: 0, max: 9999 }),
-      surchargeInCents: fc.integer({ min: 0, max: 99 }),
-    }),
+    manual: fc.record({ discount: anyAdjustment, surcharge: anyAdjustment }),
     tipInCents: fc.integer({ min: 0, max: 999 }),
   })
   .map(({ reward, ...rest }) => {

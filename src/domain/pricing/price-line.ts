@@ -3,8 +3,8 @@ import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
-import { atLeastZero } from '#src/domain/money/money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { adjusted } from './line-adjustment.ts';
 import type { PricedLine, PricingIssue } from './pricing.types.ts';
 import { priceUnit } from './unit-price.ts';
 
@@ -29,9 +29,7 @@ export function priceLine(line: CartLine, menu: Menu, context: PriceLineContext)
   if (unit.issues.length > 0) return { ok: false, issues: unit.issues };
 
   const adjustment = context.channel === 'pos' ? line.adjustment : undefined;
-  const chargesInCents = (adjustment?.extraChargeForItem ?? 0) + (adjustment?.extraChargeForComments ?? 0);
-  const grossInCents = unit.amountInCents * line.quantity + chargesInCents;
-  const lineTotalInCents = atLeastZero(grossInCents - (adjustment?.discountForItem ?? 0));
+  const amounts = { quantity: line.quantity, unitPriceInCents: unit.amountInCents };
   const typed = line.selection.type === 'custom' ? line.selection : null;
   const isTaxable = item.id === OPEN_ITEM_ID ? (typed?.isGstApplicable ?? true) : item.isGstApplicable;
   return {
@@ -40,11 +38,8 @@ export function priceLine(line: CartLine, menu: Menu, context: PriceLineContext)
       lineId: line.id,
       itemId: item.id,
       name: typed?.name ?? item.name,
-      quantity: line.quantity,
-      unitPriceInCents: unit.amountInCents,
-      lineTotalInCents,
-      discountInCents: grossInCents - lineTotalInCents,
-      chargesInCents,
+      ...amounts,
+      ...adjusted(amounts, adjustment),
       isTaxable,
       isDiscountedItem: item.discounted,
       parts: unit.parts,

@@ -8,6 +8,19 @@ export interface Cart {
   readonly lines: readonly CartLine[];
 }
 
+/** A discount or a surcharge as staff asked for it: a percentage follows the lines, an amount stays. */
+export interface Adjustment {
+  readonly kind: 'percent' | 'amount';
+  /** Basis points of a percentage, cents of an amount. */
+  readonly value: number;
+}
+
+/** On the whole order. */
+export interface Adjustments {
+  readonly discount: Adjustment | null;
+  readonly surcharge: Adjustment | null;
+}
+
 /** What the person asked for beside the lines, and what the house knows. No clock, no database. */
 export interface PricingContext {
   readonly store: StoreProfile;
@@ -38,7 +51,7 @@ export interface PricingContext {
   } | null;
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */
-  readonly manual: { readonly discountInCents: number; readonly surchargeInCents: number } | null;
+  readonly manual: Adjustments | null;
   /** By line id: lines that the kitchen has, at the price they were sent with; all others are priced from the menu. */
   readonly keptLines?: ReadonlyMap<string, PricedLine>;
 }
@@ -71,6 +84,8 @@ export interface BreakdownRow {
   readonly isIncluded: boolean;
   /** The cart line, coupon or setting it comes from. */
   readonly refId: string | null;
+  /** Of staff's own discount or surcharge, where the amount does not say what was asked for: a percentage. */
+  readonly asked?: Adjustment;
 }
 
 /** A line's chosen parts, in words and cents, in the order a docket and a receipt print them. */

@@ -1,7 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { dropHold, findBill, insertBill, updateBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -15,15 +14,14 @@ export async function bookBillIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   order: Order,
-  sale: { readonly posTerminalId: string; readonly adjustments?: BillDraft['adjustments'] },
+  sale: { readonly posTerminalId: string },
 ): Promise<void> {
   const saved = await findBill(trx, scope, order.id);
   const isOpen = order.paymentType === 'posPayLater';
   // A sale that is paid at once and was never saved is the common one: it needs no bill.
   if (!saved && !isOpen) return;
-  const draft = draftOfOrder(order);
   const facts = {
-    draft: { ...draft, adjustments: sale.adjustments ?? saved?.draft.adjustments ?? draft.adjustments },
+    draft: draftOfOrder(order),
     totalInCents: order.grandTotalInCents,
     unsentCount: 0,
     savedByName: order.employeeName ?? '',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { getTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { cardPaymentAnswer } from '#src/features/eftpos/card-payment-answer.ts';
 import { startTerminalPayment } from '#src/features/eftpos/start-terminal-payment.ts';
 import {
   ADDRESS,
@@ -68,6 +70,9 @@ const inCash = (house: EftposHouse, more: object = {}) =>
     ...more,
   });
 const bill = (house: EftposHouse) => readBill(house.ctx, SCOPE, 'sale-1');
+/** As the till that follows it is answered. */
+const shown = async ({ ctx }: EftposHouse, attemptId: string) =>
+  cardPaymentAnswer(ctx.db, SCOPE, await getTerminalAttempt(ctx.db, SCOPE, attemptId));
 
 describe('a share that is paid by card', () => {
   test('locks its share with its own surcharge and tip, and the rest in cash closes the bill', async () => {
@@ -115,5 +120,21 @@ describe('a share that is paid by card', () => {
     expect((await bill(house)).shares).toMatchObject([{ mode: 'whole', isPaid: true, amountInCents: 2000 }]);
     expect(await brokenMoneyRules(house)).toEqual([]);
     expect((await refusalOf(inCash(house)))?.reason).toBe('bill_already_paid');
+  });
+
+  test('is known by its share, for another try, and says what is left for the others', async () => {
+    const house = await dinner();
+    house.world.setStory(ADDRESS, 'decline');
+    await byCard(house, { splitIndex: 1 });
+    await settle(house);
+    expect(await shown(house, 'card-1')).toMatchObject({ state: 'declined', splitIndex: 1, leftInCents: 2000 });
+    house.world.setStory(ADDRESS, 'approve');
+    await byCard(house, { attemptId: 'card-2', splitIndex: 1 });
+    await settle(house);
+    expect(await shown(house, 'card-2')).toMatchObject({ state: 'approved', splitIndex: 1, leftInCents: 1000 });
+    expect((await bill(house)).shares.map((share) => share.isPaid)).toEqual([false, true]);
+    await byCard(house, { attemptId: 'card-3', splitIndex: 0 });
+    await settle(house);
+    expect(await shown(house, 'card-3')).toMatchObject({ state: 'approved', leftInCents: 0 });
   });
 });

@@ -1,13 +1,11 @@
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { hasWishes, wishesOf } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { askedIn, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 
 /** What is on the bill, as a till edits it: from an order that was never saved. */
 export function draftOfOrder(order: Order): BillDraft {
   const { collection, breakdown } = order;
-  const amountOf = (kind: 'manualDiscount' | 'manualSurcharge') =>
-    Math.abs(breakdown.find((row) => row.kind === kind)?.amountInCents ?? 0);
-  const [discountInCents, surchargeInCents] = [amountOf('manualDiscount'), amountOf('manualSurcharge')];
   const wishes = wishesOf(order);
   return {
     lines: order.lines.map((each) => each.line),
@@ -17,11 +15,8 @@ export function draftOfOrder(order: Order): BillDraft {
     customerName: order.customerName,
     customerPhone: order.customerPhone,
     comments: order.comments,
-    adjustments: {
-      discount: discountInCents > 0 ? { kind: 'amount', value: discountInCents } : null,
-      surcharge: surchargeInCents > 0 ? { kind: 'amount', value: surchargeInCents } : null,
-    },
-    manual: discountInCents + surchargeInCents > 0 ? { discountInCents, surchargeInCents } : null,
+    adjustments: askedIn(breakdown),
+    manual: manualIn(breakdown),
     ...(hasWishes(wishes) ? { wishes } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { closeBill, dropHold, getBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
@@ -108,8 +109,12 @@ async function joinOrdersIn(
   return order;
 }
 
-/** Discounts stay what they were in money: a percentage of one table is not one of two. */
+/**
+ * Discounts stay what they were in money: a percentage of one table is not one of two. What both have is of both.
+ */
 function joined(into: BillDraft, from: BillDraft): BillDraft {
+  const isSame = JSON.stringify(askedOf(into)) === JSON.stringify(askedOf(from));
+  const isPercentage = Object.values(into.adjustments).every((one) => one?.kind !== 'amount');
   const sumOf = (key: 'discountInCents' | 'surchargeInCents') => (into.manual?.[key] ?? 0) + (from.manual?.[key] ?? 0);
   const [discountInCents, surchargeInCents] = [sumOf('discountInCents'), sumOf('surchargeInCents')];
   const amount = (value: number) => (value > 0 ? { kind: 'amount' as const, value } : null);
@@ -122,11 +127,10 @@ function joined(into: BillDraft, from: BillDraft): BillDraft {
       .slice(0, 300),
     customerName: into.customerName || from.customerName,
     customerPhone: into.customerPhone || from.customerPhone,
-    ...(from.manual
-      ? {
-          adjustments: { discount: amount(discountInCents), surcharge: amount(surchargeInCents) },
-          manual: { discountInCents, surchargeInCents },
-        }
-      : {}),
+    adjustments:
+      isSame && isPercentage
+        ? into.adjustments
+        : { discount: amount(discountInCents), surcharge: amount(surchargeInCents) },
+    manual: discountInCents + surchargeInCents > 0 ? { discountInCents, surchargeInCents } : null,
   };
 }

@@ -4,6 +4,7 @@ import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 import { collectionOf } from '#src/features/ordering/counter-order.ts';
 import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
 import { orderLinesOf } from '#src/features/ordering/write-order.ts';
@@ -105,8 +106,9 @@ export async function keepDraftIn(
   order: Order | null,
 ): Promise<void> {
   const { priced } = await quoteDraft(trx, ctx, scope, draft, order);
+  const manual = priced.priced ? manualIn(priced.priced.breakdown) : draft.manual;
   const isKept = await updateBill(trx, scope, bill, {
-    draft,
+    draft: { ...draft, manual },
     totalInCents: priced.priced?.grandTotalInCents ?? bill.totalInCents,
     unsentCount: unsentCountOf(draft, order),
     savedByName: bill.savedByName,

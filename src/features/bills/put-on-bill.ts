@@ -1,7 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
@@ -11,7 +10,7 @@ import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
-import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
+import { askCloudIn, openChangeOf } from '#src/features/sync/ask-cloud.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
@@ -65,7 +64,7 @@ export async function putOnBillIn(
 async function tableOrderIn(trx: Trx, scope: StoreScope, orderId: string): Promise<Order> {
   const order = await getOrder(trx, scope, orderId);
   requireForBill(order);
-  const [open] = await listOpenCommands(trx, scope, orderId);
+  const open = await openChangeOf(trx, scope, orderId);
   if (!open) return order;
   const why =
     open.kind === 'putOnBill'

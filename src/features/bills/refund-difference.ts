@@ -1,4 +1,5 @@
 import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import {
   addRefundToVersion,
   insertEditRefund,
@@ -55,6 +56,13 @@ export async function refundDifferenceIn(
       kind: 'partial',
       isDifference: true,
       posTerminalId,
+    });
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'refundDifference',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: { refundId, amountInCents: givenInCents, reason },
     });
     await insertEditRefund(trx, scope, { refundId, orderId: order.id, tenderId });
     await addRefundToVersion(trx, scope, { orderId: order.id, number: versionNumber, amountInCents: givenInCents });

@@ -6,7 +6,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { keptLines } from '#src/domain/ordering/kept-lines.ts';
+import { isSameToMake, keptLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { draftQuote } from '#src/features/ordering/counter-order.ts';
 import { requireOwned } from '#src/features/ordering/move-order.ts';
@@ -126,8 +126,11 @@ export function staleBill(version: number): AppError {
 
 /** Lines that the kitchen has not seen, or has differently. */
 export function unsentCountOf(draft: BillDraft, order: Order | null): number {
-  const sent = new Map(order?.lines.map((each) => [each.id, JSON.stringify(each.line)]));
-  return draft.lines.filter((line) => sent.get(line.id) !== JSON.stringify(line)).length;
+  const sent = new Map(order?.lines.map((each) => [each.id, each.line]));
+  return draft.lines.filter((line) => {
+    const before = sent.get(line.id);
+    return !before || !isSameToMake(before, line);
+  }).length;
 }
 
 /** For lists; a draft that cannot be priced at this hour is saved all the same. */

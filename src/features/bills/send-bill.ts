@@ -1,5 +1,4 @@
 import type { Trx } from '#db/connection.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { settleCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
@@ -8,10 +7,16 @@ import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { askedFor, type RefundMethod } from '#src/domain/ordering/bill-money.ts';
 import { voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { guestFactsOf } from '#src/features/customers/guests.ts';
 import { bookGuestOfIn, collectionOf, phoneOf, requireCounterTime } from '#src/features/ordering/counter-order.ts';
-import { agreedFee, changesPrices, placePosOrderIn, soldAnyway } from '#src/features/ordering/place-pos-order.ts';
+import {
+  auditPricesIn,
+  changesPrices,
+  type PriceChanges,
+  placePosOrderIn,
+} from '#src/features/ordering/place-pos-order.ts';
 import type { Quote } from '#src/features/ordering/quote-cart.ts';
 import {
   refuse,
@@ -96,11 +101,8 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   if (voided.length > 0 && input.voidReason === null) {
     throw refuseField('voidReason', 'Say why it is taken off: the kitchen has it.', 'void_reason_needed');
   }
-  const approvers = [
-    voided.length > 0 ? input.allow('void') : null,
-    hasNewPrices(bill, draft) ? input.allow('discount') : null,
-  ];
-  const approvedById = approvers.find((id) => id !== null) ?? null;
+  const voidedBy = voided.length > 0 ? input.allow('void') : null;
+  const pricedBy = hasNewPrices(bill, draft) ? input.allow('discount') : null;
   const quote = await quoteDraft(trx, ctx, scope, draft, order);
   requireAvailable(quote);
   const priced = requirePriced(quote);
@@ -109,11 +111,14 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   const rewritten = await rewriteBillIn(trx, ctx, scope, {
     before: order,
     after,
-    by: { ...by, approvedById },
+    by: { ...by, approvedById: voidedBy },
     action: 'editBill',
     reason: voided.length > 0 ? input.voidReason : null,
   });
-  if (hasNewPrices(bill, draft)) await auditPricesIn(trx, ctx, scope, rewritten.order, draft, { ...by, approvedById });
+  if (hasNewPrices(bill, draft)) {
+    const pricesBy = { ...by, approvedById: pricedBy };
+    await auditPricesIn(trx, ctx, scope, rewritten.order, { ...draft, by: pricesBy });
+  }
   await promiseIn(trx, ctx, scope, order, rewritten.order, { priced, quote }, by);
   const settled = await settleIn(trx, ctx, scope, input, rewritten);
   await queueChangeDocketsIn(trx, ctx, scope, {
@@ -163,9 +168,10 @@ function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
 /** Below or above the menu's price in a way that nobody allowed yet. */
 function hasNewPrices(bill: Bill, draft: BillDraft): boolean {
   if (!changesPrices(draft)) return false;
-  const changes = ({ manual, lines, wishes }: Pick<BillDraft, 'manual' | 'lines' | 'wishes'>) =>
+  const changes = ({ lines, wishes, ...asked }: PriceChanges) =>
     JSON.stringify([
-      manual,
+      // A percentage that was allowed is allowed for what the order becomes.
+      askedOf(asked),
       wishes?.outOfAreaFeeInCents ?? null,
       lines.flatMap((line) =>
         line.adjustment || line.sellsAnyway ? [[line.id, line.adjustment, line.sellsAnyway && line.quantity]] : [],
@@ -236,24 +242,6 @@ async function settleIn(
     reason: input.voidReason ?? 'The bill was changed',
     by: { ...input.by, approvedById },
     posTerminalId: input.posTerminalId,
-  });
-}
-
-async function auditPricesIn(
-  trx: Trx,
-  ctx: InTrx,
-  scope: StoreScope,
-  order: Order,
-  { manual, lines, wishes }: BillDraft,
-  by: SendBillInput['by'],
-): Promise<void> {
-  const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
-  await appendStoreAudit(trx, ctx, scope, {
-    by,
-    action: 'changePrices',
-    subjectType: 'order',
-    subjectId: order.id,
-    after: { orderNumber: order.orderNumber, ...manual, adjustments, ...soldAnyway(lines), ...agreedFee(wishes) },
   });
 }
 

@@ -6,6 +6,8 @@ import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { percentagesOf } from '#src/domain/pricing/line-adjustment.ts';
+import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -72,7 +74,7 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
     else if (rest === 0) go.push(line);
     else {
       stay.push(counted(line, rest, line.id));
-      go.push(withoutAdjustment(counted(line, goes, ctx.ids.next())));
+      go.push(counted(withoutAmounts(line), goes, ctx.ids.next()));
     }
   }
   const [unknown] = wanted.keys();
@@ -81,25 +83,15 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
 }
 
 function counted(line: OrderLine, quantity: number, id: string): OrderLine {
-  return {
-    ...line,
-    id,
-    line: { ...line.line, id, quantity },
-    priced: { ...requantified(line.priced, quantity), lineId: id },
-  };
+  const cart = { ...line.line, id, quantity };
+  return { ...line, id, line: cart, priced: { ...requantified(line.priced, cart), lineId: id } };
 }
 
-/** What staff took off or put on is for the line: it stays with the part that stays. */
-function withoutAdjustment(line: OrderLine): OrderLine {
-  const { adjustment: _, ...plain } = line.line;
-  const { unitPriceInCents, quantity } = line.priced;
-  const priced = {
-    ...line.priced,
-    discountInCents: 0,
-    chargesInCents: 0,
-    lineTotalInCents: unitPriceInCents * quantity,
-  };
-  return { ...line, line: plain, priced };
+/** An amount that staff took off or put on is for the line: it stays with the part that stays. */
+function withoutAmounts(line: OrderLine): OrderLine {
+  const { adjustment, ...plain } = line.line;
+  const rates = percentagesOf(adjustment);
+  return { ...line, line: rates ? { ...plain, adjustment: rates } : plain };
 }
 
 async function takeOffIn(
@@ -163,14 +155,15 @@ async function ownBillIn(
   left: Order,
   go: readonly OrderLine[],
 ): Promise<Order> {
-  // Coupons and the wanted time stay with the bill that was asked for them.
-  const { wishes: _, ...place } = draftOfOrder(left);
+  // Coupons, the wanted time and an amount stay with the bill that was asked for them; a percentage is of every dish.
+  const { wishes: _, adjustments, ...place } = draftOfOrder(left);
+  const ofEvery = (one: Adjustment | null) => (one?.kind === 'percent' ? one : null);
   const draft: BillDraft = {
     ...place,
     lines: go.map((each) => each.line),
     customerName: '',
     comments: '',
-    adjustments: { discount: null, surcharge: null },
+    adjustments: { discount: ofEvery(adjustments.discount), surcharge: ofEvery(adjustments.surcharge) },
     manual: null,
   };
   return openSentBillIn(trx, ctx, scope, {

@@ -3,10 +3,9 @@ import type { AppContext } from '#src/context.ts';
 import { giveUpCardOrderEndpoint, placeCardOrderEndpoint } from '#src/contracts/eftpos.endpoints.ts';
 import { emptyBodySchema, placeCardOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { cardPaymentAnswer } from '#src/features/eftpos/card-payment-answer.ts';
-import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { allowedBy } from '#src/features/pos/authorise-pin.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { giveUpCardOrder } from './apply-terminal-payment.ts';
 import { placeCardOrder } from './place-card-order.ts';
 import { changesPrices } from './place-pos-order.ts';
@@ -18,18 +17,9 @@ export function cardOrderRoutes(app: Hono, ctx: AppContext): void {
     body: placeCardOrderBodySchema,
     idempotent: true,
     async handle({ scope, body: { approval, ...sale }, by, posTerminalId, employee }) {
-      const isAsked = changesPrices(sale) && !employee?.permissions.includes('discount');
-      const approvedById =
-        isAsked && approval ? approverOf(ctx, approval, { posTerminalId, permission: 'discount' }) : null;
-      if (isAsked && approvedById === null) {
-        throw new AppError(
-          'user_not_allowed',
-          'Another price, or a sold out dish, needs the PIN of somebody who may allow it.',
-          {
-            reason: 'pin_required',
-          },
-        );
-      }
+      const approvedById = changesPrices(sale)
+        ? allowedBy(ctx, { posTerminalId, employee }, { permission: 'discount', approval })
+        : null;
       const input = { ...sale, posTerminalId, employee, by: { ...by, approvedById } };
       const { order, attempt } = await placeCardOrder(ctx, scope, input);
       return { order, payment: await cardPaymentAnswer(ctx.db, scope, attempt) };

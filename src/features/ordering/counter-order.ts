@@ -8,7 +8,8 @@ import { addressLineOf, NO_WISHES } from '#src/domain/ordering/counter-wishes.ts
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { CounterWishes, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
-import type { PricedCart, PricingContext } from '#src/domain/pricing/pricing.types.ts';
+import { askedOf, type ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
+import type { Adjustments, PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { bookGuestIn } from '#src/features/customers/book-guest.ts';
 import { type GuestFacts, guestFactsOf } from '#src/features/customers/guests.ts';
@@ -34,7 +35,8 @@ export interface CounterOrder {
   readonly customerName: string;
   readonly customerPhone: string;
   readonly comments: string;
-  readonly manual: PricingContext['manual'];
+  readonly adjustments?: Adjustments | undefined;
+  readonly manual: ManualAmounts;
   readonly wishes?: CounterWishes | undefined;
 }
 
@@ -82,7 +84,7 @@ export async function readyCounterOrderIn(
 
 /** What a counter order asks of the price. */
 export function counterQuote(
-  { lines, collectionType, address, manual, wishes = NO_WISHES }: CounterOrder,
+  { lines, collectionType, address, adjustments, manual, wishes = NO_WISHES }: CounterOrder,
   guest: QuoteInput['guest'],
 ): Omit<QuoteInput, 'paymentType'> {
   const { couponCodes, requestedForIsoDateTimeUtc, usesLoyaltyReward, outOfAreaFeeInCents } = wishes;
@@ -93,7 +95,7 @@ export function counterQuote(
     details: { collectionType, requestedForIsoDateTimeUtc, address, usesLoyaltyReward },
     customerId: null,
     guest: guest ?? null,
-    manual,
+    manual: askedOf({ adjustments, manual }),
     agreedFeeInCents: outOfAreaFeeInCents,
   };
 }

@@ -32,7 +32,7 @@ import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { allowedBy } from '#src/features/pos/authorise-pin.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { type CounterGrant, type PosGrant, posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
+import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -110,10 +110,20 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     guard: manages,
     body: cancelOrderBodySchema,
     idempotent: true,
-    handle: async ({ scope, params, body, by }) =>
-      moved('cancelOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
-        cancelOrder(ctx, scope, { orderId, reason: body.reason, by }),
-      ),
+    async handle({ scope, params, body: { approval, ...body }, posTerminalId, employee = null, ...asked }) {
+      const { statusCode } = await getOrder(ctx.db, scope, params.orderId);
+      // What the kitchen has is protected at a till; staff have it by their role.
+      const by =
+        posTerminalId !== undefined && statusCode === 'accepted'
+          ? {
+              ...asked.by,
+              approvedById: allowedBy(ctx, { posTerminalId, employee }, { permission: 'void', approval }),
+            }
+          : asked.by;
+      return moved('cancelOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        cancelOrder(ctx, scope, { orderId, ...body, by }),
+      );
+    },
   });
   route(app, completeOrderEndpoint, {
     guard: manages,
@@ -167,7 +177,7 @@ function refundRoute(app: Hono, ctx: AppContext): void {
   const till = posMay(ctx, 'takeOrders');
   route(app, refundOrderEndpoint, {
     // An employee's right to refund is a permission of their own, or another's PIN; staff have it by their role.
-    guard: async (inbound): Promise<CounterGrant & Partial<Pick<PosGrant, 'posTerminalId' | 'employee'>>> => {
+    guard: async (inbound): Promise<CounterGrant> => {
       try {
         return await staff(inbound);
       } catch (error) {

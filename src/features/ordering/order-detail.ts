@@ -6,12 +6,16 @@ import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repos
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { approverOfMove, type OrderAct } from '#src/domain/ordering/order-acts.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { readOrderActs } from './order-acts.ts';
 
 export interface OrderDetail {
   readonly order: Order;
-  readonly history: readonly OrderHistoryRow[];
+  readonly history: readonly (OrderHistoryRow & { readonly approvedByName: string | null })[];
+  /** What people did to it beyond its states, oldest first. */
+  readonly acts: readonly OrderAct[];
   readonly payment:
     | (Pick<
         OrderPayment,
@@ -31,9 +35,12 @@ export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string
   const open = payment ? (await listAttempts(db, scope, orderId)).find(isOpenAttempt) : undefined;
   const pending = open?.kind === 'CAPTURE' || open?.kind === 'VOID' || open?.kind === 'REFUND' ? open.kind : null;
   const { leftInCents } = await refundableOf(db, scope, orderId);
+  const { acts, facts } = await readOrderActs(db, scope, order);
+  const history = await orderHistory(db, scope, orderId);
   return {
     order,
-    history: await orderHistory(db, scope, orderId),
+    history: history.map((row) => ({ ...row, approvedByName: approverOfMove(facts, row.toStatus) })),
+    acts,
     payment: payment && {
       statusCode: payment.statusCode,
       amountInCents: payment.amountInCents,

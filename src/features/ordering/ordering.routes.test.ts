@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
 import { line, PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
+import { authorisePin } from '#src/features/pos/authorise-pin.ts';
+import { createEmployee } from '#src/features/staff/manage-employees.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
 import { signedInAs, type TestApp, testApp } from '#src/server/testing/test-app.ts';
 import { orderingRoutes } from './ordering.routes.ts';
-import { CUSTOMER, type OrderingHouse, orderingHouse, SCOPE, sessionOf } from './testing/ordering-house.ts';
+import { BY_MIA, CUSTOMER, type OrderingHouse, orderingHouse, SCOPE, sessionOf } from './testing/ordering-house.ts';
 
 const PLACE = `restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}`;
 const WEBSITE = `/api/online-ordering/${PLACE}`;
@@ -158,7 +161,12 @@ describe('the story over the wire', () => {
       ],
     };
     const refused = await app.call('POST', `/api/pos/${PLACE}/orders`, { body: discounted, cookie: till });
-    expect(refused).toMatchObject({ status: 403, body: { error: { reason: 'pin_required' } } });
+    const needsPin = { error: { reason: 'pin_required', details: { permission: 'discount' } } };
+    expect(refused).toMatchObject({ status: 403, body: needsPin });
+    const { paymentType: _, tenderedInCents: __, ...card } = discounted;
+    const byCard = { ...card, id: 'sale-over-wire-03', attemptId: 'attempt-over-wire-03', tipInCents: 0 };
+    const refusedCard = await app.call('POST', `/api/pos/${PLACE}/card-orders`, { body: byCard, cookie: till });
+    expect(refusedCard).toMatchObject({ status: 403, body: needsPin });
   });
 
   test('the same key twice places once; with another body it is a conflict', async () => {
@@ -209,6 +217,41 @@ describe('who may', () => {
     }
     expect((await app.call('GET', ORDERS)).status).toBe(401);
     expect((await app.call('GET', `${FOREIGN}/${orderId}`, { cookie: staff })).status).toBe(404);
+  });
+
+  test('calling off what the kitchen has needs the right to it, or the PIN of somebody who has it', async () => {
+    const body = { reason: 'Customer called to cancel' };
+    const cancel = (orderId: string, more: object = {}, cookie = till) =>
+      app.call('POST', `${ORDERS}/${orderId}/cancel`, { body: { ...body, ...more }, cookie });
+    const taken = async () => {
+      const { orderId } = await placed();
+      await app.call('POST', `${ORDERS}/${orderId}/accept`, { body: { etaMinutes: 15 }, cookie: till });
+      return orderId;
+    };
+    const fresh = await placed();
+    expect(await cancel(fresh.orderId)).toMatchObject({ status: 200, body: { statusCode: 'cancelled' } });
+    const orderId = await taken();
+    const needsPin = { error: { code: 'user_not_allowed', reason: 'pin_required', details: { permission: 'void' } } };
+    expect(await cancel(orderId)).toMatchObject({ status: 403, body: needsPin });
+    expect(await cancel(orderId, { approval: 'made up' })).toMatchObject({ status: 403, body: needsPin });
+    const read = await app.call('GET', `${ORDERS}/${orderId}`, { cookie: staff });
+    expect(read.body.order.statusCode).toBe('accepted');
+
+    const tom = { name: 'Tom', pin: '4821', permissions: ['void' as const], by: BY_OWNER };
+    await createEmployee(house.ctx, SCOPE, tom);
+    const input = { posTerminalId: 'till', pin: '4821', permission: 'void', by: BY_MIA, origin: 'till' } as const;
+    const leave = await authorisePin(house.ctx, SCOPE, input);
+    const approval = leave.result === 'success' ? leave.approval : '';
+    expect(await cancel(orderId, { approval })).toMatchObject({ status: 200, body: { statusCode: 'cancelled' } });
+    const approver = leave.result === 'success' ? leave.employee.id : '';
+    const rows = await house.ctx.db
+      .selectFrom('audit_log')
+      .select(['actorName', 'approvedById'])
+      .where('action', '=', 'cancelOrder')
+      .where('subjectId', '=', orderId)
+      .execute();
+    expect(rows).toEqual([{ actorName: 'Mia', approvedById: approver }]);
+    expect((await cancel(await taken(), {}, staff)).status).toBe(200);
   });
 
   test('a forged webhook is answered with 400', async () => {

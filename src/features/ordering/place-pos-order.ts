@@ -7,11 +7,11 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
+import { askedOf, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
@@ -28,8 +28,6 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' |
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
-  /** How the prices were changed in words of the till, for the next one that opens the bill. */
-  readonly adjustments?: BillDraft['adjustments'];
   /** When it was sold, where that is not now: see place-alone-sale.ts. */
   readonly soldAt?: Temporal.Instant;
 }
@@ -154,25 +152,24 @@ function requirePlaced({ id, orderNumber, statusCode }: Order): void {
 }
 
 /** Below or above what the menu says, or what it says is sold out: only by somebody who may (domain rules §6). */
-export function changesPrices({
-  lines,
-  manual,
-  wishes,
-}: Pick<PlacePosOrderBody, 'lines' | 'manual' | 'wishes'>): boolean {
-  const isOrderChanged = (manual?.discountInCents ?? 0) > 0 || (manual?.surchargeInCents ?? 0) > 0;
+export function changesPrices({ lines, wishes, ...sale }: PriceChanges): boolean {
+  const { discount, surcharge } = askedOf(sale);
   const isLineChanged = ({ adjustment, sellsAnyway }: CartLine) =>
-    sellsAnyway === true || (adjustment !== undefined && Object.values(adjustment).some((cents) => cents > 0));
+    sellsAnyway === true || (adjustment !== undefined && Object.values(adjustment).some((asked = 0) => asked > 0));
   const isFeeAgreed = (wishes?.outOfAreaFeeInCents ?? null) !== null;
-  return isOrderChanged || isFeeAgreed || lines.some(isLineChanged);
+  return discount !== null || surcharge !== null || isFeeAgreed || lines.some(isLineChanged);
 }
+
+/** What of a sale says other prices than the menu's. */
+export type PriceChanges = Pick<PlacePosOrderBody, 'lines' | 'adjustments' | 'manual' | 'wishes'>;
 
 /** A line of its own in the audit: who changed prices, by whose leave, by how much. */
 export async function auditPricesIn(
   trx: Trx,
   ctx: Needs<'ids' | 'clock'>,
   { restaurantId, storeId }: StoreScope,
-  { id, orderNumber }: Order,
-  { lines, manual, wishes, by }: Pick<PlacePosOrderInput, 'lines' | 'manual' | 'wishes' | 'by'>,
+  { id, orderNumber, breakdown }: Order,
+  { lines, adjustments: asked, wishes, by }: PriceChanges & Pick<PlacePosOrderInput, 'by'>,
 ): Promise<void> {
   const adjustments = lines.flatMap(({ id: lineId, adjustment }) => (adjustment ? [{ lineId, ...adjustment }] : []));
   await appendAudit(trx, ctx, {
@@ -182,7 +179,14 @@ export async function auditPricesIn(
     action: 'changePrices',
     subjectType: 'order',
     subjectId: id,
-    after: { orderNumber, ...manual, adjustments, ...soldAnyway(lines), ...agreedFee(wishes) },
+    after: {
+      orderNumber,
+      ...(asked ? { asked } : {}),
+      ...manualIn(breakdown),
+      adjustments,
+      ...soldAnyway(lines),
+      ...agreedFee(wishes),
+    },
   });
 }
 
@@ -243,13 +247,13 @@ async function changeOf(trx: Trx, scope: StoreScope, orderId: string): Promise<n
 }
 
 /** For the audit: what somebody agreed to deliver for, beyond the areas. */
-export function agreedFee(wishes: PlacePosOrderBody['wishes']): { outOfAreaFeeInCents?: number } {
+function agreedFee(wishes: PlacePosOrderBody['wishes']): { outOfAreaFeeInCents?: number } {
   const fee = wishes?.outOfAreaFeeInCents ?? null;
   return fee === null ? {} : { outOfAreaFeeInCents: fee };
 }
 
 /** For the audit: sold out dishes that somebody let through. */
-export function soldAnyway(lines: readonly CartLine[]): { soldAnyway?: string[] } {
+function soldAnyway(lines: readonly CartLine[]): { soldAnyway?: string[] } {
   const ids = lines.flatMap((line) => (line.sellsAnyway ? [line.itemId] : []));
   return ids.length === 0 ? {} : { soldAnyway: ids };
 }

@@ -3,18 +3,18 @@ import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { addRefundToVersion, listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
-import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { sum } from '#src/domain/money/money.ts';
 import { planRefund, type RefundMethod, type RefundPart } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { checkRefund } from '#src/domain/ordering/refundable.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type RefundWish, refundPartIn } from '#src/features/payments/refund-parts.ts';
+import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import { hasOpenCapture, refundableOf, wantCardRefundIn } from '#src/features/payments/want-money.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -124,26 +124,6 @@ async function refundOverCounterIn(
   if (posTerminalId === null || !parts.some((part) => part.method === 'cash')) return;
   const { by } = input;
   await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Refund ${order.orderNumber}`, by });
-}
-
-/** A dish is given back once. */
-function requireUnrefundedUnits(
-  order: Order,
-  refunds: readonly Refund[],
-  lines: readonly { readonly lineId: string; readonly quantity: number }[],
-): void {
-  const given = refunds
-    .filter((one) => one.statusCode !== 'failure')
-    .flatMap((one) => JSON.parse(one.linesJson) as { lineId: string; quantity: number }[]);
-  for (const { lineId } of lines) {
-    const countOf = (all: typeof given) => sum(all.filter((one) => one.lineId === lineId).map((one) => one.quantity));
-    const line = order.lines.find((each) => each.id === lineId);
-    if (line && countOf(given) + countOf([...lines]) <= line.priced.quantity) continue;
-    throw new AppError('validation_failed', `${line?.priced.name ?? 'This dish'} was refunded already.`, {
-      reason: 'line_refunded_already',
-      details: { lineId },
-    });
-  }
 }
 
 async function recordRefund(

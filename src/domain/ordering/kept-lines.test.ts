@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { priceLine } from '#src/domain/pricing/price-line.ts';
+import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import type { CartLine } from './cart.schema.ts';
+import { keptLines } from './kept-lines.ts';
+
+const PLAIN = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
+const burger = (quantity: number, adjustment?: CartLine['adjustment']): CartLine =>
+  line('burger', quantity, undefined, { id: 'a', ...(adjustment ? { adjustment } : {}) });
+
+function pricedNow(one: CartLine, menu = MENU) {
+  const priced = priceLine(one, menu, { channel: 'pos', collectionType: 'pickup' });
+  if (!priced.ok) throw new Error('it has a price');
+  return priced.line;
+}
+const sent = (one: CartLine) => [{ id: one.id, line: one, priced: pricedNow(one) }];
+const DEARER = {
+  ...MENU,
+  items: MENU.items.map((item) =>
+    item.id === 'burger' ? { ...item, price: { ...item.price, basePrice: item.price.basePrice + 300 } } : item,
+  ),
+};
+
+describe('a line that the kitchen has', () => {
+  test.each([
+    ['ten per cent of two are ten per cent of three', burger(2, { ...PLAIN, discountForItemBps: 1000 }), 3, 2700, 300],
+    ['ten per cent of three are ten per cent of one', burger(3, { ...PLAIN, discountForItemBps: 1000 }), 1, 900, 100],
+    ['two dollars off stay two dollars', burger(2, { ...PLAIN, discountForItem: 200 }), 3, 2800, 200],
+    [
+      'more off than there was is taken off what is there',
+      burger(1, { ...PLAIN, discountForItem: 1500 }),
+      2,
+      500,
+      1500,
+    ],
+    ['five per cent more of one are five of four', burger(1, { ...PLAIN, extraChargeForItemBps: 500 }), 4, 4200, 0],
+  ])('counted again: %s', (_, before, quantity, total, discount) => {
+    const kept = keptLines(sent(before), [{ ...before, quantity }]).get('a');
+    expect([kept?.lineTotalInCents, kept?.discountInCents]).toEqual([total, discount]);
+  });
+
+  test('keeps the price it was sent with when something is taken off it', () => {
+    const after = burger(2, { ...PLAIN, discountForItemBps: 2500 });
+    expect(pricedNow(after, DEARER).lineTotalInCents).toBe(1950);
+    expect(keptLines(sent(burger(2)), [after]).get('a')).toMatchObject({
+      unitPriceInCents: 1000,
+      discountInCents: 500,
+      lineTotalInCents: 1500,
+    });
+  });
+
+  test('costs what it would cost new, whatever is taken off and put on, while the menu stays', () => {
+    const cents = fc.integer({ min: 0, max: 3000 });
+    const bps = fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: undefined });
+    const adjustments = fc
+      .record({ discountForItem: cents, extraChargeForItem: cents, extraChargeForComments: cents, off: bps, on: bps })
+      .map(({ off, on, ...plain }) => ({
+        ...plain,
+        ...(off === undefined ? {} : { discountForItemBps: off }),
+        ...(on === undefined ? {} : { extraChargeForItemBps: on }),
+      }));
+    const quantity = fc.integer({ min: 1, max: 20 });
+    fc.assert(
+      fc.property(adjustments, adjustments, quantity, quantity, (first, second, before, after) => {
+        const next = burger(after, second);
+        expect(keptLines(sent(burger(before, first)), [next]).get('a')).toEqual(pricedNow(next));
+      }),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+/** What people did to an order beyond its states, read from the audit log, in words for its page (product design 2.12). */
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+
+/** A row of the audit log about one order. */
+export interface ActFacts {
+  readonly id: string;
+  readonly occurredIsoDateTimeUtc: string;
+  readonly action: string;
+  readonly byName: string;
+  readonly approvedByName: string | null;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+export interface OrderAct {
+  readonly id: string;
+  readonly occurredIsoDateTimeUtc: string;
+  /** 'Took off 1 × Beer'. */
+  readonly what: string;
+  readonly byName: string;
+  /** Whose PIN allowed it; null: nobody else's was needed. */
+  readonly approvedByName: string | null;
+  readonly reason: string | null;
+  /** Of a refund: which one. */
+  readonly refundId: string | null;
+}
+
+interface Words {
+  readonly currencyCode: CurrencyCode;
+  /** By line id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The act in words; null for what the page says in another way (a state, a payment, paper). */
+export function orderActOf(facts: ActFacts, words: Words): OrderAct | null {
+  const what = whatOf(facts, words);
+  if (what === null || what === '') return null;
+  const { id, occurredIsoDateTimeUtc, byName, approvedByName, after } = facts;
+  const { reason, refundId } = after;
+  return {
+    id,
+    occurredIsoDateTimeUtc,
+    what,
+    byName,
+    approvedByName,
+    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+    refundId: typeof refundId === 'string' ? refundId : null,
+  };
+}
+
+/** Of a sale with a changed price: the leave was for the price, which says so itself. */
+const NEEDS_NO_LEAVE: ReadonlySet<string> = new Set(['placeOrder', 'acceptOrder']);
+
+/** Whose PIN allowed the move to a state. */
+export function approverOfMove(facts: readonly ActFacts[], toStatus: string): string | null {
+  const move = facts.findLast(({ after }) => after.statusCode === toStatus);
+  return move && !NEEDS_NO_LEAVE.has(move.action) ? move.approvedByName : null;
+}
+
+function whatOf({ action, before, after }: ActFacts, words: Words): string | null {
+  switch (action) {
+    case 'editBill':
+    case 'mergeBills':
+    case 'putOnBill':
+      return changeText(before, after) || (typeof after.statusCode === 'string' ? null : 'Changed the bill');
+    case 'transferLines':
+      if (typeof after.to === 'string')
+        return `Moved ${String(after.lines).replaceAll(/(\d) x /g, '$1 × ')} to ${after.to}`;
+      // What went off is told with where it went.
+      return typeof after.reason === 'string' ? changeText(before, after) : null;
+    case 'moveBill':
+      return typeof after.table === 'string' ? `Moved to table ${after.table}` : null;
+    case 'changePrices':
+      return pricesText(after, words);
+    case 'refundOrder':
+    case 'refundToCard':
+      return `Refund of ${money(after.amountInCents, words)}`;
+    case 'refundDifference':
+      return `Gave back ${money(after.amountInCents, words)}`;
+    default:
+      return null;
+  }
+}
+
+function money(cents: unknown, { currencyCode }: Words): string {
+  return formatAmount(typeof cents === 'number' ? cents : null, currencyCode);
+}
+
+/** Of the lines as the log keeps them: '{id} {quantity} x {name}'. */
+function changeText(before: ActFacts['before'], after: ActFacts['after']): string {
+  const [was, is] = [linesOf(before), linesOf(after)];
+  const text = (word: string, from: ReadonlyMap<string, Counted>, to: ReadonlyMap<string, Counted>) => {
+    const more = [...from].flatMap(([id, { count, name }]) => {
+      const difference = count - (to.get(id)?.count ?? 0);
+      return difference > 0 ? [`${difference} × ${name}`] : [];
+    });
+    return more.length === 0 ? [] : [`${word} ${more.join(', ')}`];
+  };
+  const parts = [...text('took off', was, is), ...text('added', is, was)].join('; ');
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}
+
+interface Counted {
+  readonly count: number;
+  readonly name: string;
+}
+
+function linesOf({ lines }: ActFacts['before']): ReadonlyMap<string, Counted> {
+  const all = Array.isArray(lines) ? (lines as readonly unknown[]) : [];
+  return new Map(
+    all.flatMap((line) => {
+      const [, id, count, name] = /^(\S+) (\d+) x (.*)$/s.exec(String(line)) ?? [];
+      return id && count && name ? [[id, { count: Number(count), name }] as const] : [];
+    }),
+  );
+}
+
+/** 'Discount of 10%, $1.80; 50% off Burger'. */
+function pricesText(after: ActFacts['after'], words: Words): string {
+  const { discountInCents, surchargeInCents, outOfAreaFeeInCents, soldAnyway } = after;
+  const asked = (after.asked ?? {}) as Partial<
+    Record<'discount' | 'surcharge', { kind?: string; value?: number } | null>
+  >;
+  const whole = (word: string, side: 'discount' | 'surcharge', cents: unknown) => {
+    if (!Number(cents)) return [];
+    const { kind, value = 0 } = asked[side] ?? {};
+    return [`${word} of ${kind === 'percent' ? `${value / 100}%, ` : ''}${money(cents, words)}`];
+  };
+  const lines = Array.isArray(after.adjustments) ? (after.adjustments as readonly LineFacts[]) : [];
+  return [
+    ...whole('Discount', 'discount', discountInCents),
+    ...whole('Surcharge', 'surcharge', surchargeInCents),
+    ...lines.flatMap((line) => lineTexts(line, words)),
+    ...(typeof outOfAreaFeeInCents === 'number' ? [`Delivery agreed for ${money(outOfAreaFeeInCents, words)}`] : []),
+    ...(Array.isArray(soldAnyway) ? ['Sold what is sold out'] : []),
+  ].join('; ');
+}
+
+type LineFacts = { readonly lineId?: string } & Partial<
+  Record<
+    | 'discountForItem'
+    | 'extraChargeForItem'
+    | 'extraChargeForComments'
+    | 'discountForItemBps'
+    | 'extraChargeForItemBps',
+    number
+  >
+>;
+
+function lineTexts({ lineId = '', ...line }: LineFacts, words: Words): string[] {
+  const name = words.names.get(lineId) ?? 'a dish';
+  const texts = [
+    { text: 'off', bps: line.discountForItemBps, cents: line.discountForItem },
+    {
+      text: 'on',
+      bps: line.extraChargeForItemBps,
+      cents: (line.extraChargeForItem ?? 0) + (line.extraChargeForComments ?? 0),
+    },
+  ];
+  return texts.flatMap(({ text, bps, cents }) => [
+    ...(bps ? [`${bps / 100}% ${text} ${name}`] : []),
+    ...(cents ? [`${money(cents, words)} ${text} ${name}`] : []),
+  ]);
+}

@@ -1,0 +1,60 @@
+/** What staff took off one line and put on it (domain rules §3 step 5). Browser-safe. */
+import { atLeastZero, percentOf } from '#src/domain/money/money.ts';
+import type { LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
+import type { PricedLine } from './pricing.types.ts';
+
+/** What may be asked for, each for the whole line: an amount in cents, a percentage of unit price × quantity in basis points. */
+export const PLAIN_LINE: LineAdjustment = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
+
+/**
+ * The line with what was taken off and put on, in cents, percentages rounded once: unit × quantity + charges − discount,
+ * never below zero. The discount is what was really taken off.
+ */
+export function adjusted(
+  { unitPriceInCents, quantity }: Pick<PricedLine, 'unitPriceInCents' | 'quantity'>,
+  adjustment: LineAdjustment | undefined,
+): Pick<PricedLine, 'chargesInCents' | 'discountInCents' | 'lineTotalInCents'> {
+  const plainInCents = unitPriceInCents * quantity;
+  const { discountForItem, extraChargeForItem, extraChargeForComments, ...rates } = adjustment ?? PLAIN_LINE;
+  const chargesInCents =
+    extraChargeForItem + extraChargeForComments + percentOf(plainInCents, rates.extraChargeForItemBps ?? 0);
+  const wantedInCents = discountForItem + percentOf(plainInCents, rates.discountForItemBps ?? 0);
+  const grossInCents = plainInCents + chargesInCents;
+  const lineTotalInCents = atLeastZero(grossInCents - wantedInCents);
+  return { chargesInCents, discountInCents: grossInCents - lineTotalInCents, lineTotalInCents };
+}
+
+/** What of it a part of the line takes along: a percentage is of every dish, an amount is of the line. */
+export function percentagesOf(adjustment: LineAdjustment | undefined): LineAdjustment | undefined {
+  const { discountForItemBps, extraChargeForItemBps } = adjustment ?? {};
+  if (discountForItemBps === undefined && extraChargeForItemBps === undefined) return undefined;
+  return {
+    ...PLAIN_LINE,
+    ...(discountForItemBps === undefined ? {} : { discountForItemBps }),
+    ...(extraChargeForItemBps === undefined ? {} : { extraChargeForItemBps }),
+  };
+}
+
+export interface AdjustmentWord {
+  readonly label: string;
+  /** Below zero: taken off. */
+  readonly amountInCents: number;
+}
+
+/** What was put on the line and taken off it, part by part, as a screen says it. */
+export function adjustmentWords(
+  adjustment: LineAdjustment | undefined,
+  { discountInCents, chargesInCents }: Pick<PricedLine, 'discountInCents' | 'chargesInCents'>,
+): AdjustmentWord[] {
+  const { extraChargeForComments, extraChargeForItemBps, discountForItemBps } = adjustment ?? PLAIN_LINE;
+  const words = [
+    { label: said('Extra charge', extraChargeForItemBps), amountInCents: chargesInCents - extraChargeForComments },
+    { label: 'For the comment', amountInCents: extraChargeForComments },
+    { label: said('Discount', discountForItemBps), amountInCents: 0 - discountInCents },
+  ];
+  return words.filter(({ amountInCents }) => amountInCents !== 0);
+}
+
+function said(word: string, rateBps: number | undefined): string {
+  return rateBps === undefined ? word : `${word} ${rateBps / 100}%`;
+}
