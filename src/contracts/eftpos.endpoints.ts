@@ -3,6 +3,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import type { CardTerminalInput } from '#src/domain/payments/card-terminal.schema.ts';
+import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalKind, TerminalResult, TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -14,9 +15,6 @@ export interface CardTerminalAnswer extends CardTerminalInput {
   /** This build can drive it. */
   readonly isDrivable: boolean;
 }
-export type CardTerminalHealthAnswer = {
-  readonly state: 'ready' | 'busy' | 'offline' | 'not_paired' | 'not_allowed' | 'unreachable';
-};
 
 export interface CardReceiptAnswer {
   readonly copy: 'merchant' | 'customer' | 'signature';
@@ -31,6 +29,10 @@ export interface CardPaymentAnswer {
   readonly orderNumber: string;
   readonly orderStatusCode: OrderStatus;
   readonly orderTotalInCents: number;
+  /** Of the order, before surcharges and tips: nothing once the last share is paid. */
+  readonly leftInCents: number;
+  /** Which share of a split bill it pays; null: not split. */
+  readonly splitIndex: number | null;
   readonly cardTerminalName: string;
   readonly kind: TerminalKind;
   readonly state: TerminalState;
@@ -82,7 +84,7 @@ export const pairCardTerminalEndpoint = endpoint<
   { readonly cardTerminal: CardTerminalAnswer }
 >()('POST', `${terminals}/:cardTerminalId/pair`);
 /** Asks the terminal how it is, now. */
-export const checkCardTerminalEndpoint = endpoint<void, CardTerminalHealthAnswer>()(
+export const checkCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
   'POST',
   `${terminals}/:cardTerminalId/check`,
 );
@@ -126,6 +128,8 @@ export interface RefundToCardBody {
   readonly reason: string;
   /** Which payment is given back; null: the one of which most is left. */
   readonly paymentId?: string | null | undefined;
+  /** The dishes it is for; each goes back once. */
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[] | undefined;
   /** Of an employee who may refund, where the one who stands there may not. */
   readonly approval?: string | null | undefined;
 }

@@ -1,7 +1,7 @@
 /** What a card payment added to an order: our surcharge and tip for it, and the terminal's (domain rules §3 steps 11 and 12). */
-import { fractionOf } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 
 export interface PaymentExtras {
   /** The payment's id: its rows are added once. */
@@ -17,23 +17,18 @@ export interface PaymentExtras {
 export function withPaymentExtras(order: Order, { paymentId, surchargeInCents, tipInCents }: PaymentExtras): Order {
   const isAdded = order.breakdown.some(({ refId }) => refId === paymentId);
   if (isAdded || surchargeInCents + tipInCents === 0) return order;
-  const before = order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents;
-  const addedTax = order.taxIsIncluded && before > 0 ? fractionOf(surchargeInCents, order.taxInCents, before) : 0;
   const row = (kind: BreakdownRow['kind'], label: string, amountInCents: number, basis: string): BreakdownRow[] =>
     amountInCents === 0 ? [] : [{ kind, label, amountInCents, basis, isIncluded: false, refId: paymentId }];
-  const breakdown = order.breakdown.map((one) =>
-    one.kind === 'tax' && one.isIncluded ? { ...one, amountInCents: one.amountInCents + addedTax } : one,
-  );
-  return {
+  const after: Order = {
     ...order,
     surchargeInCents: order.surchargeInCents + surchargeInCents,
     tipInCents: order.tipInCents + tipInCents,
-    taxInCents: order.taxInCents + addedTax,
     grandTotalInCents: order.grandTotalInCents + surchargeInCents + tipInCents,
     breakdown: [
-      ...breakdown,
+      ...order.breakdown,
       ...row('paymentSurcharge', 'EFTPOS surcharge', surchargeInCents, 'Added to the card payment'),
       ...row('tip', 'Tip', tipInCents, 'With the card payment'),
     ],
   };
+  return surchargeInCents === 0 ? after : withTaxOfWhole(after, after);
 }

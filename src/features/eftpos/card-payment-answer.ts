@@ -7,6 +7,7 @@ import type { CardPaymentAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import { isPartialApproval, resultOf } from '#src/domain/payments/terminal-payment.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { paymentOf } from './learn-terminal-news.ts';
+import { leftToPay } from './start-terminal-payment.ts';
 
 /** A payment with what the till shows beside it. */
 export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: TerminalAttempt): Promise<CardPaymentAnswer> {
@@ -20,6 +21,8 @@ export async function cardPaymentAnswer(db: Db, scope: StoreScope, row: Terminal
     orderNumber: order.orderNumber,
     orderStatusCode: order.statusCode,
     orderTotalInCents: order.grandTotalInCents,
+    leftInCents: await leftToPay(db, scope, order),
+    splitIndex: row.splitIndex,
     cardTerminalName: terminal.name,
     kind: row.kind,
     state: row.state,

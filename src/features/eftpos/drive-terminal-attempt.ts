@@ -2,8 +2,10 @@ import { readCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import type { TerminalNews } from '#src/domain/payments/terminal-payment.types.ts';
 import type {
+  BeginAnswer,
   CardTerminalPort,
   LookAnswer,
   TerminalDevice,
@@ -12,6 +14,7 @@ import type {
 } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { noteHealth } from './known-health.ts';
 import { type LearnNeeds, learnTerminalNews, type TerminalFacts } from './learn-terminal-news.ts';
 import { openSecret } from './seal-secret.ts';
 
@@ -64,6 +67,8 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
   const waitedMs = secondsSince(ctx, sending.attempt.sentIsoDateTimeUtc) * 1000;
   const begun = waitedMs > SENDING_TAKES_MS ? LOST : await answerOf(ctx, attempt, () => port.begin(device, wish));
   if (begun.kind === 'taken') failpoint('terminal.sent');
+  const sentAt = Temporal.Instant.from(sending.attempt.sentIsoDateTimeUtc);
+  if (begun !== LOST) noteHealth(ctx, attempt.cardTerminalId, healthBy(begun), sentAt);
   const news: TerminalNews = { type: begun.kind === 'unreachable' ? 'lost' : begun.kind };
   const displayText = begun.kind === 'refused' ? begun.text : '';
   await learnTerminalNews(ctx, scope, attempt.id, news, {
@@ -75,7 +80,9 @@ async function send(ctx: DriveNeeds, scope: StoreScope, { attempt, port, device 
 async function ask(ctx: DriveNeeds, scope: StoreScope, drive: Drive): Promise<void> {
   const { attempt, port, device } = drive;
   const isCancelTold = await handOn(ctx, drive);
+  const askedAt = ctx.clock.now();
   const seen = await answerOf(ctx, attempt, () => port.look(device, attempt.providerKey));
+  noteHealth(ctx, attempt.cardTerminalId, healthBy(seen), askedAt);
   if (seen.kind === 'ended') failpoint('terminal.ended');
   const news = newsOf(ctx, drive, seen);
   await learnTerminalNews(ctx, scope, attempt.id, news, {
@@ -125,6 +132,12 @@ function factsOf(seen: LookAnswer): TerminalFacts {
   }
   if (seen.kind !== 'ended') return {};
   return { displayText: seen.responseText, receipts: seen.receipts, ending: seen };
+}
+
+/** What its word on a payment says of the terminal itself. */
+function healthBy(answer: BeginAnswer | LookAnswer): TerminalHealthState {
+  if (answer.kind === 'refused') return answer.why;
+  return answer.kind === 'unreachable' ? 'unreachable' : 'ready';
 }
 
 const LOST: TerminalUnreachable = { kind: 'unreachable', why: 'provider_error' };

@@ -11,18 +11,21 @@ import { listOpenTerminalAttempts } from '#db/eftpos/terminal-attempts.repositor
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
-import type { CardTerminalAnswer, CardTerminalHealthAnswer } from '#src/contracts/eftpos.endpoints.ts';
+import type { CardTerminalAnswer } from '#src/contracts/eftpos.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type CardTerminalInput, cardTerminalSchema } from '#src/domain/payments/card-terminal.schema.ts';
+import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
-import type { CardTerminalPort } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import type { CardTerminalPort, TerminalHealth } from '#src/integrations/card-terminal/card-terminal.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { forgetHealth, noteHealth } from './known-health.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 
 type Manages = Needs<'write' | 'clock' | 'ids' | 'ports'>;
 type Speaks = Manages & Needs<'db' | 'secrets'>;
+type Asks = Needs<'db' | 'clock' | 'ports' | 'secrets' | 'log'>;
 
 const MAX_CARD_TERMINALS = 30;
 
@@ -72,6 +75,7 @@ export async function editCardTerminal(
     const { posTerminalIds, ...row } = checked;
     const isOther = row.provider !== before.provider || row.address !== before.address || row.reach !== before.reach;
     if (isOther) await requireIdleIn(trx, scope, before);
+    if (isOther) forgetHealth(ctx, cardTerminalId);
     const unpaired = { secretSealed: null, terminalNumber: null, pairedIsoDateTimeUtc: null };
     await updateCardTerminal(trx, scope, cardTerminalId, { ...row, ...(isOther ? unpaired : {}) });
     await setTillsOfCardTerminal(trx, scope, cardTerminalId, posTerminalIds);
@@ -112,6 +116,7 @@ export async function pairCardTerminal(
     throw invalidFields({ path: 'code', message });
   }
   if (answer.kind === 'unreachable') throw unreachable(terminal);
+  forgetHealth(ctx, cardTerminalId);
   return ctx.write(async (trx) => {
     await updateCardTerminal(trx, scope, cardTerminalId, {
       secretSealed: sealSecret(ctx, cardTerminalId, answer.secret),
@@ -124,16 +129,21 @@ export async function pairCardTerminal(
   });
 }
 
+/** Asks the terminal how it is, now, and remembers what it said. */
 export async function checkCardTerminal(
-  ctx: Speaks,
+  ctx: Asks,
   scope: StoreScope,
   cardTerminalId: string,
-): Promise<CardTerminalHealthAnswer> {
+): Promise<KnownTerminalHealth> {
   const terminal = await getCardTerminal(ctx.db, scope, cardTerminalId);
-  const secret = openSecret(ctx, terminal.id, terminal.secretSealed);
-  const health = await portOf(ctx, terminal).health({ address: terminal.address, secret });
-  if (health.kind === 'ready') return { state: 'ready' };
-  return { state: health.kind === 'unavailable' ? health.why : 'unreachable' };
+  const port = portOf(ctx, terminal);
+  const device = { address: terminal.address, secret: openSecret(ctx, terminal.id, terminal.secretSealed) };
+  const askedAt = ctx.clock.now();
+  const health = await port.health(device).catch((error: unknown): TerminalHealth => {
+    ctx.log.error('card terminal adapter failed', { cardTerminalId, error });
+    return { kind: 'unreachable', why: 'provider_error' };
+  });
+  return noteHealth(ctx, cardTerminalId, health.kind === 'unavailable' ? health.why : health.kind, askedAt);
 }
 
 export function cardTerminalAnswer(ctx: Needs<'ports'>, terminal: CardTerminal): CardTerminalAnswer {

@@ -6,13 +6,14 @@ import {
 } from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { findOrderSecrets, getOrder } from '#db/ordering/orders.repository.ts';
-import { insertRefundIn } from '#db/payments/refunds.repository.ts';
+import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -26,6 +27,8 @@ export interface RefundToCardInput {
   readonly reason: string;
   /** Null: the payment of which most is left. */
   readonly paymentId: string | null;
+  /** The dishes it is for; each goes back once. */
+  readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly posTerminalId: string;
   readonly employeeId: string | null;
   readonly by: ActedBy;
@@ -65,9 +68,11 @@ export async function refundToCardIn(
       reason: 'nothing_to_refund',
     });
   }
+  requireUnrefundedUnits(order, await listRefunds(trx, scope, order.id), input.lines ?? []);
   if (input.amountInCents > leftInCents) {
     const left = formatAmount(leftInCents, order.currencyCode);
-    throw new AppError('validation_failed', `At most ${left} can go back to this card.`, {
+    const more = order.grandTotalInCents - refunded > leftInCents ? ' Give that back first, then the rest.' : '';
+    throw new AppError('validation_failed', `At most ${left} can go back to this card.${more}`, {
       reason: 'more_than_left',
       details: { leftInCents },
     });
@@ -88,6 +93,7 @@ export async function refundToCardIn(
     byKind: input.by.kind,
     byId: input.by.id,
     byName: input.by.name,
+    linesJson: JSON.stringify(input.lines ?? []),
     providerRefundId: null,
     businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
     createdIsoDateTimeUtc: isoUtc(now),

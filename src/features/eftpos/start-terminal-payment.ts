@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
@@ -92,8 +92,8 @@ function isSurchargeInside({ paymentType, statusCode }: Order): boolean {
 }
 
 /** What is still to be paid of an order, in cents, before tips and surcharges; a gift that went back does not count. */
-export async function leftToPay(trx: Trx, scope: StoreScope, order: Order): Promise<number> {
-  const { settling } = await tendersOfBill(trx, scope, order.id);
+export async function leftToPay(db: Db, scope: StoreScope, order: Order): Promise<number> {
+  const { settling } = await tendersOfBill(db, scope, order.id);
   return isSurchargeInside(order) ? leftOfSale(order, settling) : billBalance(order, settling).leftInCents;
 }
 

@@ -1,13 +1,10 @@
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendEvent } from '#db/house/outbox.repository.ts';
-import { queueMessage } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { queueOrderEmailIn } from './queue-order-email.ts';
 
 const INVOICED: ReadonlySet<OrderStatus> = new Set(['new', 'accepted', 'completed']);
 
@@ -27,34 +24,14 @@ export async function queueInvoiceEmail(
         reason: `already_${order.statusCode}`,
       });
     }
-    const id = ctx.ids.next();
-    const at = isoUtc(ctx.clock.now());
-    const isNew = await queueMessage(trx, {
-      id,
-      restaurantId: scope.restaurantId,
-      storeId: scope.storeId,
-      kind: 'email',
+    await queueOrderEmailIn(trx, ctx, scope, {
+      orderId,
       template: 'orderInvoice',
       recipient: email,
-      payloadJson: JSON.stringify({ orderId }),
+      facts: {},
       dedupeKey: `orderInvoice:${orderId}:${order.version}:${email.toLowerCase()}`,
-      nextTryIsoDateTimeUtc: at,
-      createdIsoDateTimeUtc: at,
-    });
-    if (!isNew) return;
-    await appendStoreAudit(trx, ctx, scope, {
-      by,
       action: 'sendInvoiceEmail',
-      subjectType: 'order',
-      subjectId: orderId,
-    });
-    const { restaurantId, storeId } = scope;
-    await appendEvent(trx, ctx, {
-      restaurantId,
-      storeId,
-      orderId,
-      type: 'messageQueued',
-      payload: { messageId: id },
+      by,
     });
   });
   return { queued: true };

@@ -1,16 +1,14 @@
 import type { Trx } from '#db/connection.ts';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
-import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { appendStoreEvent } from '#db/house/outbox.repository.ts';
-import { countMessages, queueMessage } from '#db/house/outgoing-messages.repository.ts';
+import { countMessages } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { receiptOfShare } from '#src/features/bills/print-share.ts';
 import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
+import { queueOrderEmailIn } from './queue-order-email.ts';
 
 export interface ReceiptEmail {
   readonly orderId: string;
@@ -64,29 +62,15 @@ export async function queueReceiptEmailIn(
     const message = `This receipt was e-mailed ${MAX_RECEIPT_EMAILS} times already. Print it instead.`;
     throw new AppError('validation_failed', message, { reason: 'too_many_receipts' });
   }
-  const id = ctx.ids.next();
-  const at = isoUtc(ctx.clock.now());
-  const isNew = await queueMessage(trx, {
-    id,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    kind: 'email',
+  await queueOrderEmailIn(trx, ctx, scope, {
+    orderId,
     template: 'orderReceipt',
     recipient: email,
-    payloadJson: JSON.stringify({ orderId, tenderId }),
+    facts: { tenderId },
     dedupeKey: keyStart + key,
-    nextTryIsoDateTimeUtc: at,
-    createdIsoDateTimeUtc: at,
-  });
-  if (!isNew) return;
-  await appendStoreAudit(trx, ctx, scope, {
-    by,
     action: 'emailReceipt',
-    subjectType: 'order',
-    subjectId: orderId,
-    after: { tenderId },
+    by,
   });
-  await appendStoreEvent(trx, ctx, scope, { orderId, type: 'messageQueued', payload: { messageId: id } });
 }
 
 /** There is such an order and such a payment, and it was not called off. */

@@ -1,6 +1,10 @@
 /** A store with a paired terminal, its simulated world, and a till that can be killed: what the tests of card payments share. */
-import { listTerminalAttempts, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
-import { findOrder } from '#db/ordering/orders.repository.ts';
+import {
+  getTerminalAttempt,
+  listTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
+import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
@@ -192,3 +196,7 @@ export function mortal(
     isDead: () => breaths >= dieAt,
   };
 }
+
+export const orderOf = (house: EftposHouse, id = 'sale-1') => getOrder(house.ctx.db, SCOPE, id);
+export const attemptOf = (house: EftposHouse, id = 'attempt-1') => getTerminalAttempt(house.ctx.db, SCOPE, id);
+export const act = { attemptId: 'attempt-1', by: BY_MIA };

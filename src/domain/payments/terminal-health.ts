@@ -1,0 +1,22 @@
+/** How a card terminal was when it was last asked. Browser-safe. */
+
+export type TerminalHealthState = 'ready' | 'busy' | 'offline' | 'not_paired' | 'not_allowed' | 'unreachable';
+
+export interface KnownTerminalHealth {
+  readonly state: TerminalHealthState;
+  readonly askedIsoDateTimeUtc: string;
+  /** Of one that is away: when it was first found so; null: it answers, whatever it says. */
+  readonly awaySinceIsoDateTimeUtc: string | null;
+}
+
+/** What is known of a terminal that was asked again; `before` null: it was not asked yet. */
+export function healthAfter(
+  before: KnownTerminalHealth | null,
+  state: TerminalHealthState,
+  askedIsoDateTimeUtc: string,
+): KnownTerminalHealth {
+  if (before && before.askedIsoDateTimeUtc > askedIsoDateTimeUtc) return before;
+  const isAway = state === 'offline' || state === 'unreachable';
+  const since = isAway ? (before?.awaySinceIsoDateTimeUtc ?? askedIsoDateTimeUtc) : null;
+  return { state, askedIsoDateTimeUtc, awaySinceIsoDateTimeUtc: since };
+}

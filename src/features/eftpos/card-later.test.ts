@@ -1,0 +1,121 @@
+/** The card after the sale: orders that are there already, and money that goes back. */
+import { describe, expect, test } from 'bun:test';
+import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
+import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
+import { refundToCard } from './refund-to-card.ts';
+import { startTerminalPayment } from './start-terminal-payment.ts';
+import {
+  ADDRESS,
+  aSale,
+  BURGER,
+  brokenMoneyRules,
+  eftposHouse,
+  orderOf,
+  sellByCard,
+  settle,
+  TILL,
+} from './testing/eftpos-house.ts';
+
+describe('orders that are there already', () => {
+  test('an order to be paid later is paid in two parts by card, each with its own surcharge and tip', async () => {
+    const { settings } = (await eftposHouse().then(({ ctx }) => ctx.menus.storeOf(SCOPE))).profile;
+    const eftposSurcharge = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
+    const house = await eftposHouse({ checkout: { ...settings.checkout, eftposSurcharge } });
+    const { attemptId: _, tipInCents: _t, cardTerminalId: _c, ...sale } = aSale();
+    await placePosOrder(house.ctx, SCOPE, { ...sale, paymentType: 'posPayLater', tenderedInCents: 0 });
+    const share = {
+      orderId: 'sale-1',
+      splitIndex: 0,
+      cardTerminalId: null,
+      posTerminalId: TILL,
+      employeeId: null,
+      by: BY_MIA,
+    };
+    const first = { ...share, attemptId: 'share-1', amountInCents: 600, tipInCents: 100 };
+    const started = await startTerminalPayment(house.ctx, SCOPE, first);
+    expect([started.requestedInCents, started.surchargeInCents]).toEqual([706, 6]);
+    await settle(house);
+    const tooMuch = startTerminalPayment(house.ctx, SCOPE, {
+      ...share,
+      attemptId: 'x',
+      amountInCents: 401,
+      tipInCents: 0,
+    });
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'more_than_due' });
+    await startTerminalPayment(house.ctx, SCOPE, { ...share, attemptId: 'share-2', amountInCents: 400, tipInCents: 0 });
+    await settle(house);
+    expect(await orderOf(house)).toMatchObject({ grandTotalInCents: 1110, surchargeInCents: 10, tipInCents: 100 });
+    expect(await brokenMoneyRules(house)).toEqual([]);
+  });
+});
+
+describe('refunds', () => {
+  const refund = {
+    orderId: 'sale-1',
+    reason: 'Cold',
+    paymentId: null,
+    posTerminalId: TILL,
+    employeeId: null,
+    by: BY_MIA,
+  };
+
+  test('a part, then the rest, and nothing more: refused before anything is sent', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(house);
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500 });
+    await settle(house);
+    const third = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-3', amountInCents: 1 });
+    await expect(third).rejects.toMatchObject({ reason: 'nothing_to_refund' });
+    const refunds = await listRefunds(house.ctx.db, SCOPE, 'sale-1');
+    expect(refunds.map(({ statusCode, amountInCents }) => [statusCode, amountInCents])).toEqual([
+      ['success', 500],
+      ['success', 500],
+    ]);
+    expect(house.world.balance()).toBe(0);
+    expect(await brokenMoneyRules({ ...house })).toEqual(
+      ['an accepted order whose payments are not its total'].slice(1),
+    );
+  });
+
+  test('a dish that goes back on the card goes back once, in whatever way', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    const { lines: sold } = await getOrder(house.ctx.db, SCOPE, 'sale-1');
+    const lines = sold.map(({ id, priced }) => ({ lineId: id, quantity: priced.quantity }));
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500, lines });
+    await settle(house);
+    const [first] = await listRefunds(house.ctx.db, SCOPE, 'sale-1');
+    expect(JSON.parse(first?.linesJson ?? '')).toEqual(lines);
+    const again = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 500, lines });
+    await expect(again).rejects.toMatchObject({ reason: 'line_refunded_already' });
+  });
+
+  test('a gift that goes back is no debt: the receipt asks for nothing', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(house);
+    const order = await getOrder(house.ctx.db, SCOPE, 'sale-1');
+    const receipt = await invoiceSnapshot(house.ctx.db, house.ctx, SCOPE, order);
+    expect(receipt.payments.map((payment) => payment.amountInCents)).toContain(-500);
+    expect(receipt.balanceDueInCents).toBe(0);
+  });
+
+  test('refused by the terminal, the amount can be given back in another way', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    house.world.setStory(ADDRESS, 'decline');
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 500 });
+    await settle(house);
+    expect(await listRefunds(house.ctx.db, SCOPE, 'sale-1')).toMatchObject([{ statusCode: 'failure' }]);
+    house.world.setStory(ADDRESS, 'approve');
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: BURGER });
+    await settle(house);
+    expect(house.world.balance()).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Needs } from '#src/context.ts';
+import {
+  healthAfter,
+  type KnownTerminalHealth,
+  type TerminalHealthState,
+} from '#src/domain/payments/terminal-health.ts';
+import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+
+/** By the ports of this installation, then by terminal. Not kept over a restart: such an answer is old at once. */
+const kept = new WeakMap<CardTerminalPorts, Map<string, KnownTerminalHealth>>();
+
+/** Null: nobody has asked since this process began. */
+export function knownHealth({ ports }: Needs<'ports'>, cardTerminalId: string): KnownTerminalHealth | null {
+  return kept.get(ports.cardTerminals)?.get(cardTerminalId) ?? null;
+}
+
+/** What a terminal said when it was asked, by a person or in the course of a payment. `askedAt`: before the question was sent. */
+export function noteHealth(
+  { ports }: Needs<'ports'>,
+  cardTerminalId: string,
+  state: TerminalHealthState,
+  askedAt: Temporal.Instant,
+): KnownTerminalHealth {
+  const byId = kept.get(ports.cardTerminals) ?? new Map<string, KnownTerminalHealth>();
+  kept.set(ports.cardTerminals, byId);
+  const health = healthAfter(byId.get(cardTerminalId) ?? null, state, isoUtc(askedAt));
+  byId.set(cardTerminalId, health);
+  return health;
+}
+
+/** It is another terminal now, or was paired anew. */
+export function forgetHealth({ ports }: Needs<'ports'>, cardTerminalId: string): void {
+  kept.get(ports.cardTerminals)?.delete(cardTerminalId);
+}
