@@ -1,6 +1,8 @@
 /** The tenders that the next count of a drawer will count. */
-import { sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import type { Database } from '#db/schema/index.ts';
+import { statement } from '#db/statement.ts';
 import type { DrawerTender } from '#src/domain/cash/drawer-figures.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import type { CashSession } from './cash-sessions.repository.ts';
@@ -20,7 +22,7 @@ export async function lastTenderMark(db: Db): Promise<number> {
  * business day or later; written down since it was opened, whatever the clock said; or of a day whose drawer was counted
  * before they were heard of. A day on which nobody counted is not brought in: the float that was counted has it.
  */
-export async function listUncountedTenders(
+export function listUncountedTenders(
   db: Db,
   scope: StoreScope,
   drawer: {
@@ -28,10 +30,80 @@ export async function listUncountedTenders(
     readonly session: Pick<CashSession, 'businessDay' | 'openMark'>;
     readonly previous: Pick<CashSession, 'closedBusinessDay' | 'closeMark'> | null;
   },
-): Promise<UncountedTender[]> {
+): UncountedTender[] {
   const { terminalIds, session, previous } = drawer;
-  const rows = await db
-    .selectFrom('tenders')
+  const wanted = { storeId: scope.storeId, terminalIds: JSON.stringify(terminalIds), fromDay: session.businessDay };
+  const openMark = session.openMark ?? NEVER;
+  const closeMark = previous?.closeMark ?? NEVER;
+  const marks = { openMark, closeMark, firstMark: Math.min(openMark, closeMark) };
+  const late = tendersOfOldDays.all(db, { ...wanted, ...marks, countedDay: previous?.closedBusinessDay ?? '' });
+  return [
+    ...late.map((row) => ({ ...row, isLate: true })),
+    ...tendersOfSession.all(db, wanted).map((row) => ({ ...row, isLate: false })),
+  ];
+}
+
+/** No payment has a place after it. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+interface Wanted {
+  storeId: string;
+  /** A JSON list. */
+  terminalIds: string;
+  /** The session's business day. */
+  fromDay: string;
+}
+interface WantedOfOldDays extends Wanted {
+  /** What was written down after it is this session's, of whatever day. */
+  openMark: number;
+  /** The last day that was counted, and the mark of that count: of such days, what was written down after it. */
+  countedDay: string;
+  closeMark: number;
+  /** The smaller of the two: nothing before it is looked at. */
+  firstMark: number;
+}
+type Found = Omit<UncountedTender, 'isLate'>;
+
+export const tendersOfSession = statement<Wanted, Found>((db, value) =>
+  uncounted(db.selectFrom('tenders'), value('terminalIds'))
+    .where('tenders.storeId', '=', value('storeId'))
+    .where('tenders.businessDay', '>=', value('fromDay')),
+);
+
+/*
+ * Of each day that the store ever traded only what follows the mark: the index has the place of a payment behind its day, so
+ * a day costs a step or two in it, and not its payments (`drawer-tenders.queries.test.ts`).
+ */
+export const tendersOfOldDays = statement<WantedOfOldDays, Found>((db, value) => {
+  const place = sql<number>`tenders.rowid`;
+  return uncounted(db.selectFrom('tenders'), value('terminalIds'))
+    .where('tenders.storeId', '=', value('storeId'))
+    .where('tenders.businessDay', 'in', daysBefore(value('storeId'), value('fromDay')))
+    .where(place, '>', value('firstMark'))
+    .where((eb) =>
+      eb.or([
+        eb(place, '>', value('openMark')),
+        eb.and([eb('tenders.businessDay', '<=', value('countedDay')), eb(place, '>', value('closeMark'))]),
+      ]),
+    );
+});
+
+/** The days on which a store was paid, from one to the one before it. */
+function daysBefore(storeId: string, day: string) {
+  const before = (of: RawBuilder<string> | string) =>
+    sql<string>`select max(businessDay) from tenders where storeId = ${storeId} and businessDay < ${of}`;
+  return sql<string>`(
+    with recursive days(day) as (
+      ${before(day)}
+      union all
+      select (${before(sql<string>`days.day`)}) from days where days.day is not null
+    )
+    select day from days where day is not null
+  )`;
+}
+
+function uncounted(query: SelectQueryBuilder<Database, 'tenders', object>, terminalIds: string) {
+  return query
     .leftJoin('terminal_attempts', 'terminal_attempts.id', 'tenders.id')
     .leftJoin('card_terminals', 'card_terminals.id', 'terminal_attempts.cardTerminalId')
     .select([
@@ -41,41 +113,12 @@ export async function listUncountedTenders(
       'tenders.tipInCents',
       'tenders.cashRoundingInCents',
       'tenders.paymentName',
-      'tenders.businessDay',
-      'card_terminals.name as cardTerminalName',
+      sql<string>`coalesce(card_terminals.name, '')`.as('cardTerminalName'),
     ])
-    .where('tenders.storeId', '=', scope.storeId)
-    .where('tenders.posTerminalId', 'in', [...terminalIds])
-    .where((eb) =>
-      eb.or([
-        eb('tenders.businessDay', '>=', session.businessDay),
-        ...(session.openMark === null ? [] : [sql<boolean>`tenders.rowid > ${session.openMark}`]),
-        ...(previous?.closedBusinessDay != null && previous.closeMark !== null
-          ? [
-              eb.and([
-                sql<boolean>`tenders.rowid > ${previous.closeMark}`,
-                eb('tenders.businessDay', '<=', previous.closedBusinessDay),
-              ]),
-            ]
-          : []),
-      ]),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('cash_session_tenders')
-            .select('cash_session_tenders.tenderId')
-            .whereRef('cash_session_tenders.tenderId', '=', 'tenders.id'),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(({ businessDay, cardTerminalName, ...row }) => ({
-    ...row,
-    cardTerminalName: cardTerminalName ?? '',
-    isLate: businessDay < session.businessDay,
-  }));
+    .where('tenders.posTerminalId', 'in', sql<string>`(select value from json_each(${terminalIds}))`)
+    .where(
+      sql<boolean>`not exists (select 1 from cash_session_tenders where cash_session_tenders.tenderId = tenders.id)`,
+    );
 }
 
 /** What a count has counted, so that no other one does. */

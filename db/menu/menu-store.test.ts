@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type House, openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
@@ -11,6 +9,7 @@ import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { updateSoldOut } from './items.repository.ts';
 import { createMenuStore } from './menu-store.ts';
 import { createVersionCache } from './version-cache.ts';
@@ -22,7 +21,7 @@ const soldOutIn = (menu: { items: readonly { id: string; soldout: boolean }[] })
 
 /** Two programs on one file. */
 async function twoHouses(): Promise<[House, House]> {
-  const path = join(mkdtempSync(join(tmpdir(), 'servery-menu-')), 'house.sqlite');
+  const path = join(tempFolder('menu'), 'house.sqlite');
   const first = openHouse(path);
   await migrateToLatest(first);
   await seedCast(contextOver(first), { pastDays: -1 });

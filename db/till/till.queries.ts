@@ -1,5 +1,7 @@
 /** What a till's screens read beside orders and menu. */
+import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
+import { isUnfinished } from '#db/printing/unfinished-prints.ts';
 import type { PrintState } from '#src/domain/till/till.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -11,7 +13,7 @@ const MAX_PRINTS = 200;
  */
 export async function listFailedPrints(db: Db, scope: StoreScope): Promise<PrintState[]> {
   return prints(db, scope)
-    .where('print_jobs.status', 'in', ['queued', 'failure'])
+    .where(isUnfinished)
     .where((eb) =>
       eb.or([
         eb('print_jobs.stage', '=', 'failed'),
@@ -22,20 +24,27 @@ export async function listFailedPrints(db: Db, scope: StoreScope): Promise<Print
               .selectFrom('print_jobs as stuck')
               .select('stuck.id')
               .whereRef('stuck.printerId', '=', 'print_jobs.printerId')
-              .where('stuck.status', '=', 'queued')
-              .where('stuck.errorKind', 'is not', null)
-              .where('stuck.errorKind', '!=', 'busy'),
+              // As the index says it, so that one look finds it (`print_jobs_stuck`).
+              .where(
+                sql<boolean>`stuck.status = 'queued' and stuck.errorKind is not null and stuck.errorKind <> 'busy'`,
+              ),
           ),
         ]),
       ]),
     )
+    .orderBy('print_jobs.createdIsoDateTimeUtc', 'desc')
+    .orderBy('print_jobs.id', 'desc')
     .limit(MAX_PRINTS)
     .execute();
 }
 
 /** All paper of an order, newest first. */
 export async function listPrintsOfOrder(db: Db, scope: StoreScope, orderId: string): Promise<PrintState[]> {
-  return prints(db, scope).where('print_jobs.orderId', '=', orderId).limit(MAX_PRINTS).execute();
+  return prints(db, scope)
+    .where('print_jobs.orderId', '=', orderId)
+    .orderBy('print_jobs.id', 'desc')
+    .limit(MAX_PRINTS)
+    .execute();
 }
 
 function prints(db: Db, scope: StoreScope) {
@@ -54,8 +63,7 @@ function prints(db: Db, scope: StoreScope) {
       'print_jobs.errorText',
       'print_jobs.createdIsoDateTimeUtc',
     ])
-    .where('print_jobs.storeId', '=', scope.storeId)
-    .orderBy('print_jobs.id', 'desc');
+    .where('print_jobs.storeId', '=', scope.storeId);
 }
 
 /** How card checkouts of these orders stand, by order id. */

@@ -1,4 +1,5 @@
 /** The settings pages of a till. What is the cloud's to write is asked of it where the till is on a box. */
+import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type {
   SetColoursBody,
   SetDocketBody,
@@ -22,6 +23,11 @@ export const readTillSettingsEndpoint = endpoint<void, TillSettings>()('GET', '/
 export const readTillPrintingEndpoint = endpoint<void, TillPrinting>()('GET', '/api/pos/settings/printing');
 /** Card terminals, box and cloud: what is connected and what is to be done about it. */
 export const readTillIntegrationsEndpoint = endpoint<void, TillIntegrations>()('GET', '/api/pos/settings/integrations');
+/** Asks a card terminal how it is, now. */
+export const tryCardTerminalEndpoint = endpoint<void, KnownTerminalHealth>()(
+  'POST',
+  '/api/pos/settings/card-terminals/:cardTerminalId/try',
+);
 export const testPrintAtTillEndpoint = endpoint<{ readonly printerId: string }, { readonly printJobId: string }>()(
   'POST',
   '/api/pos/settings/test-print',

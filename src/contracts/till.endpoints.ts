@@ -7,20 +7,29 @@ import type {
   PosMenu,
   PosSession,
   PosTable,
+  SalesToday,
 } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Who stands where. `login_required` where the device is not paired. */
 export const tillSessionEndpoint = endpoint<void, PosSession>()('GET', '/api/pos/session');
 
-/** The menu, what of it is closed at this hour, and the tables. */
-export const tillMenuEndpoint = endpoint<void, PosMenu>()('GET', '/api/pos/menu');
+/** The menu, what of it is closed at this hour, and the tables. Null: it is the version named in `unless`. */
+export const tillMenuEndpoint = endpoint<void, PosMenu | null>()('GET', '/api/pos/menu');
 
 /** Tables to seat a bill at. */
 export const tillTablesEndpoint = endpoint<void, { readonly tables: readonly PosTable[] }>()('GET', '/api/pos/tables');
 
 /** New orders and failed prints: what rings, and the counts of the bar. */
 export const tillAttentionEndpoint = endpoint<void, Attention>()('GET', '/api/pos/attention');
+
+/** That the cloud did not do something was read by who had asked for it. */
+export const readRefusalEndpoint = endpoint<{ readonly commandId: string }, void>()('POST', '/api/pos/refusals/read');
+/** Null for whoever stands there without the right to reports. */
+export const tillSalesTodayEndpoint = endpoint<void, { readonly sales: SalesToday | null }>()(
+  'GET',
+  '/api/pos/sales-today',
+);
 
 /** Online orders: new, accepted, done today. */
 export const tillIncomingEndpoint = endpoint<void, IncomingBoard>()('GET', '/api/pos/incoming-orders');

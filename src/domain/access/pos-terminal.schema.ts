@@ -1,7 +1,7 @@
 /** Tills: how one is paired with its store, and what it is told about its counter (specification 1 §3). */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
-import { ALERT_SOUNDS, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
+import { ALERT_SOUNDS, LOUDER_AFTER_MINUTES, RECEIPT_CHOICES, START_SCREENS } from './terminal-words.ts';
 
 /** No 0, O, 1, I, L or U: read aloud or from a screen, none is taken for another. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -25,13 +25,14 @@ export const terminalNameSchema = z.string().trim().min(1, '1 to 40 characters.'
 export const PRINT_ALARM_MINUTES = [0, 1, 5, 10] as const;
 
 const repeatMinutes = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]);
+const louderAfterMinutes = z.literal(LOUDER_AFTER_MINUTES);
 /** Of the device's own loudness, in per cent. */
 const volume = z.number().int().min(0, '0 to 100.').max(100, '0 to 100.');
 const sound = z.enum(ALERT_SOUNDS, 'There is no such sound.');
 
 const screenSchema = z.object({
   startScreen: z.enum(START_SCREENS),
-  orderType: z.enum(['pickup', 'dineIn']),
+  orderType: z.enum(['pickup', 'delivery', 'dineIn']),
   cartSide: z.enum(['right', 'left']),
   /** Pictures on the tiles of items that have one. */
   hasPictures: z.boolean(),
@@ -42,8 +43,11 @@ const autoLockSchema = z.object({
   minutes: z.union([z.literal(1), z.literal(2), z.literal(5), z.literal(10), z.literal(30)]),
   isAfterSale: z.boolean(),
 });
+/** Without defaults: a change of one field says nothing of the others. */
+const newOrderSchema = z.object({ sound, volume, repeatMinutes, louderAfterMinutes });
 const notificationsSchema = z.object({
-  newOrder: z.object({ sound, volume, repeatMinutes }),
+  // A till that was set before it could be says five minutes.
+  newOrder: newOrderSchema.extend({ louderAfterMinutes: louderAfterMinutes.default(5) }),
   /** How often it rings again is `printAlarmMinutes`. */
   failedPrint: z.object({ sound, volume }),
 });
@@ -79,7 +83,7 @@ export const posTerminalSettingsSchema = z.object({
   autoLock: autoLockSchema.default({ minutes: 10, isAfterSale: false }),
   receipt: receiptSchema.default('always'),
   notifications: notificationsSchema.default({
-    newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1 },
+    newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1, louderAfterMinutes: 5 },
     failedPrint: { sound: 'alarm', volume: 80 },
   }),
 });
@@ -97,7 +101,7 @@ export const terminalPatchSchema = z.strictObject({
   receipt: receiptSchema.optional(),
   notifications: z
     .strictObject({
-      newOrder: notificationsSchema.shape.newOrder.partial().strict().optional(),
+      newOrder: newOrderSchema.partial().strict().optional(),
       failedPrint: notificationsSchema.shape.failedPrint.partial().strict().optional(),
     })
     .optional(),

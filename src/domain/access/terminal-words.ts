@@ -1,5 +1,5 @@
 /** What a till can be set to, as plain lists: browser-safe, for screens and schemas alike. */
-export const START_SCREENS = ['home', 'ordering', 'savedOrders', 'incoming'] as const;
+export const START_SCREENS = ['home', 'ordering', 'tableMap', 'savedOrders', 'incoming'] as const;
 export type StartScreen = (typeof START_SCREENS)[number];
 
 /** Minutes without a touch after which a till locks. */
@@ -14,3 +14,7 @@ export type AlertSound = (typeof ALERT_SOUNDS)[number];
 /** Minutes between two reminders of the same thing; 0: never (specification 2 §9). */
 export const REPEAT_MINUTES = [0, 1, 5, 10] as const;
 export type RepeatMinutes = (typeof REPEAT_MINUTES)[number];
+
+/** Minutes after which an order that nobody answers rings at its loudest; 0: never (product design 2.13, "Escalation"). */
+export const LOUDER_AFTER_MINUTES = [0, 3, 5, 10] as const;
+export type LouderAfterMinutes = (typeof LOUDER_AFTER_MINUTES)[number];

@@ -6,7 +6,7 @@ import type { FloorFixture, FloorLayout } from './floor.schema.ts';
 import { FIXTURE_TYPES, TABLE_TYPES } from './floor-limits.ts';
 import { editLayout, emptyLayout, fixturesOf, type LayoutEdit, nextName } from './layout-edit.ts';
 import { inNaturalOrder } from './natural-order.ts';
-import { boundsOf, isInside } from './table-shape.ts';
+import { boundsOf, isInside, LETTER_WIDTH, letterSizeOf } from './table-shape.ts';
 
 const START = emptyLayout('inside');
 const add = (id: string, at: { x: number; y: number } | null = null, shape: 'SQUARE' | 'CIRCLE' = 'SQUARE') =>
@@ -256,6 +256,31 @@ describe('walls and labels', () => {
       { id: 'word', type: 'LABEL', text: 'Kitchen', x: 40, y: 40, width: 160, length: 40, rotation: 0 },
     ]);
     expect(layoutIssues(layout)).toEqual([]);
+  });
+
+  const word = (x: number) =>
+    ({ type: 'addFixture', id: 'word', areaId: 'inside', shape: 'LABEL', at: { x, y: 100 } }) as const;
+  const says = (text: string) => ({ type: 'changeFixture', id: 'word', to: { text } }) as const;
+  test.each<[string, LayoutEdit[], { x: number; width: number }]>([
+    ['that has room for its words stays as wide', [word(400), says('Kitchen')], { x: 320, width: 160 }],
+    ['grows with its words, its beginning stays', [word(400), says('Way to the terrace')], { x: 320, width: 260 }],
+    ['at the edge grows into the area', [word(1120), says('Way to the terrace')], { x: 940, width: 260 }],
+    [
+      'does not shrink again: somebody may have drawn it so',
+      [word(400), says('Way to the terrace'), says('Bar')],
+      { x: 320, width: 260 },
+    ],
+    [
+      'that finds no room in a small area keeps its width, and says it in smaller letters',
+      [{ type: 'changeArea', id: 'inside', to: { width: 240 } }, word(120), says('Way to the terrace and bar')],
+      { x: 40, width: 160 },
+    ],
+  ])('a label %s', (_, edits, wanted) => {
+    const [label] = own(after(...edits));
+    expect(label).toMatchObject(wanted);
+    if (!label) throw new Error('it is there');
+    expect(letterSizeOf(label) * label.text.length * LETTER_WIDTH).toBeLessThanOrEqual(label.width);
+    expect(letterSizeOf(label)).toBeLessThan(label.length);
   });
 });
 

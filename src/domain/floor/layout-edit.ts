@@ -12,7 +12,16 @@ import {
   type TableType,
 } from './floor-limits.ts';
 import { isSameName } from './natural-order.ts';
-import { boundsOf, isInside, type Point, pushedInside, snap, snapRotation, stretched } from './table-shape.ts';
+import {
+  boundsOf,
+  isInside,
+  type Point,
+  pushedInside,
+  snap,
+  snapRotation,
+  stretched,
+  widthOfWords,
+} from './table-shape.ts';
 
 export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'spreadAcross' | 'spreadDown';
 
@@ -78,7 +87,10 @@ export function editLayout(layout: FloorLayout, edit: LayoutEdit): FloorLayout {
     case 'addFixture':
       return withFixture(layout, edit);
     case 'changeFixture':
-      return eachFixture(layout, [edit.id], (fixture) => ({ ...fixture, ...edit.to }));
+      return eachFixture(layout, [edit.id], (fixture, area) => {
+        const next = { ...fixture, ...edit.to };
+        return edit.to.text === undefined ? next : grownForWords(next, area);
+      });
     case 'stretchFixtures':
       return eachFixture(layout, edit.ids, (fixture, area) => {
         const { to } = edit;
@@ -170,6 +182,14 @@ function eachFixture(
     return { ...area, fixtures };
   });
   return { ...layout, areas };
+}
+
+/** A label that is too short for its words grows, as far as the area has room: nobody has to see to it. */
+function grownForWords(label: FloorFixture, area: FloorArea): FloorFixture {
+  const wanted = widthOfWords(label);
+  if (label.type !== 'LABEL' || wanted <= label.width) return label;
+  const grown = stretched(label, wanted);
+  return isInside(pushedInside(grown, area), area) ? grown : label;
 }
 
 function withoutPieces(layout: FloorLayout, ids: readonly string[]): FloorLayout {

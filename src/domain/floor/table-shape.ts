@@ -47,6 +47,20 @@ export function middleOf(table: Placed): Point {
   return { x: table.x + width / 2, y: table.y + length / 2 };
 }
 
+/** Of a label's height, its letters; of a letter's height, its width, on the wide side of our font. */
+const LETTERS = 0.62;
+export const LETTER_WIDTH = 0.58;
+
+/** How high the letters of a label are, in units of the map: smaller where its words would not fit. */
+export function letterSizeOf({ text, width, length }: Pick<FloorFixture, 'text' | 'width' | 'length'>): number {
+  return Math.min(length * LETTERS, width / (text.length * LETTER_WIDTH || 1));
+}
+
+/** How wide a label has to be for its words in letters of its height, on the grid. */
+export function widthOfWords({ text, length }: Pick<FloorFixture, 'text' | 'length'>): number {
+  return Math.ceil((text.length * length * LETTERS * LETTER_WIDTH) / GRID) * GRID;
+}
+
 /** The corners of a turned table, clockwise. A circle has none and gives those of the square around it. */
 export function cornersOf(table: Placed): Point[] {
   const { width, length } = sizeOf(table);

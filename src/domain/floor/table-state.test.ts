@@ -19,7 +19,7 @@ const bill = (more: Partial<TableBill> = {}): TableBill => ({
   unsentCount: 0,
   openedAt: at(5),
   changedAt: at(5),
-  editedOn: null,
+  editing: null,
   ...more,
 });
 const paid = (minute: number, isCooking = false) => ({

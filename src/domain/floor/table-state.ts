@@ -36,8 +36,8 @@ export interface TableBill {
   readonly openedAt: string;
   /** When it was last changed or sent. */
   readonly changedAt: string;
-  /** On which other till it is being edited; null: on none. */
-  readonly editedOn: string | null;
+  /** On which till it is being edited; null: on none. Two tills may have one name, so whether it is this one says the id. */
+  readonly editing: { readonly posTerminalId: string; readonly terminalName: string } | null;
 }
 
 /** What was paid, or ordered and paid on a phone. */

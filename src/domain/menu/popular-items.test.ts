@@ -1,5 +1,5 @@
-import { expect, test } from 'bun:test';
-import { popularItems } from './popular-items.ts';
+import { describe, expect, test } from 'bun:test';
+import { popularAtTill, popularItems } from './popular-items.ts';
 
 const dish = (id: string, categoryId: string) => [id, { id, categoryId }] as const;
 const MENU = new Map([
@@ -71,4 +71,26 @@ test.each<[string, Row[]]>([
   ],
 ])('there is no row when %s', (_, rows) => {
   expect(names(rows)).toEqual([]);
+});
+
+describe('at the till', () => {
+  const anywhere = () => true;
+
+  test('everything that sells counts, also three drinks and what costs little', () => {
+    const rows: Row[] = [
+      ['cola', 90, 300],
+      ['water', 80, 200],
+      ['juice', 70, 400],
+      ['margherita', 60],
+      ['tiramisu', 4],
+    ];
+    expect(popularAtTill(sold(...rows), anywhere)).toEqual(['cola', 'water', 'juice', 'margherita']);
+  });
+
+  test('what is not sold there takes nobody’s place, and a handful of dishes is no choice', () => {
+    const rows = Array.from({ length: 30 }, (_, at): Row => [`dish-${at}`, 100 - at]);
+    const ids = popularAtTill(sold(...rows), (id) => id !== 'dish-0');
+    expect([ids.length, ids[0]]).toEqual([16, 'dish-1']);
+    expect(popularAtTill(sold(...rows.slice(0, 3)), anywhere)).toEqual([]);
+  });
 });

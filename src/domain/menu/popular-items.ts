@@ -51,3 +51,19 @@ function middlePrice(sold: readonly SoldItem[]): number {
   const prices = sold.map(priceOf).sort((a, b) => a - b);
   return prices[Math.floor(prices.length / 2)] ?? 0;
 }
+
+export const POPULAR_AT_TILL_COUNT = 16;
+
+/**
+ * The dishes of a till's `Popular` key: the most ordered ones, whatever they are, for a cashier rings up the cola as often as
+ * the pizza. Empty below a row's worth of them.
+ *
+ * @param sold by pieces, the most ordered first
+ */
+export function popularAtTill(sold: readonly SoldItem[], isSoldThere: (itemId: string) => boolean): string[] {
+  const ids = sold
+    .filter(({ itemId, pieces }) => pieces >= LEAST_PIECES && isSoldThere(itemId))
+    .slice(0, POPULAR_AT_TILL_COUNT)
+    .map(({ itemId }) => itemId);
+  return ids.length < POPULAR_COUNT ? [] : ids;
+}

@@ -1,7 +1,14 @@
-/** What all tills of a store share: the tiles of the first screen, and the presets of discounts and surcharges. */
+/** What all tills of a store share: the tiles of the first screen, the presets of prices, and quick comments. */
 import { z } from 'zod';
 import { hexColour, idSchema } from '../menu/menu.schema.ts';
-import { MAX_HOME_TILES, MAX_PRESETS, MOST_PRESET_BPS, MOST_PRESET_IN_CENTS } from './pos-limits.ts';
+import {
+  MAX_HOME_TILES,
+  MAX_PRESETS,
+  MAX_QUICK_COMMENTS,
+  MOST_PRESET_BPS,
+  MOST_PRESET_IN_CENTS,
+  QUICK_COMMENT_LENGTH,
+} from './pos-limits.ts';
 
 const presetName = z.string().trim().max(30, 'Up to 30 characters.');
 
@@ -27,8 +34,26 @@ const presetList = z
   .max(MAX_PRESETS, `Up to ${MAX_PRESETS}.`)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'One of them is there twice.');
 
-export const posPresetsSchema = z.object({ discounts: presetList, surcharges: presetList });
+/** What is said to the kitchen by one touch, on a dish or on the whole order. */
+export const quickCommentsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'Type what it says.')
+      .max(QUICK_COMMENT_LENGTH, `Up to ${QUICK_COMMENT_LENGTH} characters.`),
+  )
+  .max(MAX_QUICK_COMMENTS, `Up to ${MAX_QUICK_COMMENTS}.`)
+  .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, 'One of them is there twice.');
+
+export const posPresetsSchema = z.object({
+  discounts: presetList,
+  surcharges: presetList,
+  comments: quickCommentsSchema,
+});
 export type PosPresets = z.infer<typeof posPresetsSchema>;
+/** As it is sent: whoever changes prices only says nothing of the comments, and they stay. */
+export type SentPresets = Omit<PosPresets, 'comments'> & { readonly comments?: PosPresets['comments'] | undefined };
 
 /** The action is one of `HOME_ACTIONS`; one that this program does not know is left out where it is drawn. */
 export const homeTileSchema = z.object({ action: idSchema, color: hexColour.nullable() });

@@ -48,4 +48,14 @@ const percent = (side: string) => (bps: number) =>
 export const USUAL_PRESETS: PosPresets = {
   discounts: [500, 1000, 1500, 2000, 5000].map(percent('discount')),
   surcharges: [500, 1000, 1500].map(percent('surcharge')),
+  comments: [
+    'No onion',
+    'No garlic',
+    'Extra hot',
+    'Mild',
+    'Well done',
+    'Sauce on the side',
+    'Cut in half',
+    'No cutlery',
+  ],
 };

@@ -1,12 +1,23 @@
 /** What the settings pages of a till show. Instants are ISO text in UTC. */
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
+import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
 import type { PosHome, PosPresets } from '../tenancy/pos-settings.schema.ts';
 import type { OrderWish } from './till.types.ts';
 
-/** Done at once, or waiting on a box for the cloud. */
+/** Done at once, or asked of the cloud by a box: then what was asked is known by its command. */
 export interface SettingsAnswer {
-  readonly isWaiting: boolean;
+  /** Null: it is done. */
+  readonly commandId: string | null;
+}
+
+/** How it stands with one thing that a box asked of the cloud. */
+export interface AskedChange {
+  readonly commandId: string;
+  /** `asked`: there is no answer yet. */
+  readonly state: 'asked' | 'done' | 'refused';
+  /** In the cloud's words, where it was refused. */
+  readonly refusedText: string | null;
 }
 
 export interface Versioned<Value> {
@@ -33,6 +44,8 @@ export interface TillSettings {
   /** Names of those whose PIN opens what is locked. */
   readonly whoMay: readonly string[];
   readonly wishes: readonly SettingsWish[];
+  /** What was asked of the cloud last, newest first, whether or not it was answered: who asked finds theirs. */
+  readonly asked: readonly AskedChange[];
   readonly tradingHours: readonly DayHours[];
   /** The business day of now, and when it is over. */
   readonly businessDay: string;
@@ -79,6 +92,10 @@ export interface TillCardTerminal {
   readonly provider: (typeof CARD_TERMINAL_PROVIDERS)[number];
   readonly reach: (typeof CARD_TERMINAL_REACHES)[number];
   readonly isPaired: boolean;
+  /** The other side drives it, box or cloud: who answers here knows nothing of it. */
+  readonly isElsewhere: boolean;
+  /** Null: nobody has asked it yet. */
+  readonly health: KnownTerminalHealth | null;
   /** The till that asks pays at it. */
   readonly isOfThisTill: boolean;
   readonly tillNames: readonly string[];

@@ -4,6 +4,7 @@ import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
@@ -37,7 +38,9 @@ export interface PosStore {
   /** Ways to pay that the store has made for itself, in their order. */
   readonly customPayments: readonly { readonly name: string; readonly collectionTypes: readonly CollectionType[] }[];
   readonly remindsOfFloat: boolean;
-  /** Tiles of the first screen, and what one touch takes off or puts on. */
+  /** Minutes from the kitchen's start to the hour it was asked for; a session kept from before it was told has none. */
+  readonly prepMinutes?: StoreSettings['orderProcess']['prepMinutes'];
+  /** Tiles of the first screen, and what one touch takes off, puts on or says to the kitchen. */
   readonly homeTiles: readonly HomeTile[];
   readonly presets: PosPresets;
   /** On card payments at the counter, shown before they are made. */
@@ -102,9 +105,13 @@ export interface PosTable {
 
 /** Everything `/ordering` sells from; read once for each version of the menu. */
 export interface PosMenu {
+  /** Other letters for another menu: what a till that has it says when it asks again. */
+  readonly version: string;
   readonly menu: Menu;
   /** Item ids that cannot be had at this hour though they are on the menu. */
   readonly closedItemIds: readonly string[];
+  /** What the store sells most, counted once a day; a menu kept from before it was counted has none. */
+  readonly popularItemIds?: readonly string[];
   readonly tables: readonly PosTable[];
   /** Where something typed by hand can print. */
   readonly stations: readonly { readonly id: string; readonly name: string }[];
@@ -168,6 +175,42 @@ export interface Attention {
   }[];
   readonly acceptedCount: number;
   readonly failedPrints: readonly PrintState[];
+  /** Of whoever stands here, and not read yet. Left out by what a till kept before there were any. */
+  readonly refusals?: readonly Refusal[];
+  /** Printers that did not do what they were last asked to; a reading kept from before they were told has none. */
+  readonly printersInTrouble?: readonly PrinterInTrouble[];
+}
+
+/** What somebody asked of the cloud, and the cloud did not do. */
+export interface Refusal {
+  readonly commandId: string;
+  readonly kind: string;
+  /** The order's number or the dish's name; null: it was about neither. */
+  readonly about: string | null;
+  readonly orderId: string | null;
+  /** In the cloud's words. */
+  readonly reasonText: string | null;
+  readonly finishedIsoDateTimeUtc: string;
+}
+
+export interface PrinterInTrouble {
+  readonly id: string;
+  readonly name: string;
+  /** 'Paper out'; empty: nothing is known of why. */
+  readonly why: string;
+  readonly sinceIsoDateTimeUtc: string | null;
+}
+
+/** What the store sold on this business day, on every channel, after discounts and refunds. */
+export interface SalesToday {
+  readonly orderCount: number;
+  readonly netInCents: number;
+  /** 0 without orders. */
+  readonly averageInCents: number;
+  /** Whose figures stand beside it: 'Saturday'. */
+  readonly weekday: string;
+  /** Of the same day last week up to this hour; null: nothing is known of that day. */
+  readonly thenByNowInCents: number | null;
 }
 
 export interface HistoryFilter {
@@ -206,6 +249,8 @@ export interface TimelineRow {
   readonly byKind: string;
   readonly byName: string;
   readonly reason: string | null;
+  /** Whose PIN allowed it; null: nobody else's was needed. */
+  readonly approvedByName: string | null;
 }
 
 /** What a refund is made of. */
@@ -236,6 +281,8 @@ export interface OrderDetail extends BoardOrder {
   readonly atIsoDateTimeUtc: string;
   readonly refundedInCents: number;
   readonly timeline: readonly TimelineRow[];
+  /** What people did to it beyond its states, oldest first. */
+  readonly acts: readonly OrderAct[];
   readonly prints: readonly PrintState[];
 }
 

@@ -43,3 +43,32 @@ export function soldLately(
   if (kept.size > MAX_STORES) kept.delete(kept.keys().next().value ?? '');
   return sold;
 }
+
+interface KeptDay {
+  readonly day: string;
+  readonly sold: Promise<readonly SoldItem[]>;
+}
+
+const daysByHouse = new WeakMap<Db, Map<string, KeptDay>>();
+
+/**
+ * The same until yesterday, counted once a day: what a cashier finds in its place in the morning is there in the evening, and
+ * a till's menu is another version once a day only.
+ */
+export function soldBeforeToday(
+  ctx: Needs<'db' | 'clock'>,
+  scope: StoreScope,
+  store: Pick<StoreProfile, 'id' | 'timezone' | 'settings'>,
+): Promise<readonly SoldItem[]> {
+  const kept = daysByHouse.get(ctx.db) ?? new Map<string, KeptDay>();
+  daysByHouse.set(ctx.db, kept);
+  const day = businessDayOf(ctx.clock.now(), store.timezone, store.settings.tradingHours);
+  const known = kept.get(store.id);
+  if (known?.day === day) return known.sold;
+  const businessDay = Temporal.PlainDate.from(day).subtract({ days: DAYS }).toString();
+  const sold = soldItemsSince(ctx.db, scope, { businessDay, until: day, limit: MOST_ITEMS });
+  sold.catch(() => kept.delete(store.id));
+  kept.set(store.id, { day, sold });
+  if (kept.size > MAX_STORES) kept.delete(kept.keys().next().value ?? '');
+  return sold;
+}

@@ -330,7 +330,7 @@ describe("a till's settings", () => {
         autoLock: { minutes: 10, isAfterSale: false },
         receipt: 'always',
         notifications: {
-          newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1 },
+          newOrder: { sound: 'bell', volume: 80, repeatMinutes: 1, louderAfterMinutes: 5 },
           failedPrint: { sound: 'alarm', volume: 80 },
         },
       },

@@ -1,9 +1,9 @@
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { PosHome, PosPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
+import type { PosHome, SentPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
 import { isHomeAction } from '#src/domain/till/home-actions.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
-import { saveSettings } from '#src/features/tenancy/save-settings.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 type SaveNeeds = Needs<'write' | 'clock' | 'ids'>;
@@ -21,12 +21,14 @@ export async function saveHomeTiles(
   return { version: await saveSettings(ctx, scope, { name: 'posHome', value: { tiles }, version, by }) };
 }
 
-/** The presets of discounts and surcharges. Answers the new version. */
+/** The presets of discounts and surcharges, and the quick comments. Answers the new version. */
 export async function savePresets(
-  ctx: SaveNeeds,
+  ctx: SaveNeeds & Needs<'db'>,
   scope: StoreScope,
-  { discounts, surcharges, version, by }: Saving<PosPresets>,
+  { discounts, surcharges, comments, version, by }: Saving<SentPresets>,
 ): Promise<{ readonly version: number }> {
-  const value = { discounts, surcharges };
+  // Were they changed since they were read here, the version is another one too.
+  const kept = comments ?? (await readSettingsGroup(ctx, scope, 'posPresets')).value.comments;
+  const value = { discounts, surcharges, comments: kept };
   return { version: await saveSettings(ctx, scope, { name: 'posPresets', value, version, by }) };
 }

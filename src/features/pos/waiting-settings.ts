@@ -38,8 +38,9 @@ export async function waitingSettings(
     lists({ posHome, posPresets }) {
       const home = saveHomeBodySchema.safeParse(lastOf('saveHomeTiles'));
       const presets = savePresetsBodySchema.safeParse(lastOf('savePresets'));
-      const { discounts, surcharges } = presets.success ? presets.data : posPresets;
-      return { homeTiles: home.success ? home.data.tiles : posHome.tiles, presets: { discounts, surcharges } };
+      const { discounts, surcharges, comments = posPresets.comments } = presets.success ? presets.data : posPresets;
+      const tiles = home.success ? home.data.tiles : posHome.tiles;
+      return { homeTiles: tiles, presets: { discounts, surcharges, comments } };
     },
   };
 }

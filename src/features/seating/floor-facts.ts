@@ -108,7 +108,7 @@ function tableBillOf(row: BillRow): TableBill {
     unsentCount,
     openedAt: row.openedIsoDateTimeUtc,
     changedAt: row.savedIsoDateTimeUtc,
-    editedOn: editing?.terminalName ?? null,
+    editing: editing && { posTerminalId: editing.posTerminalId, terminalName: editing.terminalName },
   };
 }
 

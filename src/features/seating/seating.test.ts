@@ -208,6 +208,11 @@ describe('guests who move', () => {
     await holdBill(house.ctx, SCOPE, { ...BACK, billId: 'two', mayTakeOver: false });
     const move = moveTable(house.ctx, SCOPE, { ...seen, toTableId: T5 });
     expect((await refusalOf(move))?.reason).toBe('bill_being_edited');
+    // Which till that is: two of them may have one name.
+    expect((await house.now(T4)).bills.map(({ editing }) => editing?.posTerminalId ?? null)).toEqual([
+      null,
+      BACK.posTerminalId,
+    ]);
     expect((await house.now(T4)).bills.map(({ id }) => id)).toEqual(['one', 'two']);
     expect((await house.now(T5)).state).toBe('free');
   });

@@ -3,11 +3,12 @@ import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { TillIntegrations } from '#src/domain/till/till-settings.types.ts';
+import { knownHealth } from '#src/features/eftpos/known-health.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 /** What the store is connected with, for the people at a till: nothing secret, nothing that only the admin can act on. */
 export async function readTillIntegrations(
-  ctx: Needs<'db' | 'ownership'>,
+  ctx: Needs<'db' | 'ownership' | 'ports'>,
   scope: StoreScope,
   posTerminalId: string,
 ): Promise<TillIntegrations> {
@@ -21,7 +22,9 @@ export async function readTillIntegrations(
       name: terminal.name,
       provider: terminal.provider,
       reach: terminal.reach,
-      isPaired: terminal.secretSealed !== null,
+      isPaired: terminal.secretSealed !== null && ctx.ports.cardTerminals[terminal.provider] !== undefined,
+      isElsewhere: terminal.secretSealed === null && (terminal.reach === 'local') !== isServedByBox,
+      health: knownHealth(ctx, terminal.id),
       isOfThisTill: terminal.id === own?.id,
       tillNames: tills.filter(({ id }) => terminal.posTerminalIds.includes(id)).map(({ name }) => name),
     })),

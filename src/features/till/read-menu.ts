@@ -3,11 +3,16 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isItemOnChannel, whyItemUnavailable } from '#src/domain/menu/availability.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
+import { popularAtTill } from '#src/domain/menu/popular-items.ts';
 import type { PosMenu, PosTable } from '#src/domain/till/till.types.ts';
+import { soldBeforeToday } from '#src/features/menu/sold-items.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
+type MenuNeeds = Needs<'db' | 'clock' | 'menus'>;
+
 /** What the counter sells from: only what the POS ever shows, and what of it is closed at this hour. */
-export async function readTillMenu(ctx: Needs<'db' | 'clock' | 'menus'>, scope: StoreScope): Promise<PosMenu> {
+export async function readTillMenu(ctx: MenuNeeds, scope: StoreScope): Promise<Omit<PosMenu, 'version'>> {
   const [menu, { profile }, tables] = [
     await ctx.menus.menuOf(scope),
     await ctx.menus.storeOf(scope),
@@ -15,26 +20,46 @@ export async function readTillMenu(ctx: Needs<'db' | 'clock' | 'menus'>, scope: 
   ];
   const closedItemIds = closedNow(menu, profile.timezone, ctx.clock.now());
   const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
-  return { menu, closedItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
+  const popularItemIds = popularAtTill(await soldBeforeToday(ctx, scope, profile), soldThere(menu));
+  return { menu, closedItemIds, popularItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
+}
+
+/** On the menu still, and for the counter: a dish of last week may be neither. */
+function soldThere(menu: Menu): (itemId: string) => boolean {
+  const { items } = menuIndexOf(menu);
+  return (itemId) => items.get(itemId)?.applicableOrderingSystem.pos === true;
 }
 
 /**
- * The same as JSON. A till that starts waits for it, and the menu is most of it: thousands of dishes become text once for
- * a menu, which is one object for its version (decision 0013).
+ * The same as JSON, with its version; `null` where that is the one the till has. A till that starts waits for it, and the
+ * menu is most of it: thousands of dishes become text once for a menu, which is one object for its version (decision 0013).
  */
-export async function readTillMenuJson(ctx: Needs<'db' | 'clock' | 'menus'>, scope: StoreScope): Promise<string> {
+export async function readTillMenuJson(ctx: MenuNeeds, scope: StoreScope, unless: string | null): Promise<string> {
   const { menu, ...rest } = await readTillMenu(ctx, scope);
-  return `{"menu":${textOf(menu)},${JSON.stringify(rest).slice(1)}`;
+  const { text, digest } = textOf(menu);
+  const restText = JSON.stringify(rest);
+  const version = digestOf(`${digest} ${restText}`);
+  return version === unless ? 'null' : `{"version":"${version}","menu":${text},${restText.slice(1)}`;
 }
 
-const texts = new WeakMap<Menu, string>();
+interface MenuText {
+  readonly text: string;
+  readonly digest: string;
+}
 
-function textOf(menu: Menu): string {
+const texts = new WeakMap<Menu, MenuText>();
+
+function textOf(menu: Menu): MenuText {
   const known = texts.get(menu);
   if (known !== undefined) return known;
   const text = JSON.stringify(menu);
-  texts.set(menu, text);
-  return text;
+  const made = { text, digest: digestOf(text) };
+  texts.set(menu, made);
+  return made;
+}
+
+function digestOf(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('base64url');
 }
 
 const closed = new WeakMap<Menu, { readonly key: string; readonly ids: readonly string[] }>();

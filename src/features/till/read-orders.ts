@@ -10,6 +10,8 @@ import {
   type OrderSummary,
 } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listUnreadRefusals } from '#db/sync/refused-commands.repository.ts';
 import { listLastWishes } from '#db/sync/sync-commands.repository.ts';
 import { listFailedPrints, listPrintsOfOrder, paymentStatusesOf } from '#db/till/till.queries.ts';
 import type { Needs } from '#src/context.ts';
@@ -17,6 +19,7 @@ import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type {
   Attention,
@@ -28,9 +31,11 @@ import type {
   OrderDetail,
   PrintState,
   RefundFacts,
+  Refusal,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
+import { readOrderActs } from '#src/features/ordering/order-acts.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -43,7 +48,11 @@ export const HISTORY_PAGE_SIZE = 50;
 const ONLINE_CHANNELS = ['online', 'google', 'uberEats'] as const;
 
 /** What rings and what the bar counts. The sequence is read first: what happens meanwhile comes as an event. */
-export async function readTillAttention(ctx: Ctx, scope: StoreScope): Promise<Attention> {
+export async function readTillAttention(
+  ctx: Ctx & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+  askedById: string | null = null,
+): Promise<Attention> {
   const sequence = await lastEventSequence(ctx.db);
   const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
   return {
@@ -54,7 +63,27 @@ export async function readTillAttention(ctx: Ctx, scope: StoreScope): Promise<At
       .map(({ id, orderNumber, placedIsoDateTimeUtc }) => ({ id, orderNumber, placedIsoDateTimeUtc })),
     acceptedCount: open.filter(({ statusCode }) => statusCode === 'accepted').length,
     failedPrints: await listFailedPrints(ctx.db, scope),
+    refusals: await refusalsOf(ctx, scope, askedById),
+    printersInTrouble: (await listPrinters(ctx.db, scope))
+      .filter(({ printer, state }) => printer.active && state.statusCode === 'offline')
+      .map(({ printer: { id, name }, state }) => ({
+        id,
+        name,
+        why: state.statusText,
+        sinceIsoDateTimeUtc: state.statusIsoDateTimeUtc,
+      })),
   };
+}
+
+/** Only a box asks the cloud for anything. */
+async function refusalsOf(
+  ctx: Ctx & Partial<Needs<'ownership'>>,
+  scope: StoreScope,
+  askedById: string | null,
+): Promise<Refusal[]> {
+  const isOnBox = ctx.ownership !== undefined && ctx.ownership.boxStore() !== null;
+  if (!isOnBox || askedById === null) return [];
+  return listUnreadRefusals(ctx.db, scope, { askedById, now: ctx.clock.now() });
 }
 
 /** Online orders as they move through the day: new, accepted, and what ended on this business day. */
@@ -98,6 +127,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
   const wishes = await listLastWishes(ctx.db, scope, [orderId]);
   const timeline = await orderHistory(ctx.db, scope, orderId);
+  const { acts, facts } = await readOrderActs(ctx.db, scope, order);
   const { profile } = await ctx.menus.storeOf(scope);
   const waits = order.statusCode === 'accepted' && (await isHeld(ctx.db, ctx, scope, order));
   const start = waits ? kitchenStartOf(order, profile) : null;
@@ -116,7 +146,9 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
       byKind,
       byName,
       reason,
+      approvedByName: approverOfMove(facts, toStatus),
     })),
+    acts,
     prints,
     refund: await refundFactsOf(ctx.db, scope, order),
     versions: (await listOrderVersions(ctx.db, scope, orderId)).map(({ orderId: _o, storeId: _s, ...one }) => one),

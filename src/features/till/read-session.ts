@@ -102,6 +102,7 @@ function storeOf(
     delivery: delivers ? { minOrderValueInCents: settings.delivery.minOrderValue } : null,
     customPayments: customPaymentsOf(settings),
     remindsOfFloat: settings.cash.remindsOfFloat,
+    prepMinutes: settings.orderProcess.prepMinutes,
     eftposSurcharge: settings.checkout.eftposSurcharge,
     collectionTypes: COLLECTION_TYPES.filter(
       (type) =>

@@ -2,7 +2,7 @@ import { docketSettingsVersion, readDocketSettings } from '#db/printing/docket-f
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listEmployees } from '#db/staff/employees.repository.ts';
-import { listLastWishesOfKinds } from '#db/sync/sync-commands.repository.ts';
+import { listAskedLately, listLastWishesOfKinds } from '#db/sync/sync-commands.repository.ts';
 import { settingsGroupVersion } from '#db/tenancy/store-settings.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { endOfBusinessDay } from '#src/domain/menu/sold-out.ts';
@@ -12,6 +12,7 @@ import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -35,19 +36,22 @@ export async function readTillSettings(
 ): Promise<TillSettings> {
   const { profile } = await ctx.menus.storeOf(scope);
   const { settings, timezone, countryCode } = profile;
-  const { tradingHours, posHome, posPresets } = settings;
+  const { tradingHours } = settings;
   const now = ctx.clock.now();
   const businessDay = businessDayOf(now, timezone, tradingHours);
   const isOnBox = ctx.ownership.boxStore() !== null;
   const wishes = isOnBox ? await listLastWishesOfKinds(ctx.db, scope, WISHES) : new Map();
+  // As the tills act on them: what waits for the cloud is laid over what there is.
+  const { homeTiles, presets } = (await waitingSettings(ctx, scope)).lists(settings);
   return {
     atIsoDateTimeUtc: isoUtc(now),
-    home: { value: posHome, version: await settingsGroupVersion(ctx.db, scope, 'posHome') },
-    presets: { value: posPresets, version: await settingsGroupVersion(ctx.db, scope, 'posPresets') },
+    home: { value: { tiles: [...homeTiles] }, version: await settingsGroupVersion(ctx.db, scope, 'posHome') },
+    presets: { value: presets, version: await settingsGroupVersion(ctx.db, scope, 'posPresets') },
     whoMay: (await listEmployees(ctx.db, scope))
       .filter((one) => one.isActive && one.permissions.includes('settings'))
       .map(({ name }) => name),
     wishes: [...wishes].map(([subjectId, wish]) => ({ subjectId, ...wish })),
+    asked: isOnBox ? await listAskedLately(ctx.db, scope, WISHES) : [],
     tradingHours: WEEKDAYS.map((day) => hoursOf(tradingHours, day)),
     businessDay,
     dayEndsIsoDateTimeUtc: isoUtc(endOfBusinessDay(Temporal.PlainDate.from(businessDay), { timezone, tradingHours })),

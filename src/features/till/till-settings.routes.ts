@@ -13,6 +13,7 @@ import {
   setTagAlongEndpoint,
   setTerminalEndpoint,
   testPrintAtTillEndpoint,
+  tryCardTerminalEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
@@ -29,6 +30,7 @@ import {
   testPrintBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import { checkCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
@@ -43,6 +45,7 @@ import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { type PosGrant, posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { requireTestPrint } from './may-test-print.ts';
 import { readTillIntegrations } from './read-integrations.ts';
 import { readTillPrinting, readTillSettings } from './read-settings.ts';
 
@@ -56,12 +59,13 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
   route(app, readTillSettingsEndpoint, { guard, handle: ({ scope }) => readTillSettings(ctx, scope) });
   route(app, readTillPrintingEndpoint, { guard, handle: ({ scope }) => readTillPrinting(ctx, scope) });
   route(app, testPrintAtTillEndpoint, {
-    guard: posMay(ctx, 'takeOrders'),
+    guard,
     body: testPrintBodySchema,
     idempotent: true,
-    handle: async ({ scope, body, by }) => ({
-      printJobId: await testPrint(ctx, scope, { printerId: body.printerId, by }),
-    }),
+    async handle({ scope, body, by, ...till }) {
+      await requireTestPrint(ctx, scope, till);
+      return { printJobId: await testPrint(ctx, scope, { printerId: body.printerId, by }) };
+    },
   });
   route(app, setTerminalEndpoint, {
     guard,
@@ -116,6 +120,10 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
   route(app, readTillIntegrationsEndpoint, {
     guard,
     handle: ({ scope, posTerminalId }) => readTillIntegrations(ctx, scope, posTerminalId),
+  });
+  route(app, tryCardTerminalEndpoint, {
+    guard,
+    handle: ({ scope, params: { cardTerminalId } }) => checkCardTerminal(ctx, scope, cardTerminalId),
   });
   route(app, setRoutingEndpoint, {
     guard,
@@ -187,10 +195,9 @@ function changesOf(ctx: AppContext) {
     if (ctx.ownership.mayAsk && ctx.ownership.boxStore() !== null) {
       // A till's fields and colours are parts of their own; a list that waits is not saved over.
       const isAnotherPart = wish.kind === 'setTerminalSettings' || wish.kind === 'paintMenu';
-      await askCloud(ctx, scope, { ...wish, isAnotherPart });
-      return { isWaiting: true };
+      return askCloud(ctx, scope, { ...wish, isAnotherPart });
     }
     await change();
-    return { isWaiting: false };
+    return { commandId: null };
   };
 }

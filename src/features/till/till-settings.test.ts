@@ -1,59 +1,12 @@
-/** The settings of tills: who may, what is refused, what reaches whom, and what a box does with them meanwhile. */
+/** The settings of tills: who may, what is refused, what reaches whom. */
 import { describe, expect, test } from 'bun:test';
-import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
-import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
-import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
-import { seededContext } from '#db/testing/seeded-context.ts';
-import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
-import { printOrderOf } from '#src/domain/printing/print-order.ts';
-import { menuRoutes } from '#src/features/menu/menu.routes.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { setLockScreenOfAll } from '#src/features/pos/change-terminal-settings.ts';
-import { createTerminal, editTerminal } from '#src/features/pos/manage-terminals.ts';
-import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
-import { posRoutes } from '#src/features/pos/pos.routes.ts';
+import { editTerminal } from '#src/features/pos/manage-terminals.ts';
 import { savePresets } from '#src/features/pos/save-till-lists.ts';
-import { runCommand } from '#src/features/sync/run-command.ts';
-import { POS_COOKIE } from '#src/server/cookies.ts';
-import { testApp } from '#src/server/testing/test-app.ts';
-import { grantStoreScope } from '#src/shared/scope.ts';
-import { readTillSession } from './read-session.ts';
-import { tillRoutes } from './till.routes.ts';
-
-const ROMA = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
-const SCOPE = grantStoreScope(ROMA);
-const SOLD_OUT = `/api/menu/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}/items/item_roma_margherita/sold-out`;
-const MANAGER = '1111';
-const TAKES_ORDERS = '3333';
-
-/** A till of Roma with somebody at it. The first of the demo's people has every right, the third takes orders. */
-async function till(pin: string, parts: Partial<TestContext> = {}) {
-  const made = await seededContext();
-  const app = await testApp(
-    (hono, ctx) => {
-      tillRoutes(hono, ctx);
-      posRoutes(hono, ctx);
-      menuRoutes(hono, ctx);
-    },
-    { ctx: { ...made, ...parts } },
-  );
-  const { posTerminalId, pairingCode } = await createTerminal(made, SCOPE, { name: 'Front', by: BY_OWNER });
-  const { token } = await pairTerminal(made, { pairingCode, origin: 'test' });
-  const paired = `${POS_COOKIE}=${token}`;
-  const entered = await app.call('POST', '/api/pos/enter-pin', { body: { pin }, cookie: paired });
-  expect(entered.body.result).toBe('success');
-  const cookie = [paired, ...entered.headers.getSetCookie().map((one) => one.split(';')[0])].join('; ');
-  const post = (path: string, body: unknown) => app.call('POST', path, { body, cookie });
-  const get = (path: string) => app.call('GET', path, { cookie });
-  const settings = async () => (await get('/api/pos/settings')).body;
-  const session = async () => (await get('/api/pos/session')).body;
-  const approve = async () =>
-    (await post('/api/pos/authorise-pin', { pin: MANAGER, permission: 'settings' })).body.approval;
-  return { ctx: app.ctx, posTerminalId, entered, get, post, settings, session, approve };
-}
-
-/** The same till on a box: what is the cloud's is asked for. */
-const onBox = () => boxOwnership(() => ({ mark: 'k7m2p9', ...ROMA }));
+import { MANAGER, SCOPE, SOLD_OUT, TAKES_ORDERS, till } from './testing/demo-till.ts';
 
 describe('the settings of one till', () => {
   test('are changed field by field: two who set different things both get what they set', async () => {
@@ -66,8 +19,20 @@ describe('the settings of one till', () => {
     expect((await session()).terminal.settings).toMatchObject({
       screen: { startScreen: 'home', cartSide: 'left', hasPictures: true },
       printAlarmMinutes: 10,
-      notifications: { newOrder: { sound: 'bell', volume: 20, repeatMinutes: 1 } },
+      notifications: { newOrder: { sound: 'bell', volume: 20, repeatMinutes: 1, louderAfterMinutes: 5 } },
     });
+  });
+
+  test('keep a limit that was set when something else is changed, and till it is set it is five minutes', async () => {
+    const { ctx, post, session, posTerminalId } = await till(MANAGER);
+    const { settings } = await getPosTerminal(ctx.db, SCOPE, posTerminalId);
+    const { louderAfterMinutes: _, ...older } = settings.notifications.newOrder;
+    const kept = { ...settings, notifications: { ...settings.notifications, newOrder: older } };
+    expect(posTerminalSettingsSchema.parse(kept).notifications.newOrder.louderAfterMinutes).toBe(5);
+    const limit = async () => (await session()).terminal.settings.notifications.newOrder.louderAfterMinutes;
+    await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { louderAfterMinutes: 10 } } } });
+    await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { volume: 50 } } } });
+    expect(await limit()).toBe(10);
   });
 
   test('leave alone what the admin decides: who locks and where the drawer hangs', async () => {
@@ -83,6 +48,7 @@ describe('the settings of one till', () => {
   test.each([
     ['a sound that nobody knows', { notifications: { newOrder: { sound: 'trumpet' } } }],
     ['louder than loud', { notifications: { newOrder: { volume: 101 } } }],
+    ['loudest after a minute', { notifications: { newOrder: { louderAfterMinutes: 1 } } }],
     ['a repeat of three minutes', { notifications: { newOrder: { repeatMinutes: 3 } } }],
     ['a start screen of another program', { screen: { startScreen: 'solitaire' } }],
     ['a lock after a day', { autoLock: { minutes: 1440 } }],
@@ -100,7 +66,7 @@ describe('the settings of one till', () => {
     const refused = await post('/api/pos/settings/terminal', body);
     expect(refused.body.error).toMatchObject({ reason: 'pin_required', details: { permission: 'settings' } });
     const approval = await approve();
-    expect((await post('/api/pos/settings/terminal', { ...body, approval })).body).toEqual({ isWaiting: false });
+    expect((await post('/api/pos/settings/terminal', { ...body, approval })).body).toEqual({ commandId: null });
     const row = await ctx.db
       .selectFrom('audit_log')
       .select(['actorName', 'approvedById'])
@@ -166,7 +132,30 @@ describe('presets', () => {
     const { version } = (await settings()).presets;
     const list = { discounts: [preset('staff', { name: 'Staff meal', value: 5000 })], surcharges: [] };
     expect((await post('/api/pos/settings/presets', { ...list, version })).status).toBe(200);
-    expect((await session()).store.presets).toEqual(list);
+    expect((await session()).store.presets).toMatchObject(list);
+  });
+
+  test('quick comments are of every till, and whoever saves discounts only leaves them as they are', async () => {
+    const { post, settings, session } = await till(MANAGER);
+    const prices = { discounts: [], surcharges: [] };
+    const comments = ['No onion', 'Well done'];
+    const { version } = (await settings()).presets;
+    expect((await post('/api/pos/settings/presets', { ...prices, comments, version })).status).toBe(200);
+    expect((await session()).store.presets.comments).toEqual(comments);
+    expect((await post('/api/pos/settings/presets', { ...prices, version: version + 1 })).status).toBe(200);
+    expect((await session()).store.presets.comments).toEqual(comments);
+  });
+
+  test.each([
+    ['of 41 letters', ['x'.repeat(41)]],
+    ['without a letter', ['  ']],
+    ['twice', ['No onion', 'no onion']],
+    ['twenty-five of them', Array.from({ length: 25 }, (_, at) => `Comment ${at}`)],
+  ])('a quick comment %s is refused', async (_, comments) => {
+    const { post, settings } = await till(MANAGER);
+    const { version } = (await settings()).presets;
+    const answer = await post('/api/pos/settings/presets', { discounts: [], surcharges: [], comments, version });
+    expect(answer.status).toBe(400);
   });
 
   test.each([
@@ -221,155 +210,6 @@ describe('colours', () => {
   });
 });
 
-describe('paper, at a till', () => {
-  const MARGHERITA = 'item_roma_margherita';
-  const paper = async (pin: string, parts: Partial<TestContext> = {}) => {
-    const at = await till(pin, parts);
-    const menu = await at.ctx.menus.menuOf(SCOPE);
-    const [first, second] = await listPrintStations(at.ctx.db, SCOPE);
-    const item = menu.items.find(({ id }) => id === MARGHERITA);
-    if (!first || !second || !item) throw new Error('Roma has two stations and a Margherita');
-    const printing = async () => (await at.get('/api/pos/settings/printing')).body;
-    return { ...at, menu, first, second, item, printing };
-  };
-
-  test('one touch sends one dish to another station; its neighbours and its category stay', async () => {
-    const { ctx, post, menu, item, second } = await paper(MANAGER);
-    const items = [{ itemId: MARGHERITA, printStationIds: [second.id] }];
-    expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, items })).status).toBe(200);
-    const after = await ctx.menus.menuOf(SCOPE);
-    expect(after.categories).toEqual([...menu.categories]);
-    expect(after.items).toEqual(
-      menu.items.map((one) => (one.id === MARGHERITA ? { ...one, printStationIds: [second.id] } : one)),
-    );
-  });
-
-  test.each([
-    ['a station of nobody', { printStationIds: ['station-x'] }, 400],
-    ['a category of nobody', { categoryId: 'cat-x' }, 404],
-    ['a dish of another category', { items: [{ itemId: 'item_roma_garlic_bread', printStationIds: [] }] }, 404],
-    ['twenty-one stations', { printStationIds: Array.from({ length: 21 }, (_, at) => `s-${at}`) }, 400],
-  ])('routing to %s is refused', async (_, wrong, status) => {
-    const { post, item } = await paper(MANAGER);
-    expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, ...wrong })).status).toBe(status);
-  });
-
-  test('a dish that goes first stands first on the next docket, and who moves it second is told', async () => {
-    const { ctx, post, item } = await paper(MANAGER);
-    const move = (to: number) => ({ items: [{ itemId: MARGHERITA, from: item.printPriority, to }] });
-    expect((await post('/api/pos/settings/print-order', move(0))).status).toBe(200);
-    expect(printOrderOf(await ctx.menus.menuOf(SCOPE))[0]?.itemId).toBe(MARGHERITA);
-    const second = await post('/api/pos/settings/print-order', move(9000));
-    expect(second.body.error).toMatchObject({ code: 'resource_status_conflict', reason: 'version_changed' });
-    expect(printOrderOf(await ctx.menus.menuOf(SCOPE))[0]?.itemId).toBe(MARGHERITA);
-  });
-
-  test('half of an order of dishes is never written', async () => {
-    const { ctx, post, menu, item } = await paper(MANAGER);
-    const other = menu.items.find(({ id }) => id !== MARGHERITA);
-    const items = [
-      { itemId: MARGHERITA, from: item.printPriority, to: 1 },
-      { itemId: other?.id, from: (other?.printPriority ?? 0) + 1, to: 2 },
-    ];
-    expect((await post('/api/pos/settings/print-order', { items })).status).toBe(409);
-    expect((await ctx.menus.menuOf(SCOPE)).items).toEqual([...menu.items]);
-  });
-
-  test('a station lists what another makes, and stays what it is otherwise', async () => {
-    const { ctx, post, first, second, printing } = await paper(MANAGER);
-    const tags = { stationId: first.id, tagAlongStationIds: [second.id], printsTaggedLinesAlone: true };
-    expect((await post('/api/pos/settings/tag-along', tags)).status).toBe(200);
-    const [after] = await listPrintStations(ctx.db, SCOPE);
-    expect(after).toEqual({ ...first, tagAlongStationIds: [second.id], printsTaggedLinesAlone: true });
-    expect((await printing()).stations[0].tagAlongNames).toEqual([second.name]);
-    const itself = await post('/api/pos/settings/tag-along', { ...tags, tagAlongStationIds: [first.id] });
-    expect(itself.status).toBe(400);
-  });
-
-  test('one kind of docket looks different from the next one on, the others as before', async () => {
-    const { post, printing } = await paper(MANAGER);
-    const { value, version } = (await printing()).dockets;
-    const settings = { ...value.ORDER_TICKET, fontSize: 8, copies: 2 };
-    const body = { docketType: 'ORDER_TICKET', settings, version };
-    expect((await post('/api/pos/settings/docket', body)).status).toBe(200);
-    const after = (await printing()).dockets;
-    expect(after.value).toEqual({ ...value, ORDER_TICKET: settings });
-    const second = await post('/api/pos/settings/docket', body);
-    expect(second.body.error).toMatchObject({ code: 'resource_status_conflict', reason: 'version_changed' });
-  });
-
-  test.each([
-    ['letters of eleven dots', { fontSize: 11 }],
-    ['six copies', { copies: 6 }],
-    ['no copy', { copies: 0 }],
-    ['lines 256 dots apart', { lineSpacing: 256 }],
-  ])('%s are refused', async (_, wrong) => {
-    const { post, printing } = await paper(MANAGER);
-    const { value, version } = (await printing()).dockets;
-    const settings = { ...value.ORDER_STUB, ...wrong };
-    expect((await post('/api/pos/settings/docket', { docketType: 'ORDER_STUB', settings, version })).status).toBe(400);
-  });
-
-  test('changing any of it needs the right to settings, or the PIN of somebody who has it', async () => {
-    const { post, approve, item, first, printing } = await paper(TAKES_ORDERS);
-    const { value, version } = (await printing()).dockets;
-    const bodies = {
-      routing: { categoryId: item.categoryId, printStationIds: [first.id] },
-      'print-order': { items: [{ itemId: MARGHERITA, from: item.printPriority, to: 3 }] },
-      'tag-along': { stationId: first.id, tagAlongStationIds: [], printsTaggedLinesAlone: true },
-      docket: { docketType: 'ORDER_STUB', settings: { ...value.ORDER_STUB, copies: 2 }, version },
-    };
-    for (const [name, body] of Object.entries(bodies)) {
-      const refused = await post(`/api/pos/settings/${name}`, body);
-      expect(refused.body.error).toMatchObject({ reason: 'pin_required', details: { permission: 'settings' } });
-      const approval = await approve();
-      expect((await post(`/api/pos/settings/${name}`, { ...body, approval })).body).toEqual({ isWaiting: false });
-    }
-  });
-
-  test('on a box each part waits for the cloud, not twice, and is done once up there', async () => {
-    const { ctx, post, settings, item, first, second, printing } = await paper(MANAGER, { ownership: onBox() });
-    const { value, version } = (await printing()).dockets;
-    const route = (itemId: string) =>
-      post('/api/pos/settings/routing', {
-        categoryId: item.categoryId,
-        items: [{ itemId, printStationIds: [second.id] }],
-      });
-    expect((await route(MARGHERITA)).body).toEqual({ isWaiting: true });
-    expect((await route(MARGHERITA)).body.error).toMatchObject({ reason: 'already_pending' });
-    await post('/api/pos/settings/print-order', { items: [{ itemId: MARGHERITA, from: item.printPriority, to: 7 }] });
-    const tags = { stationId: first.id, tagAlongStationIds: [second.id], printsTaggedLinesAlone: false };
-    await post('/api/pos/settings/tag-along', tags);
-    const docket = { docketType: 'ORDER_STUB', settings: { ...value.ORDER_STUB, copies: 3 }, version };
-    await post('/api/pos/settings/docket', docket);
-    expect((await settings()).wishes.map((wish: { kind: string }) => wish.kind).sort()).toEqual([
-      'routeItems',
-      'saveOneDocket',
-      'setPrintOrder',
-      'setTagAlong',
-    ]);
-    // Nothing of it is written here: dockets stay as they are until then.
-    expect((await printing()).dockets.value).toEqual(value);
-
-    const commands = await listOpenCommands(ctx.db, SCOPE);
-    for (const { id } of [...commands, ...commands]) await runCommand(ctx, SCOPE, id);
-    expect((await settings()).wishes).toEqual([]);
-    const after = (await ctx.menus.menuOf(SCOPE)).items.find(({ id }) => id === MARGHERITA);
-    expect(after).toMatchObject({ printStationIds: [second.id], printPriority: 7 });
-    expect((await printing()).dockets.value.ORDER_STUB.copies).toBe(3);
-    expect((await printing()).stations[0].tagAlongNames).toEqual([second.name]);
-  });
-});
-
-describe('what a store is connected with', () => {
-  test('is told to any till, without a secret in it', async () => {
-    const { get } = await till(TAKES_ORDERS);
-    const { body } = await get('/api/pos/settings/integrations');
-    expect(body.isServedByBox).toBe(false);
-    expect(body.cardTerminals.every((one: object) => !('secretSealed' in one) && !('address' in one))).toBe(true);
-  });
-});
-
 describe('sold out at a till', () => {
   test('takes a choice of when it is back, and refuses a day that is over', async () => {
     const { post, ctx } = await till(TAKES_ORDERS);
@@ -401,57 +241,18 @@ describe('the lock screen of all tills', () => {
   });
 });
 
-describe('a till on a box', () => {
-  test('acts at once on what it asked of the cloud, shows that it waits, and each change is done once up there', async () => {
-    const { ctx, post, settings, session, posTerminalId } = await till(MANAGER, { ownership: onBox() });
-    const home = { tiles: [{ action: 'incoming', color: null }], version: (await settings()).home.version };
-    expect((await post('/api/pos/settings/terminal', { patch: { screen: { cartSide: 'left' } } })).body.isWaiting).toBe(
-      true,
-    );
-    await post('/api/pos/settings/terminal', { patch: { notifications: { newOrder: { volume: 20 } } } });
-    await post('/api/pos/settings/home', home);
-    const here = await session();
-    expect(here.terminal.settings).toMatchObject({
-      screen: { cartSide: 'left' },
-      notifications: { newOrder: { volume: 20 } },
-    });
-    expect(here.store.homeTiles).toEqual(home.tiles);
-    expect((await settings()).wishes.map((wish: { subjectId: string }) => wish.subjectId).sort()).toEqual(
-      [posTerminalId, 'posHome'].sort(),
-    );
-    // Nothing of it is written here: it is the cloud's.
-    expect((await getPosTerminal(ctx.db, SCOPE, posTerminalId)).settings.screen.cartSide).toBe('right');
-
-    const commands = await listOpenCommands(ctx.db, SCOPE);
-    for (const { id } of commands) await runCommand(ctx, SCOPE, id);
-    for (const { id } of commands) await runCommand(ctx, SCOPE, id);
-    expect((await settings()).wishes).toEqual([]);
-    const confirmed = await readTillSession(ctx, SCOPE, { posTerminalId, employee: null });
-    expect(confirmed.terminal.settings).toMatchObject({
-      screen: { cartSide: 'left' },
-      notifications: { newOrder: { volume: 20 } },
-    });
-    expect(confirmed.store.homeTiles).toEqual(home.tiles);
+describe('the sales of the day', () => {
+  test.each([
+    ['told to whoever has the right to reports', MANAGER, { sales: { orderCount: expect.any(Number) } }],
+    ['not told to anybody else, who is not refused either', TAKES_ORDERS, { sales: null }],
+  ])('are %s', async (_, pin, expected) => {
+    const { get } = await till(pin);
+    expect(await get('/api/pos/sales-today')).toMatchObject({ status: 200, body: expected });
   });
 
-  test('is told in words when the list was changed in the admin meanwhile, and what stands there counts', async () => {
-    const { ctx, post, settings, session } = await till(MANAGER, { ownership: onBox() });
-    const { version } = (await settings()).presets;
-    await post('/api/pos/settings/presets', { discounts: [], surcharges: [], version });
-    const admin = [{ id: 'admin', name: 'Owner', kind: 'percent' as const, value: 2500 }];
-    await savePresets(ctx, SCOPE, { discounts: admin, surcharges: [], version, by: BY_OWNER });
-    for (const { id } of await listOpenCommands(ctx.db, SCOPE)) await runCommand(ctx, SCOPE, id);
-    expect((await settings()).wishes).toMatchObject([
-      { refusedText: 'Somebody changed these settings meanwhile. Look at it again.' },
-    ]);
-    expect((await session()).store.presets.discounts).toEqual(admin);
-  });
-
-  test('says until when something is out by its own clock: the end of that day, however late the line comes back', async () => {
-    const { ctx, post } = await till(TAKES_ORDERS, { ownership: onBox() });
-    const said = await post(SOLD_OUT, { soldout: true, until: { kind: 'endOfDay' } });
-    expect(said.body).toMatchObject({ pendingCommandId: expect.any(String) });
-    const [command] = await listOpenCommands(ctx.db, SCOPE);
-    expect(command?.body).toEqual({ soldout: true, untilIsoDateTimeUtc: '2026-11-21T16:00:00.000Z' });
+  test('are nobody’s at a till that is locked', async () => {
+    const { get, post } = await till(MANAGER);
+    await post('/api/pos/lock', {});
+    expect(await get('/api/pos/sales-today')).toMatchObject({ status: 200, body: { sales: null } });
   });
 });

@@ -4,14 +4,17 @@ import type { AppContext } from '#src/context.ts';
 import {
   emailReceiptEndpoint,
   knownEmailEndpoint,
+  readRefusalEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
   tillMenuEndpoint,
   tillOrderEndpoint,
+  tillSalesTodayEndpoint,
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import { emailReceiptBodySchema } from '#src/domain/ordering/ordering.schema.ts';
@@ -20,7 +23,9 @@ import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { readTillMenuJson, readTillTables } from './read-menu.ts';
 import { readIncomingBoard, readTillAttention, readTillHistory, readTillOrder } from './read-orders.ts';
+import { readRefusal } from './read-refusal.ts';
 import { readTillSession } from './read-session.ts';
+import { readSalesToday } from './sales-today.ts';
 import { tillCustomersRoutes } from './till-customers.routes.ts';
 import { tillSettingsRoutes } from './till-settings.routes.ts';
 
@@ -43,13 +48,26 @@ export function tillRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, tillMenuEndpoint, {
     guard,
-    async handle({ scope }) {
+    query: z.object({ unless: z.string().max(100).optional() }),
+    async handle({ scope, query }) {
       const headers = { 'content-type': 'application/json;charset=utf-8', 'cache-control': 'no-store' };
-      return new Response(await readTillMenuJson(ctx, scope), { headers });
+      return new Response(await readTillMenuJson(ctx, scope, query.unless ?? null), { headers });
     },
   });
   route(app, tillTablesEndpoint, { guard, handle: ({ scope }) => readTillTables(ctx, scope) });
-  route(app, tillAttentionEndpoint, { guard, handle: ({ scope }) => readTillAttention(ctx, scope) });
+  route(app, tillAttentionEndpoint, { guard, handle: ({ scope, by }) => readTillAttention(ctx, scope, by.id) });
+  route(app, readRefusalEndpoint, {
+    guard,
+    body: z.object({ commandId: idSchema }),
+    handle: ({ scope, body, by }) => readRefusal(ctx, scope, { ...body, by }),
+  });
+  route(app, tillSalesTodayEndpoint, {
+    guard,
+    // Home asks for it as it opens: a till that was locked in that moment is told nothing, and is not refused.
+    handle: async ({ scope, actor }) => ({
+      sales: actor.permissions.includes('reports') ? await readSalesToday(ctx, scope) : null,
+    }),
+  });
   route(app, tillIncomingEndpoint, { guard, handle: ({ scope }) => readIncomingBoard(ctx, scope) });
   route(app, tillHistoryEndpoint, {
     guard,

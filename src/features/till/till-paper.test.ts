@@ -1,0 +1,173 @@
+/** Stations, routing and dockets as a till changes them. */
+import { describe, expect, test } from 'bun:test';
+import { listPrintStations } from '#db/printing/print-stations.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
+import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { printOrderOf } from '#src/domain/printing/print-order.ts';
+import { runCommand } from '#src/features/sync/run-command.ts';
+import { MANAGER, onBox, SCOPE, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
+
+describe('a test page', () => {
+  const TEST_PRINT = '/api/pos/settings/test-print';
+  const kitchen = async (ctx: TestContext) => ({ printerId: (await listPrinters(ctx.db, SCOPE))[0]?.printer.id });
+
+  test('comes out while a till is set up, before anybody has typed a PIN there', async () => {
+    const { ctx, postUnnamed } = await till(TAKES_ORDERS);
+    const answer = await postUnnamed(TEST_PRINT, await kitchen(ctx));
+    expect(answer).toMatchObject({ status: 200, body: { printJobId: expect.any(String) } });
+  });
+
+  test('needs a PIN once the till is set up, as everything that comes out of a printer', async () => {
+    let now = Temporal.Instant.from(TEST_NOW_UTC);
+    const { ctx, post, postUnnamed } = await till(TAKES_ORDERS, { clock: { now: () => now } });
+    now = now.add({ minutes: 16 });
+    const printer = await kitchen(ctx);
+    expect(await postUnnamed(TEST_PRINT, printer)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'pin_required' } },
+    });
+    expect((await post(TEST_PRINT, printer)).status).toBe(200);
+  });
+});
+
+describe('paper, at a till', () => {
+  const MARGHERITA = 'item_roma_margherita';
+  const paper = async (pin: string, parts: Partial<TestContext> = {}) => {
+    const at = await till(pin, parts);
+    const menu = await at.ctx.menus.menuOf(SCOPE);
+    const [first, second] = await listPrintStations(at.ctx.db, SCOPE);
+    const item = menu.items.find(({ id }) => id === MARGHERITA);
+    if (!first || !second || !item) throw new Error('Roma has two stations and a Margherita');
+    const printing = async () => (await at.get('/api/pos/settings/printing')).body;
+    return { ...at, menu, first, second, item, printing };
+  };
+
+  test('one touch sends one dish to another station; its neighbours and its category stay', async () => {
+    const { ctx, post, menu, item, second } = await paper(MANAGER);
+    const items = [{ itemId: MARGHERITA, printStationIds: [second.id] }];
+    expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, items })).status).toBe(200);
+    const after = await ctx.menus.menuOf(SCOPE);
+    expect(after.categories).toEqual([...menu.categories]);
+    expect(after.items).toEqual(
+      menu.items.map((one) => (one.id === MARGHERITA ? { ...one, printStationIds: [second.id] } : one)),
+    );
+  });
+
+  test.each([
+    ['a station of nobody', { printStationIds: ['station-x'] }, 400],
+    ['a category of nobody', { categoryId: 'cat-x' }, 404],
+    ['a dish of another category', { items: [{ itemId: 'item_roma_garlic_bread', printStationIds: [] }] }, 404],
+    ['twenty-one stations', { printStationIds: Array.from({ length: 21 }, (_, at) => `s-${at}`) }, 400],
+  ])('routing to %s is refused', async (_, wrong, status) => {
+    const { post, item } = await paper(MANAGER);
+    expect((await post('/api/pos/settings/routing', { categoryId: item.categoryId, ...wrong })).status).toBe(status);
+  });
+
+  test('a dish that goes first stands first on the next docket, and who moves it second is told', async () => {
+    const { ctx, post, item } = await paper(MANAGER);
+    const move = (to: number) => ({ items: [{ itemId: MARGHERITA, from: item.printPriority, to }] });
+    expect((await post('/api/pos/settings/print-order', move(0))).status).toBe(200);
+    expect(printOrderOf(await ctx.menus.menuOf(SCOPE))[0]?.itemId).toBe(MARGHERITA);
+    const second = await post('/api/pos/settings/print-order', move(9000));
+    expect(second.body.error).toMatchObject({ code: 'resource_status_conflict', reason: 'version_changed' });
+    expect(printOrderOf(await ctx.menus.menuOf(SCOPE))[0]?.itemId).toBe(MARGHERITA);
+  });
+
+  test('half of an order of dishes is never written', async () => {
+    const { ctx, post, menu, item } = await paper(MANAGER);
+    const other = menu.items.find(({ id }) => id !== MARGHERITA);
+    const items = [
+      { itemId: MARGHERITA, from: item.printPriority, to: 1 },
+      { itemId: other?.id, from: (other?.printPriority ?? 0) + 1, to: 2 },
+    ];
+    expect((await post('/api/pos/settings/print-order', { items })).status).toBe(409);
+    expect((await ctx.menus.menuOf(SCOPE)).items).toEqual([...menu.items]);
+  });
+
+  test('a station lists what another makes, and stays what it is otherwise', async () => {
+    const { ctx, post, first, second, printing } = await paper(MANAGER);
+    const tags = { stationId: first.id, tagAlongStationIds: [second.id], printsTaggedLinesAlone: true };
+    expect((await post('/api/pos/settings/tag-along', tags)).status).toBe(200);
+    const [after] = await listPrintStations(ctx.db, SCOPE);
+    expect(after).toEqual({ ...first, tagAlongStationIds: [second.id], printsTaggedLinesAlone: true });
+    expect((await printing()).stations[0].tagAlongNames).toEqual([second.name]);
+    const itself = await post('/api/pos/settings/tag-along', { ...tags, tagAlongStationIds: [first.id] });
+    expect(itself.status).toBe(400);
+  });
+
+  test('one kind of docket looks different from the next one on, the others as before', async () => {
+    const { post, printing } = await paper(MANAGER);
+    const { value, version } = (await printing()).dockets;
+    const settings = { ...value.ORDER_TICKET, fontSize: 8, copies: 2 };
+    const body = { docketType: 'ORDER_TICKET', settings, version };
+    expect((await post('/api/pos/settings/docket', body)).status).toBe(200);
+    const after = (await printing()).dockets;
+    expect(after.value).toEqual({ ...value, ORDER_TICKET: settings });
+    const second = await post('/api/pos/settings/docket', body);
+    expect(second.body.error).toMatchObject({ code: 'resource_status_conflict', reason: 'version_changed' });
+  });
+
+  test.each([
+    ['letters of eleven dots', { fontSize: 11 }],
+    ['six copies', { copies: 6 }],
+    ['no copy', { copies: 0 }],
+    ['lines 256 dots apart', { lineSpacing: 256 }],
+  ])('%s are refused', async (_, wrong) => {
+    const { post, printing } = await paper(MANAGER);
+    const { value, version } = (await printing()).dockets;
+    const settings = { ...value.ORDER_STUB, ...wrong };
+    expect((await post('/api/pos/settings/docket', { docketType: 'ORDER_STUB', settings, version })).status).toBe(400);
+  });
+
+  test('changing any of it needs the right to settings, or the PIN of somebody who has it', async () => {
+    const { post, approve, item, first, printing } = await paper(TAKES_ORDERS);
+    const { value, version } = (await printing()).dockets;
+    const bodies = {
+      routing: { categoryId: item.categoryId, printStationIds: [first.id] },
+      'print-order': { items: [{ itemId: MARGHERITA, from: item.printPriority, to: 3 }] },
+      'tag-along': { stationId: first.id, tagAlongStationIds: [], printsTaggedLinesAlone: true },
+      docket: { docketType: 'ORDER_STUB', settings: { ...value.ORDER_STUB, copies: 2 }, version },
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const refused = await post(`/api/pos/settings/${name}`, body);
+      expect(refused.body.error).toMatchObject({ reason: 'pin_required', details: { permission: 'settings' } });
+      const approval = await approve();
+      expect((await post(`/api/pos/settings/${name}`, { ...body, approval })).body).toEqual({ commandId: null });
+    }
+  });
+
+  test('on a box each part waits for the cloud, not twice, and is done once up there', async () => {
+    const { ctx, post, settings, item, first, second, printing } = await paper(MANAGER, { ownership: onBox() });
+    const { value, version } = (await printing()).dockets;
+    const route = (itemId: string) =>
+      post('/api/pos/settings/routing', {
+        categoryId: item.categoryId,
+        items: [{ itemId, printStationIds: [second.id] }],
+      });
+    const routed = (await route(MARGHERITA)).body;
+    expect(routed).toEqual({ commandId: expect.any(String) });
+    expect((await route(MARGHERITA)).body.error).toMatchObject({ reason: 'already_pending' });
+    await post('/api/pos/settings/print-order', { items: [{ itemId: MARGHERITA, from: item.printPriority, to: 7 }] });
+    const tags = { stationId: first.id, tagAlongStationIds: [second.id], printsTaggedLinesAlone: false };
+    await post('/api/pos/settings/tag-along', tags);
+    const docket = { docketType: 'ORDER_STUB', settings: { ...value.ORDER_STUB, copies: 3 }, version };
+    await post('/api/pos/settings/docket', docket);
+    expect((await settings()).wishes.map((wish: { kind: string }) => wish.kind).sort()).toEqual([
+      'routeItems',
+      'saveOneDocket',
+      'setPrintOrder',
+      'setTagAlong',
+    ]);
+    // Nothing of it is written here: dockets stay as they are until then.
+    expect((await printing()).dockets.value).toEqual(value);
+
+    const commands = await listOpenCommands(ctx.db, SCOPE);
+    for (const { id } of [...commands, ...commands]) await runCommand(ctx, SCOPE, id);
+    expect((await settings()).wishes).toEqual([]);
+    const after = (await ctx.menus.menuOf(SCOPE)).items.find(({ id }) => id === MARGHERITA);
+    expect(after).toMatchObject({ printStationIds: [second.id], printPriority: 7 });
+    expect((await printing()).dockets.value.ORDER_STUB.copies).toBe(3);
+    expect((await printing()).stations[0].tagAlongNames).toEqual([second.name]);
+  });
+});
