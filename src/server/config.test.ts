@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { boxConfigSchema, readBoxConfig } from '#kiosk/config.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { ConfigError, configSchema, readConfig } from './config.ts';
 
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'servery-config-'));
+const DATA_DIR = tempFolder('config');
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env });
 const sentencesOf = (env: Record<string, string>) => {
   try {

@@ -70,6 +70,9 @@ export interface PosGrant extends By {
 export interface CounterGrant extends By {
   readonly scope: StoreScope;
   readonly actor: Actor;
+  /** Where a till asks, and who stands at it; undefined: the admin does. */
+  readonly posTerminalId?: PosGrant['posTerminalId'];
+  readonly employee?: PosGrant['employee'];
 }
 
 /** Webhooks, sign-in, the list of demo stores: no scope at all. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createLog } from './log.ts';
 import { REDACTED_NAMES, REDACTED_PARTS, redact } from './redact.ts';
 import { requestFacts } from './request-facts.ts';
@@ -59,7 +59,7 @@ describe('what is logged', () => {
   });
 
   test('goes to a file that is turned over when it is full, five times at most', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'servery-log-'));
+    const dir = tempFolder('log');
     for (let turn = 0; turn < 8; turn++) {
       writeFileSync(join(dir, 'servery.log'), 'x'.repeat(10_000_001));
       const log = createLog({ dir, style: 'json', now: at, out: () => {} });

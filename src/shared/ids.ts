@@ -24,6 +24,11 @@ export interface IdSources {
   ending?(): string;
 }
 
+/** No id that was made at this instant, in milliseconds since 1970, or later is smaller. */
+export function firstIdAt(epochMs: number): string {
+  return epochMs.toString(36).padStart(TIME_LENGTH, '0');
+}
+
 export function createIdMaker({ now, fill, newest = () => null, ending = () => '' }: IdSources): IdMaker {
   const known = newest()?.slice(0, ID_LENGTH);
   let lastTime = known ? Number.parseInt(known.slice(0, TIME_LENGTH), 36) : -1;
@@ -33,7 +38,7 @@ export function createIdMaker({ now, fill, newest = () => null, ending = () => '
       const time = Math.max(now(), lastTime);
       lastTail = time === lastTime ? increment(lastTail) : randomTail(fill);
       lastTime = time;
-      return time.toString(36).padStart(TIME_LENGTH, '0') + lastTail + ending();
+      return firstIdAt(time) + lastTail + ending();
     },
   };
 }

@@ -35,8 +35,24 @@ export function waitingText(waiting: number): string {
   return waiting === 1 ? 'One row waits for a person' : `${waiting} rows wait for a person`;
 }
 
+/** A comparison that fails, with for how long; null: it does not. */
+export function notComparedText(compared: Compared | null | undefined, now: Temporal.Instant): string | null {
+  const since = compared?.failingSinceIsoDateTimeUtc;
+  return since ? `Box and cloud could not be compared for ${spanText(Temporal.Instant.from(since), now)}` : null;
+}
+
+/** What goes on meanwhile, and what somebody does about it. */
+export const NOT_COMPARED_ADVICE =
+  'Sell on: what is sold is sent as ever, and it is tried again each minute. But a damaged file would not be found. If this still stands here tomorrow, send support the file from the page Health of the box.';
+
 /** How box and cloud compared, in a line: `Equal, 4 minutes ago`. */
 export function comparedText(compared: Compared | null | undefined, now: Temporal.Instant): string {
+  if (compared?.failingSinceIsoDateTimeUtc) {
+    const last = compared.endedIsoDateTimeUtc;
+    return `Fails for ${spanText(Temporal.Instant.from(compared.failingSinceIsoDateTimeUtc), now)}${
+      last ? `, last done ${spanText(Temporal.Instant.from(last), now)} ago` : ''
+    }`;
+  }
   if (!compared?.endedIsoDateTimeUtc) return 'Not yet';
   const ago = `${spanText(Temporal.Instant.from(compared.endedIsoDateTimeUtc), now)} ago`;
   if (compared.waiting > 0) return `${waitingText(compared.waiting)}, ${ago}`;

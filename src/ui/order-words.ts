@@ -30,11 +30,11 @@ export function paymentWords(paymentType: PaymentType): string {
 
 /** A card checkout counts as paid once it is authorised or captured; paying in store and on delivery does not. */
 export function paymentLook(
-  { paymentType, statusCode }: Pick<Order, 'paymentType' | 'statusCode'>,
+  { paymentType, statusCode, grandTotalInCents }: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>,
   paymentStatusCode: string | null,
   refundedInCents = 0,
 ): StatusLook {
-  if (refundedInCents > 0) return LOOKS.refunded;
+  if (refundedInCents > 0) return refundedInCents < grandTotalInCents ? LOOKS.partRefunded : LOOKS.refunded;
   if (paymentType === 'stripeCheckout') {
     switch (paymentStatusCode) {
       case 'success':

@@ -11,7 +11,7 @@ export interface PriceExplanationProps {
   totalLabel?: string;
   /** A receipt's short form: without what each step was computed from. */
   isShort?: boolean;
-  /** The lines stand above, each with its price: only what comes on top of them is listed. */
+  /** The lines stand above, each with its price and what changed it: only what comes on top of them is listed. */
   hidesLines?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function PriceExplanation({
     <div data-part="price-explanation">
       <dl className="flex flex-col">
         {breakdown
-          .filter((row) => !hidesLines || row.kind !== 'line')
+          .filter((row) => !hidesLines || !row.kind.startsWith('line'))
           .map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
             <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>

@@ -47,6 +47,7 @@ export const LOOKS = {
   paid: look('Paid', 'done', 'check'),
   notPaid: look('Not paid', 'wait', 'open'),
   refunded: look('Refunded', 'back', 'undo'),
+  partRefunded: look('Part refunded', 'back', 'undo'),
   declined: look('Declined', 'fail', 'cross'),
   systemError: look('System error', 'fail', 'warning'),
   paymentProcessing: look('Processing Payment', 'off', 'running'),

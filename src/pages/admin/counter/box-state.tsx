@@ -2,7 +2,8 @@ import type { BoxAnswer } from '#src/contracts/sync.endpoints.ts';
 import type { BoxStanding } from '#src/domain/sync/box-standing.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { bytesText, changesText, clockText, comparedText, waitingText } from '#src/ui/box-words.ts';
+import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
+import { bytesText, changesText, clockText, comparedText, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, Facts } from '#src/ui/surface.tsx';
@@ -83,9 +84,11 @@ export function BoxState({ facts, printersHref }: { facts: BoxFacts; printersHre
   );
 }
 
-function Troubles({ facts: { box, standing, said }, printersHref }: { facts: BoxFacts; printersHref: string }) {
+function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts: BoxFacts; printersHref: string }) {
   const { status } = box;
   const clockAheadMs = status?.clockAheadMs ?? 0;
+  // Of a box that is away nobody knows whether it still does.
+  const notCompared = standing.kind === 'away' ? null : notComparedText(status?.compared, now);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {standing.kind === 'away' ? (
@@ -94,16 +97,8 @@ function Troubles({ facts: { box, standing, said }, printersHref }: { facts: Box
           {status && status.unsent > 0 ? `; ${changesText(status.unsent)} had not come ${said}` : ''}.
         </Banner>
       ) : null}
-      {status?.diskState === 'reserve' ? (
-        <Banner kind="problem" title="The disk of the box is full">
-          It sells on from the room that was kept for that. Call support today: when that is used up, it stops.
-        </Banner>
-      ) : null}
-      {status?.diskState === 'low' ? (
-        <Banner kind="waiting" title="The disk of the box is nearly full">
-          Less than a tenth is free. Call support in the next days.
-        </Banner>
-      ) : null}
+      {status?.diskState === 'reserve' ? <DiskIsFull of="the box" /> : null}
+      {status?.diskState === 'low' ? <DiskIsLow of="the box" /> : null}
       {Math.abs(clockAheadMs) > CLOCK_ERROR_SHOWN_MS ? (
         <Banner kind="waiting" title={`The clock of the box is ${clockText(clockAheadMs)}`}>
           Receipts and time sheets carry its time. Orders are not affected.
@@ -120,6 +115,7 @@ function Troubles({ facts: { box, standing, said }, printersHref }: { facts: Box
           It was put right by itself within the last day. If it comes again, have the disk of the box looked at.
         </Banner>
       ) : null}
+      <NotCompared text={notCompared} />
       {status && status.failedPrints > 0 ? (
         <Banner
           kind="problem"

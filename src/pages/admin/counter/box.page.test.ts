@@ -82,6 +82,18 @@ describe('the box of a store', () => {
       { compared: { endedIsoDateTimeUtc: '2026-11-21T06:00:00.000Z', mended: 1, waiting: 0 } },
       'Box and cloud did not hold the same',
     ],
+    [
+      'a comparison that fails',
+      {
+        compared: {
+          endedIsoDateTimeUtc: null,
+          mended: 0,
+          waiting: 0,
+          failingSinceIsoDateTimeUtc: '2026-11-21T04:00:00Z',
+        },
+      },
+      'Box and cloud could not be compared for 3 hours',
+    ],
     ['dockets that did not print', { failedPrints: 2 }, '2 dockets did not print'],
   ] as const)('%s stands above all else', async (_, status, words) => {
     expect(await page(await paired(status))).toContain(words);
@@ -96,6 +108,17 @@ describe('the box of a store', () => {
     const html = await today();
     expect(html).toContain('The box does not answer since');
     expect(html).toContain(`${ROMA}/box`);
+  });
+
+  test('a comparison that works again says no more of it, on no screen', async () => {
+    const compared = { endedIsoDateTimeUtc: '2026-11-21T03:00:00Z', mended: 0, waiting: 0 };
+    const pages = await paired({ compared: { ...compared, failingSinceIsoDateTimeUtc: '2026-11-21T04:00:00Z' } });
+    const screens = async () => [await page(pages), (await pages.get('manager', ROMA)).html];
+    expect((await screens())[0]).toContain('Fails for 3 hours, last done 4 hours ago');
+    for (const html of await screens()) expect(html).toContain('Box and cloud could not be compared');
+    await says(pages, { compared: { ...compared, failingSinceIsoDateTimeUtc: null } });
+    for (const html of await screens()) expect(html).not.toContain('could not be compared');
+    expect((await screens())[0]).toContain('Equal, 4 hours ago');
   });
 
   test('a clock that is wrong is said with how much', async () => {

@@ -1,6 +1,6 @@
 import { getCardTerminal } from '#db/eftpos/card-terminals.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
-import type { CardTerminalHealthAnswer } from '#src/contracts/eftpos.endpoints.ts';
+import type { TerminalHealthState } from '#src/domain/payments/terminal-health.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import {
   checkCardTerminal,
@@ -25,7 +25,7 @@ import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { CardTerminalFields, inputOf, lookOfCardTerminal, makersOf } from './card-terminal-parts.tsx';
 
-const HEALTH_WORDS: Record<CardTerminalHealthAnswer['state'], string> = {
+const HEALTH_WORDS: Record<TerminalHealthState, string> = {
   ready: 'It answers and is ready.',
   busy: 'It answers and is busy with a payment.',
   offline: 'It is switched off, or has no line.',

@@ -1,6 +1,6 @@
 /** Presets as a form has them: a row each, '10%' or '5.00'. A row without a value is taken away. */
 import { parseAmount } from '#src/domain/money/parse-amount.ts';
-import type { PosPresets, PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
+import type { PricePreset, SentPresets } from '#src/domain/tenancy/pos-settings.schema.ts';
 import { textOf } from '../forms.ts';
 
 export const SIDES = ['discounts', 'surcharges'] as const;
@@ -13,7 +13,7 @@ export function rowName(side: Side, at: number, field: 'id' | 'name' | 'value'):
 }
 
 /** `newId` for a row that is new. What cannot be read becomes a value that the schema refuses by its own words. */
-export function presetsOf(form: FormData, newId: () => string): PosPresets {
+export function presetsOf(form: FormData, newId: () => string): SentPresets {
   const listOf = (side: Side) => {
     const rows: PricePreset[] = [];
     for (let at = 0; form.has(rowName(side, at, 'value')); at += 1) {

@@ -3,6 +3,7 @@ import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema
 import {
   ALERT_SOUNDS,
   AUTO_LOCK_MINUTES,
+  LOUDER_AFTER_MINUTES,
   RECEIPT_CHOICES,
   REPEAT_MINUTES,
   START_SCREENS,
@@ -16,6 +17,7 @@ import { valuesOf } from '../forms.ts';
 const START_WORDS = {
   home: 'Home',
   ordering: 'Order',
+  tableMap: 'Table map',
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
@@ -69,6 +71,7 @@ export function TillScreenSection({ settings, form }: Props) {
           )}
           {select('screen.orderType', 'A new order is', screen.orderType, [
             { value: 'pickup', label: 'Pickup' },
+            { value: 'delivery', label: 'Delivery' },
             { value: 'dineIn', label: 'Dine in' },
           ])}
           {select('screen.cartSide', 'The order stands', screen.cartSide, [
@@ -118,6 +121,15 @@ export function TillScreenSection({ settings, form }: Props) {
             'Rings again',
             notifications.newOrder.repeatMinutes,
             REPEAT_MINUTES.map((each) => ({ value: String(each), label: repeatWord(each) })),
+          )}
+          {select(
+            'newOrder.louderAfterMinutes',
+            'When nobody answers, loudest',
+            notifications.newOrder.louderAfterMinutes,
+            LOUDER_AFTER_MINUTES.map((each) => ({
+              value: String(each),
+              label: each === 0 ? 'Never' : `After ${each} minutes`,
+            })),
           )}
           {select('failedPrint.sound', 'A docket that did not print', notifications.failedPrint.sound, sounds)}
           {volume('failedPrint.volume', 'Volume', notifications.failedPrint.volume)}

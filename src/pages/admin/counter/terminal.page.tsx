@@ -69,6 +69,7 @@ function settingsOf(form: FormData, before: PosTerminalSettings): unknown {
         sound: pick('newOrder.sound', notifications.newOrder.sound),
         volume: number('newOrder.volume', notifications.newOrder.volume),
         repeatMinutes: number('newOrder.repeatMinutes', notifications.newOrder.repeatMinutes),
+        louderAfterMinutes: number('newOrder.louderAfterMinutes', notifications.newOrder.louderAfterMinutes),
       },
       failedPrint: {
         sound: pick('failedPrint.sound', notifications.failedPrint.sound),

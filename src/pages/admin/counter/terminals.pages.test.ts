@@ -111,6 +111,7 @@ describe('the tills of a store', () => {
       'newOrder.sound': 'marimba',
       'newOrder.volume': '40',
       'newOrder.repeatMinutes': '5',
+      'newOrder.louderAfterMinutes': '10',
       'failedPrint.sound': 'chime',
       'failedPrint.volume': '60',
     };
@@ -126,7 +127,7 @@ describe('the tills of a store', () => {
       autoLock: { minutes: 2, isAfterSale: false },
       receipt: 'ask',
       notifications: {
-        newOrder: { sound: 'marimba', volume: 40, repeatMinutes: 5 },
+        newOrder: { sound: 'marimba', volume: 40, repeatMinutes: 5, louderAfterMinutes: 10 },
         failedPrint: { sound: 'chime', volume: 60 },
       },
     });

@@ -24,7 +24,7 @@ export function timelineOf(
   jobs: readonly PrintJobRow[],
   time: (iso: string) => string,
 ): TimelineEntry[] {
-  const all = [...statesOf(detail), ...moneyOf(detail), ...jobs.map(paperOf)];
+  const all = [...statesOf(detail), ...actsOf(detail), ...moneyOf(detail), ...jobs.map(paperOf)];
   return all
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ at, ...entry }) => ({ ...entry, time: time(at) }));
@@ -35,12 +35,36 @@ function statesOf({ history }: OrderDetail): Happened[] {
     key: row.id,
     at: row.occurredIsoDateTimeUtc,
     text: ORDER_LOOKS[row.toStatus].word,
-    more: [row.byName, row.reason].filter(Boolean).join(', '),
+    more: whoAndWhy(row),
     tone: ORDER_LOOKS[row.toStatus].tone,
   }));
 }
 
-function moneyOf({ order, tenders, refunds }: OrderDetail): Happened[] {
+/** What people did to it between its states; refunds stand with the money. */
+function actsOf({ acts, refunds }: OrderDetail): Happened[] {
+  const known = new Set(refunds.map(({ id }) => id));
+  return acts
+    .filter(({ refundId }) => refundId === null || !known.has(refundId))
+    .map((act) => ({
+      key: act.id,
+      at: act.occurredIsoDateTimeUtc,
+      text: act.what,
+      more: whoAndWhy(act),
+      tone: 'going' as const,
+    }));
+}
+
+function whoAndWhy(act: {
+  readonly byName: string;
+  readonly approvedByName: string | null;
+  readonly reason: string | null;
+}): string {
+  const allowed = act.approvedByName ? `allowed by ${act.approvedByName}` : null;
+  return [act.byName, allowed, act.reason].filter(Boolean).join(', ');
+}
+
+function moneyOf({ order, tenders, refunds, acts }: OrderDetail): Happened[] {
+  const approvers = new Map(acts.map(({ refundId, approvedByName }) => [refundId, approvedByName]));
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
   // Cash that was given back is a tender and a refund; the refund says who and why.
   const refundTenders = new Set(refunds.map((refund) => refund.tenderId));
@@ -57,7 +81,7 @@ function moneyOf({ order, tenders, refunds }: OrderDetail): Happened[] {
       key: refund.id,
       at: refund.createdIsoDateTimeUtc,
       text: `Refund of ${money(refund.amountInCents)}${REFUND_STATES[refund.statusCode]}`,
-      more: [refund.byName, refund.reason].filter(Boolean).join(', '),
+      more: whoAndWhy({ ...refund, approvedByName: approvers.get(refund.id) ?? null }),
       tone: refund.statusCode === 'failure' ? ('fail' as const) : ('back' as const),
     })),
   ];

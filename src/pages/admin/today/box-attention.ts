@@ -4,7 +4,7 @@ import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readBox } from '#src/features/sync/manage-box.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { waitingText } from '#src/ui/box-words.ts';
+import { NOT_COMPARED_ADVICE, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import type { Attention } from './attention.ts';
 
 /** A router that starts anew is no news; a shop without a line for longer is. */
@@ -43,5 +43,8 @@ export async function boxTroubles(
     const text = 'Box and cloud do not hold the same, and nothing says who is right. It is answered at the box.';
     found.push({ key: 'boxDiffers', kind: 'problem', title: waitingText(waiting), text, link });
   }
+  const notCompared = standing.kind === 'away' ? null : notComparedText(box.status?.compared, now);
+  if (notCompared)
+    found.push({ key: 'boxCompare', kind: 'waiting', title: notCompared, text: NOT_COMPARED_ADVICE, link });
   return found;
 }

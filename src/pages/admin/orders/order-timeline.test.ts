@@ -1,0 +1,50 @@
+import { expect, test } from 'bun:test';
+import type { OrderDetail } from '#src/features/ordering/order-detail.ts';
+import { timelineOf } from './order-timeline.ts';
+
+const at = (minute: number) => `2026-11-22T03:${String(minute).padStart(2, '0')}:00.000Z`;
+const act = (id: string, minute: number, what: string, refundId: string | null = null) => ({
+  id,
+  occurredIsoDateTimeUtc: at(minute),
+  what,
+  byName: 'Ava',
+  approvedByName: 'Mia',
+  reason: 'Flat beer',
+  refundId,
+});
+const detail = {
+  order: { currencyCode: 'AUD' },
+  history: [
+    { id: 'h1', occurredIsoDateTimeUtc: at(1), toStatus: 'new', byName: 'Ava', reason: null, approvedByName: null },
+    {
+      id: 'h2',
+      occurredIsoDateTimeUtc: at(9),
+      toStatus: 'cancelled',
+      byName: 'Ava',
+      reason: 'Left',
+      approvedByName: 'Mia',
+    },
+  ],
+  acts: [act('a1', 3, 'Took off 1 × Beer'), act('a2', 5, 'Refund of $3.00', 'r1')],
+  refunds: [
+    {
+      id: 'r1',
+      createdIsoDateTimeUtc: at(5),
+      amountInCents: 300,
+      statusCode: 'success',
+      byName: 'Ava',
+      reason: 'Too salty',
+      tenderId: null,
+    },
+  ],
+  tenders: [],
+} as unknown as OrderDetail;
+
+test('the history of an order says who did what, whose PIN allowed it and why, a refund once', () => {
+  expect(timelineOf(detail, [], (iso) => iso.slice(14, 16)).map(({ time, text, more }) => [time, text, more])).toEqual([
+    ['01', 'New', 'Ava'],
+    ['03', 'Took off 1 × Beer', 'Ava, allowed by Mia, Flat beer'],
+    ['05', 'Refund of $3.00', 'Ava, allowed by Mia, Too salty'],
+    ['09', 'Cancelled', 'Ava, allowed by Mia, Left'],
+  ]);
+});
