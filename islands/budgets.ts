@@ -26,6 +26,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/screens/customer.screen.tsx',
   'islands/pos/app/screens/cash.screen.tsx',
   'islands/pos/app/parts/last-orders.tsx',
+  'islands/pos/app/parts/sales-today.tsx',
   'islands/pos/app/parts/email-receipt.tsx',
 ] as const;
 

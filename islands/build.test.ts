@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { Glob } from 'bun';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { BUDGETS, budgetOf, FETCHED_WHEN_OPENED } from './budgets.ts';
 import { hashInputs } from './build/inputs.ts';
 import { type BuiltScripts, buildScripts, findEntries } from './build/scripts.ts';
@@ -169,7 +169,7 @@ describe('budgets', () => {
 
 describe('what is written', () => {
   test('the module for compiled programs names every file in its three forms', async () => {
-    const into = `${await mkdtemp(`${tmpdir()}/servery-client-`)}/client`;
+    const into = `${tempFolder('client')}/client`;
     try {
       await writeClient(client, into, 'hash');
       const { assets, manifest } = await import(`${into}/assets.gen.ts`);

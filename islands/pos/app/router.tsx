@@ -5,15 +5,11 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
-  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
-import type { StartScreen } from '#src/domain/access/terminal-words.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
-import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { device } from './alone/alone.ts';
 import { withKept } from './alone/kept-api.ts';
 import { createPosApi } from './api/http-pos-api.ts';
@@ -21,7 +17,10 @@ import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
 import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
+import { screen } from './route-screen.ts';
+import { OrderingScreen } from './screens/ordering.screen.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
+import { settingsRoutes } from './settings-routes.tsx';
 import { askedAhead } from './state/asked-ahead.ts';
 import { type CustomerSearch, readCustomerSearch } from './state/customer-search.ts';
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
@@ -30,6 +29,7 @@ import { readMenuEarly } from './state/menu-store.ts';
 import { observedClient } from './state/observed-api.ts';
 import { readSavedSearch, type SavedSearch } from './state/saved-search.ts';
 import { keepSession, type SessionKeeper } from './state/session-keeper.ts';
+import { startAddress } from './state/start.ts';
 
 interface PosRouterContext {
   readonly api: PosApi;
@@ -165,11 +165,10 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const OrderingScreen = lazyRouteComponent(() => import('./screens/ordering.screen.tsx'), 'OrderingScreen');
   const ordering = createRoute({
     getParentRoute: () => frame,
     path: '/ordering',
-    component: screen(OrderingScreen, () => <OrderingScreen />),
+    component: OrderingScreen,
   });
 
   const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
@@ -281,86 +280,6 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(MoreScreen, () => <MoreScreen />),
   });
 
-  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
-  const settings = createRoute({
-    getParentRoute: () => frame,
-    path: '/settings',
-    loader: () => {
-      const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
-      return loads.read(settings.id, load);
-    },
-    component: screen(SettingsScreen, () => <SettingsScreen {...settings.useLoaderData()} />),
-  });
-
-  /** A page of settings about paper: stations, printers and dockets come with it. */
-  const paperPage = <const Path extends `/settings/${string}`>(path: Path, name: PaperScreen) => {
-    const View: ComponentType<PaperFacts> = lazyRouteComponent(() => import('./screens/settings/pages.ts'), name);
-    const page = createRoute({
-      getParentRoute: () => frame,
-      path,
-      loader: (): Promise<PaperFacts> => {
-        const load = async () => ({ settings: await api.settings(), printing: await api.printing() });
-        return loads.read(page.id, load);
-      },
-      component: screen(View, () => <View {...(page.useLoaderData() as PaperFacts)} />),
-    });
-    return page;
-  };
-  const stations = paperPage('/settings/print-stations', 'PrintStationsScreen');
-  const routing = paperPage('/settings/manage-item-routing', 'ItemRoutingScreen');
-  const printOrder = paperPage('/settings/item-print-priority', 'PrintOrderScreen');
-  const tagAlong = paperPage('/settings/tag-along-print-stations', 'TagAlongScreen');
-  const dockets = paperPage('/settings/print-docket-settings', 'DocketsScreen');
-
-  const IntegrationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'IntegrationsScreen');
-  const integrations = createRoute({
-    getParentRoute: () => frame,
-    path: '/settings/integrations',
-    loader: () => {
-      const load = async () => ({
-        settings: await api.settings(),
-        printing: await api.printing(),
-        integrations: await api.integrations(),
-      });
-      return loads.read(integrations.id, load);
-    },
-    component: screen(IntegrationsScreen, () => <IntegrationsScreen {...integrations.useLoaderData()} />),
-  });
-
-  /** A page of settings: all of them begin with the same reading. */
-  const settingsPage = <const Path extends `/settings/${string}`>(
-    path: Path,
-    View: object,
-    Draw: ComponentType<{ settings: TillSettings }>,
-  ) => {
-    const page = createRoute({
-      getParentRoute: () => frame,
-      path,
-      loader: (): Promise<TillSettings> => loads.read(page.id, () => api.settings()),
-      component: screen(View, () => <Draw settings={page.useLoaderData() as TillSettings} />),
-    });
-    return page;
-  };
-  const Terminal = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
-  const Alerts = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
-  const Tiles = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
-  const Colours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
-  const Presets = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
-  const SoldOut = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
-  const Hours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HoursScreen');
-  const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
-  const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
-  const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);
-  const categoryColours = settingsPage('/settings/category-colors', Colours, ({ settings: read }) => (
-    <Colours settings={read} of="categories" />
-  ));
-  const itemColours = settingsPage('/settings/item-colors', Colours, ({ settings: read }) => (
-    <Colours settings={read} of="items" />
-  ));
-  const presets = settingsPage('/settings/discount-presets', Presets, Presets);
-  const soldOut = settingsPage('/settings/manage-sold-out-items', SoldOut, SoldOut);
-  const hours = settingsPage('/settings/pos-trading-hours', Hours, Hours);
-
   const router = createRouter({
     routeTree: root.addChildren([
       start,
@@ -378,21 +297,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           billPay,
           cash,
           more,
-          settings,
-          stations,
-          routing,
-          printOrder,
-          tagAlong,
-          dockets,
-          integrations,
-          terminalSettings,
-          notifications,
-          homeTiles,
-          categoryColours,
-          itemColours,
-          presets,
-          soldOut,
-          hours,
+          ...settingsRoutes(frame, { api, loads }),
           customers,
           customer,
         ]),
@@ -424,36 +329,12 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   return router;
 }
 
-interface PaperFacts {
-  readonly settings: TillSettings;
-  readonly printing: TillPrinting;
-}
-type PaperScreen =
-  | 'PrintStationsScreen'
-  | 'ItemRoutingScreen'
-  | 'PrintOrderScreen'
-  | 'TagAlongScreen'
-  | 'DocketsScreen';
-
 /** An employee is there, or the lock screen of this till is off. */
 function mayStand({ employee, terminal }: PosSession): boolean {
   return employee !== null || !terminal.asksForPin;
 }
 
-const STARTS = {
-  home: '/home',
-  ordering: '/ordering',
-  savedOrders: '/saved-orders',
-  incoming: '/incoming-online-orders',
-} as const satisfies Record<StartScreen, string>;
-
 /** Where this till begins, as it is set. */
 function startOf(session: PosSession | null) {
-  return session ? STARTS[session.terminal.settings.screen.startScreen] : '/home';
-}
-
-/** A view drawn with its route's data and fetched with the route: the library asks a component for its `preload`. */
-function screen(View: object, draw: () => ReactNode): RouteComponent {
-  const preload = 'preload' in View ? View.preload : undefined;
-  return Object.assign(draw, preload ? { preload } : {}) as unknown as RouteComponent;
+  return session ? startAddress(session.terminal.settings.screen.startScreen, session.store) : '/home';
 }

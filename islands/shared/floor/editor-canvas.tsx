@@ -108,10 +108,10 @@ export function EditorCanvas(props: EditorCanvasProps) {
               onPointerCancel={end}
               onFocus={() => !drag.current && !chosen.includes(fixture.id) && onChoose([fixture.id])}
               // A thin wall is caught beside it too.
-              className="group absolute -inset-3.5 cursor-grab touch-none select-none focus-visible:outline-none"
+              className="group absolute -inset-5 cursor-grab touch-none select-none focus-visible:outline-none"
             >
               <span className="sr-only">{fixture.type === 'WALL' ? 'Wall' : `Label ${fixture.text}`}</span>
-              <span aria-hidden="true" className="absolute inset-3.5 block">
+              <span aria-hidden="true" className="absolute inset-5 block">
                 <FixtureShape
                   fixture={fixture}
                   area={area}

@@ -1,11 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { FloorArea, FloorFixture } from '#src/domain/floor/floor.schema.ts';
-import { boundsOf } from '#src/domain/floor/table-shape.ts';
+import { boundsOf, letterSizeOf } from '#src/domain/floor/table-shape.ts';
 import { cx } from '#src/ui/classes.ts';
 import { placeStyle, shapeStyle } from './floor-plane.tsx';
-
-/** Of a label's height, its letters. */
-const LETTERS = 0.62;
 
 /** Walls and labels of an area, beneath its tables: seen and read, never touched. */
 export function FixtureShapes({ area, fixtures }: { area: FloorArea; fixtures: readonly FloorFixture[] }) {
@@ -35,7 +32,7 @@ export function FixtureShape({
   const isWall = fixture.type === 'WALL';
   const style: CSSProperties = {
     ...shapeStyle(fixture),
-    ...(isWall ? {} : { fontSize: `${((fixture.length / area.width) * 100 * LETTERS).toFixed(3)}cqw` }),
+    ...(isWall ? {} : { fontSize: `${((letterSizeOf(fixture) / area.width) * 100).toFixed(3)}cqw` }),
   };
   return (
     <span

@@ -100,6 +100,11 @@ export function FloorEditor({ answer: first, calls, newId, className }: FloorEdi
           if (shape === 'WALL' || shape === 'LABEL') {
             edit({ type: 'addFixture', id, areaId: area.id, shape, at }, [id]);
           } else edit({ type: 'addTable', id, areaId: area.id, shape, at }, [id]);
+          // On a phone the room for it may be where nobody looks.
+          const piece = `[data-fixture="${id}"], [data-table="${id}"]`;
+          requestAnimationFrame(() =>
+            root.current?.querySelector(piece)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+          );
         }}
         planeOf={() => root.current?.querySelector('[data-part=plane]') ?? null}
         onUndo={() => dispatch({ type: 'undo' })}

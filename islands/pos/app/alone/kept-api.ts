@@ -1,4 +1,5 @@
 /** The till's own memory behind its calls: where nobody answers, it goes on with what it last knew. */
+import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore } from '../state/browser-store.ts';
 import type { DeviceDb } from './device-db.ts';
@@ -14,12 +15,15 @@ const PATIENCE_MS = 4000;
 export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {
   if (!device) return api;
   const keeping =
-    <T>(name: string, read: () => Promise<T>) =>
+    <T>(
+      name: string,
+      read: () => Promise<T>,
+      keep: (answer: T) => Promise<void> = (answer) => device.keep(name, answer),
+    ) =>
     async (): Promise<T> => {
       try {
         const answer = await (isFromMemory.get() ? withinPatience(read()) : read());
-        // Writing a menu of thousands of dishes takes as long as drawing them: it is shown first.
-        whenIdle(() => void device.keep(name, answer).catch(() => {}));
+        whenIdle(() => void keep(answer).catch(() => {}));
         return answer;
       } catch (error) {
         // A device that cannot keep anything is one that knows nothing.
@@ -29,6 +33,12 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
         return known;
       }
     };
+  /** Writing thousands of dishes takes longer than drawing them: only what is not there yet is written. */
+  const keepMenu = async (menu: PosMenu | null) => {
+    if (menu === null || (await device.last<string>('menuVersion')) === menu.version) return;
+    await device.keep('menu', menu);
+    await device.keep('menuVersion', menu.version);
+  };
   return {
     ...api,
     async enterPin(pin) {
@@ -37,7 +47,7 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
       return answer;
     },
     session: keeping('session', api.session),
-    menu: keeping('menu', api.menu),
+    menu: (unless) => keeping('menu', () => api.menu(unless), keepMenu)(),
     attention: keeping('attention', async () => {
       const answer = await api.attention();
       noteServerTime(answer.atIsoDateTimeUtc);

@@ -207,5 +207,11 @@ test('the price is made up for by one of discount and surcharge, never by both g
   expect(keepingPrice(BODY, 1200).manual).toEqual({ discountInCents: 200, surchargeInCents: 0 });
   expect(keepingPrice(BODY, 900).manual).toEqual({ discountInCents: 0, surchargeInCents: 100 });
   expect(keepingPrice(body(50, 0), 970).manual).toEqual({ discountInCents: 20, surchargeInCents: 0 });
+  // The price that was taken is of no percentage any more.
+  const tenOff = { discount: { kind: 'percent' as const, value: 1000 }, surcharge: null };
+  expect(keepingPrice({ ...body(50, 0), adjustments: tenOff }, 1070)).toMatchObject({
+    manual: { discountInCents: 120, surchargeInCents: 0 },
+  });
+  expect(keepingPrice({ ...body(50, 0), adjustments: tenOff }, 1070).adjustments).toBeUndefined();
   expect(keepingPrice(body(0, 50), 1070).manual).toEqual({ discountInCents: 20, surchargeInCents: 0 });
 });

@@ -65,8 +65,10 @@ export function keepingPrice(body: PlacePosOrderBody, newTotalInCents: number): 
   // What was put on before is taken back first, so that the two do not grow against each other.
   const lessSurcharge = tooMuch > 0 ? Math.min(surchargeInCents, tooMuch) : 0;
   const lessDiscount = tooMuch < 0 ? Math.min(discountInCents, -tooMuch) : 0;
+  // The whole is of no percentage any more: what was asked for is these amounts.
+  const { adjustments: _, ...sale } = body;
   return {
-    ...body,
+    ...sale,
     manual: {
       discountInCents: discountInCents - lessDiscount + Math.max(0, tooMuch - lessSurcharge),
       surchargeInCents: surchargeInCents - lessSurcharge + Math.max(0, -tooMuch - lessDiscount),

@@ -18,6 +18,7 @@ import {
 import { setSoldOutEndpoint } from '#src/contracts/menu.endpoints.ts';
 import {
   acceptOrderEndpoint,
+  cancelOrderEndpoint,
   completeOrderEndpoint,
   placePosOrderEndpoint,
   refundOrderEndpoint,
@@ -41,11 +42,13 @@ import {
 import {
   emailReceiptEndpoint,
   knownEmailEndpoint,
+  readRefusalEndpoint,
   tillAttentionEndpoint,
   tillHistoryEndpoint,
   tillIncomingEndpoint,
   tillMenuEndpoint,
   tillOrderEndpoint,
+  tillSalesTodayEndpoint,
   tillSessionEndpoint,
   tillTablesEndpoint,
 } from '#src/contracts/till.endpoints.ts';
@@ -62,6 +65,7 @@ import {
   setTagAlongEndpoint,
   setTerminalEndpoint,
   testPrintAtTillEndpoint,
+  tryCardTerminalEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
 import type { PlacePosOrderBody, PosSession } from '#src/domain/till/till.types.ts';
 import { createGuestApi } from '../guests/guest-api.ts';
@@ -97,7 +101,7 @@ export function createPosApi(client: ApiClient): PosApi {
 
   return {
     session: readSession,
-    menu: () => client.call(tillMenuEndpoint),
+    menu: (unless) => client.call(tillMenuEndpoint, unless === null ? {} : { query: { unless } }),
     async pair(pairingCode) {
       await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },
@@ -109,6 +113,7 @@ export function createPosApi(client: ApiClient): PosApi {
       await client.call(lockEndpoint);
     },
     attention: () => client.call(tillAttentionEndpoint),
+    salesToday: async () => (await client.call(tillSalesTodayEndpoint)).sales,
     incoming: () => client.call(tillIncomingEndpoint),
     history: (filter) => client.call(tillHistoryEndpoint, { query: { ...filter } }),
     order: (orderId) => client.call(tillOrderEndpoint, { params: { orderId } }),
@@ -120,6 +125,9 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     async complete(orderId) {
       await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });
+    },
+    async cancelOrder(orderId, reason, approval) {
+      await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason, approval } });
     },
     async place(body) {
       const { order, changeInCents } = await client.call(placePosOrderEndpoint, {
@@ -192,8 +200,9 @@ export function createPosApi(client: ApiClient): PosApi {
     async refund(orderId, body, key) {
       await client.call(refundOrderEndpoint, { params: { ...(await here()), orderId }, body, idempotencyKey: key });
     },
-    async reprint(orderId, docketType) {
-      await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body: { docketType } });
+    async reprint(orderId, docketType, printerId) {
+      const body = { docketType, ...(printerId === null ? {} : { printerId }) };
+      await client.call(reprintOrderEndpoint, { params: { ...(await here()), orderId }, body });
     },
     async knownEmail(orderId) {
       return (await client.call(knownEmailEndpoint, { params: { ...(await here()), orderId } })).email;
@@ -207,6 +216,9 @@ export function createPosApi(client: ApiClient): PosApi {
     },
     async dismissPrint(printJobId) {
       await client.call(dismissPrintJobEndpoint, { params: { ...(await here()), printJobId } });
+    },
+    async readRefusal(commandId) {
+      await client.call(readRefusalEndpoint, { body: { commandId } });
     },
     async printers() {
       const { printers } = await client.call(listPrintersEndpoint, { params: await here() });
@@ -224,6 +236,7 @@ export function createPosApi(client: ApiClient): PosApi {
     settings: () => client.call(readTillSettingsEndpoint),
     printing: () => client.call(readTillPrintingEndpoint),
     integrations: () => client.call(readTillIntegrationsEndpoint),
+    tryCardTerminal: (cardTerminalId) => client.call(tryCardTerminalEndpoint, { params: { cardTerminalId } }),
     async testPrint(printerId) {
       await client.call(testPrintAtTillEndpoint, { body: { printerId } });
     },
@@ -237,7 +250,7 @@ export function createPosApi(client: ApiClient): PosApi {
     setDocket: (body, approval) => client.call(setDocketEndpoint, { body: { ...body, approval } }),
     async setSoldOut(itemId, body) {
       const answer = await client.call(setSoldOutEndpoint, { params: { ...(await here()), itemId }, body });
-      return { isWaiting: answer.pendingCommandId !== undefined };
+      return { commandId: answer.pendingCommandId ?? null };
     },
     card: createCardApi(client, here),
     guests: createGuestApi(client, here),

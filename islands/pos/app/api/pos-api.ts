@@ -26,6 +26,7 @@ import type {
   PosMenu,
   PosSession,
   PosTable,
+  SalesToday,
 } from '#src/domain/till/till.types.ts';
 import type {
   PrintOrderBody,
@@ -65,19 +66,24 @@ export interface BillRef {
 export interface PosApi {
   /** Null: this device is not paired. */
   session(): Promise<PosSession | null>;
-  menu(): Promise<PosMenu>;
+  /** Null: it is still the version that the till says it has. Thousands of dishes are not read again for nothing. */
+  menu(unless: string | null): Promise<PosMenu | null>;
   pair(pairingCode: string): Promise<void>;
   enterPin(pin: string): Promise<PinAnswer>;
   /** A manager opens a terminal that counted too many wrong PINs. */
   openByManager(email: string, password: string): Promise<void>;
   lock(): Promise<void>;
   attention(): Promise<Attention>;
+  /** For those with the right to reports. */
+  salesToday(): Promise<SalesToday | null>;
   incoming(): Promise<IncomingBoard>;
   history(filter: HistoryFilter): Promise<HistoryPage>;
   order(orderId: string): Promise<OrderDetail>;
   accept(orderId: string, etaMinutes: number | null): Promise<void>;
   reject(orderId: string, reason: string): Promise<void>;
   complete(orderId: string): Promise<void>;
+  /** Calls off an online order that was taken. On a box it waits for the cloud. */
+  cancelOrder(orderId: string, reason: string, approval: string | null): Promise<void>;
   place(body: PlacePosOrderBody): Promise<PlacedPosOrder>;
   /** Tables to seat a bill at. */
   tables(): Promise<{ readonly tables: readonly PosTable[] }>;
@@ -106,7 +112,8 @@ export interface PosApi {
   printShare(billId: string, tenderId: string): Promise<void>;
   /** `key` of the press of the button: the same again is the same refund. */
   refund(orderId: string, body: RefundOrderBody, key: string): Promise<void>;
-  reprint(orderId: string, docketType: DocketType): Promise<void>;
+  /** Null: where it belongs. */
+  reprint(orderId: string, docketType: DocketType, printerId: string | null): Promise<void>;
   /** Where its customer's mail is known to go. */
   knownEmail(orderId: string): Promise<string | null>;
   /** True: the box has asked the cloud. `key` of the press, `tenderId` of one payment of several. */
@@ -117,6 +124,8 @@ export interface PosApi {
   ): Promise<boolean>;
   retryPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;
+  /** Whoever stands here knows that the cloud did not do it. */
+  readRefusal(commandId: string): Promise<void>;
   /** Where a docket can be sent instead. */
   printers(): Promise<readonly PrinterPlace[]>;
   redirectPrint(printJobId: string, printerId: string): Promise<void>;
@@ -126,6 +135,7 @@ export interface PosApi {
   settings(): Promise<TillSettings>;
   printing(): Promise<TillPrinting>;
   integrations(): Promise<TillIntegrations>;
+  tryCardTerminal(cardTerminalId: string): Promise<unknown>;
   testPrint(printerId: string): Promise<void>;
   /** Each of these is done at once, or waits on a box for the cloud. */
   setTerminal(patch: SetTerminalBody['patch'], approval: string | null): Promise<SettingsAnswer>;

@@ -20,6 +20,7 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
   const key = usePressKey([heapOf(count), floatInCents]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
     await api.cash.open({ floatInCents, denominations: heapOf(count), approval }, key);
+    onClose();
   });
   const before = board.soldBeforeFloat;
   if (act.pin) return act.pin;
@@ -42,9 +43,7 @@ export function FloatSheet({ board, onClose }: { board: CashBoard; onClose: () =
             isWide
             icon={CashIcon}
             isBusy={act.isBusy}
-            onClick={async () => {
-              if (await act.run()) onClose();
-            }}
+            onClick={() => void act.run()}
             className="min-h-16! text-22!"
           >
             {isTouched(count) ? `Open with ${formatAmount(floatInCents, currencyCode)}` : 'Open without a float'}

@@ -37,12 +37,14 @@ export function MoveSheet({
   const key = usePressKey([kind, amountInCents, reason]);
   const act = useApproved(async ({ cashDrawer: approval = null }) => {
     await api.cash.move({ sessionId, kind, amountInCents, reason, approval }, key);
+    onClose();
   });
-  const done = async () => {
-    if (isSound && (await act.run())) onClose();
+  const done = () => {
+    if (isSound) void act.run();
   };
   const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
-  useDigits(press, () => void done());
+  // A PIN that is typed is no amount.
+  useDigits(press, done, () => act.pin !== null);
   if (act.pin) return act.pin;
   const amount = formatAmount(amountInCents, currencyCode);
   return (
@@ -64,7 +66,7 @@ export function MoveSheet({
             isWide
             disabled={!isSound}
             isBusy={act.isBusy}
-            onClick={() => void done()}
+            onClick={done}
             className="min-h-16! text-22!"
           >
             {amountInCents === 0

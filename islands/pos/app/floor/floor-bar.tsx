@@ -13,12 +13,14 @@ export interface FloorBarProps {
   onView: (change: Partial<FloorView>) => void;
   /** A table's name, as far as it was typed. */
   typed: string;
+  /** Before the keys: where they are, none of them moves for it. */
+  notes?: ReactNode;
   /** In place of the keys at the end while it is there: nothing below moves. */
   children?: ReactNode;
 }
 
 /** The areas, and how they are looked at. */
-export function FloorBar({ board, area, view, onView, typed, children }: FloorBarProps) {
+export function FloorBar({ board, area, view, onView, typed, notes, children }: FloorBarProps) {
   const { areas, tables } = board;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-surface px-2 py-1">
@@ -51,6 +53,7 @@ export function FloorBar({ board, area, view, onView, typed, children }: FloorBa
       </p>
       {children ?? (
         <div className="ml-auto flex items-center gap-1">
+          {notes}
           {view.isList ? null : (
             <>
               <Key

@@ -6,7 +6,7 @@ import { CartIcon, PeopleIcon } from '#src/ui/icon.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { Stepper } from '../parts/stepper.tsx';
-import { tableTitle } from './table-words.ts';
+import { tableText } from '../state/table-text.ts';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -22,7 +22,7 @@ export interface GuestsSheetProps {
 /** How many sit at the table: one touch, or a digit. Enter seats them. */
 export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsSheetProps) {
   const isNew = table.state === 'free' || table.state === 'toClear';
-  const [guests, setGuests] = useState(table.guests ?? Math.min(table.seats, 2));
+  const [guests, setGuests] = useState(table.guests ?? Math.min(Math.max(table.seats, 1), MAX_GUESTS));
   const latest = useRef(() => {});
   latest.current = () => onSeat(guests, isNew);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsS
   }, []);
   return (
     <Sheet
-      title={`${tableTitle(table.name)}: how many?`}
+      title={`${tableText(table.name)}: how many?`}
       note={`${table.seats} seats`}
       size="small"
       onClose={onClose}
@@ -90,7 +90,7 @@ export function GuestsSheet({ table, isBusy, problem, onSeat, onClose }: GuestsS
         </div>
       </fieldset>
       <div className="mt-4 flex items-center justify-between gap-3">
-        <span className="text-ink-2">More, or exactly</span>
+        <span className="font-semibold">Guests</span>
         <Stepper
           value={guests}
           label="Guests"

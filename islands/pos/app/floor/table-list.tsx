@@ -4,7 +4,8 @@ import { cx } from '#src/ui/classes.ts';
 import { MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { isOwing, sittingText, TABLE_LOOKS, tableSaid, tableTitle } from './table-words.ts';
+import { tableText } from '../state/table-text.ts';
+import { isOwing, sittingText, TABLE_LOOKS, tableSaid } from './table-words.ts';
 import type { Target } from './target.ts';
 
 export interface TableListProps {
@@ -71,7 +72,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
           <Icon size={20} aria-hidden />
         </span>
         <span aria-hidden="true" className="min-w-0 flex-1">
-          <span className="block truncate text-18 font-bold">{tableTitle(table.name)}</span>
+          <span className="block truncate text-18 font-bold">{tableText(table.name)}</span>
           <span className="block text-14 leading-snug font-semibold">{word}</span>
           <span className="tnum block truncate text-14 text-ink-2">
             {[
@@ -92,7 +93,7 @@ function Row({ table, now, target, onTap, onMore }: RowProps) {
       {target === null ? (
         <button
           type="button"
-          aria-label={`More for ${tableTitle(table.name)}`}
+          aria-label={`More for ${tableText(table.name)}`}
           onClick={() => onMore(table)}
           className="grid w-14 shrink-0 place-items-center border-l border-line text-ink-2 -outline-offset-2 hover:bg-sunken hover:text-ink"
         >

@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button.tsx';
 import {
   CheckIcon,
   CookingIcon,
-  DineInIcon,
   EditIcon,
   MergeIcon,
   PeopleIcon,
@@ -19,7 +18,8 @@ import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { SmallKey } from '../parts/small-key.tsx';
 import { useSession } from '../pos-context.tsx';
-import { sittingText, TABLE_LOOKS, tableTitle } from './table-words.ts';
+import { tableText } from '../state/table-text.ts';
+import { sittingText, TABLE_LOOKS } from './table-words.ts';
 
 export type TableWish = 'guests' | 'order' | 'serve' | 'print' | 'move' | 'merge' | 'release';
 
@@ -46,7 +46,7 @@ export function TableSheet(props: TableSheetProps) {
   const canGo = !isFree && (bills.length + owed.length > 0 || state === 'seated');
   return (
     <Sheet
-      title={tableTitle(table.name)}
+      title={tableText(table.name)}
       note={
         <span className="flex items-center gap-1.5">
           <Icon size={16} aria-hidden />
@@ -112,6 +112,11 @@ export function TableSheet(props: TableSheetProps) {
   );
 }
 
+/** Another till has it open: it can be taken over, and is not paid here meanwhile. */
+export function isEditedElsewhere({ editing }: TableBill, posTerminalId: string): boolean {
+  return editing !== null && editing.posTerminalId !== posTerminalId;
+}
+
 function Bill({
   bill,
   isBusy,
@@ -123,8 +128,11 @@ function Bill({
   onOpen: () => void;
   onPay: () => void;
 }) {
-  const { currencyCode } = useSession().store;
+  const { store, terminal } = useSession();
+  const { currencyCode } = store;
   const title = bill.orderNumber ?? 'Not sent yet';
+  const isElsewhere = isEditedElsewhere(bill, terminal.id);
+  const openWord = isElsewhere ? 'Take over' : 'Open';
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
       <div className="min-w-0 flex-1 basis-40 max-sm:basis-full">
@@ -135,28 +143,28 @@ function Bill({
         <p className="flex items-center gap-2 text-14 text-ink-2">
           <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="font-semibold" /> to pay
           {bill.unsentCount > 0 ? <span>· {bill.unsentCount} not sent</span> : null}
-          {bill.editedOn ? (
+          {bill.editing ? (
             <span className="inline-flex items-center gap-1 font-semibold text-wait-text">
               <EditIcon size={14} aria-hidden />
-              {bill.editedOn}
+              {bill.editing.terminalName}
             </span>
           ) : null}
         </p>
       </div>
       <Button
         size="large"
-        icon={DineInIcon}
+        icon={EditIcon}
         isBusy={isBusy}
         onClick={onOpen}
-        aria-label={`Open ${title}`}
+        aria-label={`${openWord} ${title}`}
         className="max-sm:flex-1"
       >
-        Open
+        {openWord}
       </Button>
       <Button
         variant="primary"
         size="large"
-        disabled={bill.orderNumber === null || isBusy}
+        disabled={bill.orderNumber === null || isElsewhere || isBusy}
         onClick={onPay}
         aria-label={`Pay ${title}`}
         className="max-sm:flex-1"

@@ -13,6 +13,7 @@ import {
   SplitIcon,
 } from '#src/ui/icon.tsx';
 import { ageText, minutesSince } from '../state/store-time.ts';
+import { tableText } from '../state/table-text.ts';
 
 export interface TableLook {
   readonly word: string;
@@ -32,10 +33,6 @@ export const TABLE_LOOKS: Readonly<Record<TableState, TableLook>> = {
   toClear: { word: 'Paid, to clear', icon: CompletedIcon, fill: 'border-off bg-off-soft text-off-text' },
 };
 
-export function tableTitle(name: string): string {
-  return /^table /i.test(name) ? name : `Table ${name}`;
-}
-
 /** How long they have been there; empty where nobody is. */
 export function sittingText({ sinceAt }: Pick<FloorTableNow, 'sinceAt'>, now: number): string {
   return sinceAt === null ? '' : ageText(minutesSince(sinceAt, now));
@@ -51,7 +48,7 @@ export function tableSaid(table: FloorTableNow, now: number, currencyCode: Curre
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
   const owed = orders.filter((order) => !order.isPaid).length;
   return [
-    tableTitle(name),
+    tableText(name),
     TABLE_LOOKS[state].word,
     guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
     sittingText(table, now),

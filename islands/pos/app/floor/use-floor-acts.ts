@@ -4,6 +4,7 @@ import type { FloorTableNow, MovedTable } from '#src/domain/floor/floor.types.ts
 import type { TableOrder } from '#src/domain/floor/table-state.ts';
 import { UNDO_MS } from '#src/ui/toast.tsx';
 import { useAct } from '../parts/use-act.ts';
+import { useApproved } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { act, draftNow, newId } from '../state/draft-store.ts';
@@ -30,9 +31,9 @@ export function useFloorActs() {
     act({ type: 'seat', tableId: table.id });
     await navigate({ to: '/ordering' });
   };
-  const openBill = async (billId: string) => {
-    if (draftNow().id !== billId) {
-      const detail = await api.openBill(billId);
+  const openBill = async (billId: string, takeOver?: { readonly approval: string | null }) => {
+    if (takeOver || draftNow().id !== billId) {
+      const detail = await api.openBill(billId, takeOver);
       await putAside(api, store);
       takeBill(detail);
     }
@@ -45,7 +46,9 @@ export function useFloorActs() {
       const [bill] = table.bills;
       return bill ? openBill(bill.id) : orderAt(table);
     }),
-    openBill: useAct(openBill),
+    openBill: useApproved((approvals, billId: string, isTakeOver: boolean) =>
+      openBill(billId, isTakeOver ? { approval: approvals.void ?? null } : undefined),
+    ),
     orderAt: useAct(orderAt),
     seat: useAct(async (table: FloorTableNow, guests: number, andOrder: boolean) => {
       if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {

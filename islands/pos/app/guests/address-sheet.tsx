@@ -368,6 +368,7 @@ function Outside({
     return (
       <AuthoriseSheet
         permission="discount"
+        what="To deliver for that fee"
         onApproved={(approval) => {
           keepApproval(approval);
           setIsAsking(false);

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CustomerCard, DeliveryPlace } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
 import { DeliveryIcon, EditIcon, PlaceIcon, PlusIcon } from '#src/ui/icon.tsx';
+import { LineField } from '../parts/line-field.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
@@ -108,10 +108,10 @@ function PlaceSheet({ card, place, onSaved, onClose }: PlaceSheetProps) {
           void save.run(true);
         }}
       >
-        <Line label="Street and number" value={line1} maxLength={120} onChange={setLine1} />
+        <LineField label="Street and number" value={line1} maxLength={120} onChange={setLine1} />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Line label="Suburb" value={suburb} maxLength={60} onChange={setSuburb} />
-          <Line label="Postcode" value={postcode} maxLength={12} onChange={setPostcode} />
+          <LineField label="Suburb" value={suburb} maxLength={60} onChange={setSuburb} />
+          <LineField label="Postcode" value={postcode} maxLength={12} onChange={setPostcode} />
         </div>
         {save.problem ? <Problem text={save.problem} /> : null}
         <div className="flex gap-2">
@@ -133,31 +133,5 @@ function PlaceSheet({ card, place, onSaved, onClose }: PlaceSheetProps) {
         </div>
       </form>
     </Sheet>
-  );
-}
-
-interface LineProps {
-  label: string;
-  value: string;
-  maxLength: number;
-  onChange: (text: string) => void;
-}
-
-function Line({ label, value, maxLength, onChange }: LineProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-        className={`${CONTROL} min-h-14`}
-      />
-    </div>
   );
 }

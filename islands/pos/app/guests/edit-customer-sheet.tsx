@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
+import { LineField } from '../parts/line-field.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
@@ -34,41 +35,15 @@ export function EditCustomerSheet({ card, onSaved, onClose }: EditCustomerProps)
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <div>
-            <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
-              Name
-            </label>
-            <input
-              id={`${id}-name`}
-              value={name}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-              className={`${CONTROL} min-h-14`}
-            />
-          </div>
-          <div>
-            <label htmlFor={`${id}-phone`} className="mb-1 block font-semibold">
-              Phone
-            </label>
-            <input
-              id={`${id}-phone`}
-              type="tel"
-              inputMode="tel"
-              value={phone}
-              maxLength={40}
-              autoComplete="off"
-              onChange={(event) => setPhone(event.target.value)}
-              className={`${CONTROL} tnum min-h-14`}
-            />
-          </div>
+          <LineField label="Name" value={name} maxLength={60} onChange={setName} />
+          <LineField label="Phone" value={phone} maxLength={40} onChange={setPhone} isPhone />
         </div>
         <div>
-          <label htmlFor={`${id}-notes`} className="mb-1 block font-semibold">
+          <label htmlFor={id} className="mb-1 block font-semibold">
             Notes of this store
           </label>
           <textarea
-            id={`${id}-notes`}
+            id={id}
             value={notes}
             maxLength={300}
             rows={3}

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CONTROL } from '#src/ui/classes.ts';
+import { LineField } from '../parts/line-field.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useTill } from '../pos-context.tsx';
@@ -16,7 +16,6 @@ export interface NewCustomerProps {
 /** Phone first: a number that is known finds its customer instead of making a second one. */
 export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
   const { api } = useTill();
-  const id = useId();
   const isNumber = /\d{3}/.test(typed);
   const [phone, setPhone] = useState(isNumber ? typed : '');
   const [name, setName] = useState(isNumber ? '' : typed);
@@ -39,34 +38,8 @@ export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <div>
-          <label htmlFor={`${id}-phone`} className="mb-1 block font-semibold">
-            Phone
-          </label>
-          <input
-            id={`${id}-phone`}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={40}
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-            className={`${CONTROL} tnum min-h-14`}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
-            Customer’s name
-          </label>
-          <input
-            id={`${id}-name`}
-            autoComplete="off"
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            className={`${CONTROL} min-h-14`}
-          />
-        </div>
+        <LineField label="Phone" value={phone} maxLength={40} onChange={setPhone} isPhone />
+        <LineField label="Customer’s name" value={name} maxLength={60} onChange={setName} />
       </div>
       {save.problem ? <Problem text={save.problem} /> : null}
       <div className="flex gap-2">

@@ -48,12 +48,13 @@ export function AmountSheet({
   );
 }
 
-/** Digits of the keyboard are digits of the pad; Enter on no key is done. */
-export function useDigits(onKey: (key: PadKey) => void, onEnter: () => void): void {
-  const latest = useRef({ onKey, onEnter });
-  latest.current = { onKey, onEnter };
+/** Digits of the keyboard are digits of the pad; Enter on no key is done. `isOff`: another pad stands over this one. */
+export function useDigits(onKey: (key: PadKey) => void, onEnter: () => void, isOff: () => boolean = () => false): void {
+  const latest = useRef({ onKey, onEnter, isOff });
+  latest.current = { onKey, onEnter, isOff };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (latest.current.isOff()) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
       const key = padKeyOf(event.key);
       if (key) latest.current.onKey(key);

@@ -3,20 +3,22 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import { useTill } from '../pos-context.tsx';
 import { type PadKey, padKeyOf } from '../state/cash.ts';
-import { nextPin, PIN_LENGTH, PIN_WORDS } from '../state/pin-pad.ts';
+import { AUTHORISE_WORDS, nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
 import { Keypad } from './keypad.tsx';
 import { PinDots } from './pin-dots.tsx';
 import { Sheet } from './sheet.tsx';
 
 export interface AuthoriseSheetProps {
   permission: EmployeePermission;
+  /** What is asked for, where the right alone does not say it: 'To sell what is sold out'. */
+  what?: string;
   /** The approval goes with the act; both names are kept. */
   onApproved: (approval: string) => void;
   onClose: () => void;
 }
 
 /** A PIN pad over an act that needs somebody else's right. */
-export function AuthoriseSheet({ permission, onApproved, onClose }: AuthoriseSheetProps) {
+export function AuthoriseSheet({ permission, what, onApproved, onClose }: AuthoriseSheetProps) {
   const { api } = useTill();
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +33,7 @@ export function AuthoriseSheet({ permission, onApproved, onClose }: AuthoriseShe
           onApproved(answer.approval);
           return;
         }
-        setProblem(PIN_WORDS.incorrect);
+        setProblem(pinProblem(answer.result));
       } catch (error) {
         setProblem(error instanceof AppErrorAnswer ? error.message : PIN_WORDS.incorrect);
       }
@@ -62,7 +64,7 @@ export function AuthoriseSheet({ permission, onApproved, onClose }: AuthoriseShe
   }, [press]);
 
   return (
-    <Sheet title="Authorisation" size="small" onClose={onClose}>
+    <Sheet title={what ?? AUTHORISE_WORDS[permission]} note="Authorisation" size="small" onClose={onClose}>
       <p className="text-center text-18 font-semibold">{PIN_WORDS.authorise}</p>
       <PinDots count={pin.length} />
       <Keypad corner="clear" onKey={press} isDisabled={isBusy} />

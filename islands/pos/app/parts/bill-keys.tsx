@@ -2,21 +2,27 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { SendBillBody } from '#src/domain/till/bill.types.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { SaveIcon, SendIcon } from '#src/ui/icon.tsx';
-import { Toast } from '#src/ui/toast.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
 import { keepSave, useIsAlone } from '../alone/alone.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { billDraftOf, isDirty, voidsOf } from '../state/bill-draft.ts';
 import { saveNow } from '../state/draft-bill.ts';
 import { startFresh } from '../state/draft-store.ts';
+import { cashGivenBack } from '../state/given-back.ts';
+import { heldUntil } from '../state/held.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { whenText } from '../state/store-time.ts';
 import { useSteady } from '../state/use-steady.ts';
 import { Problem } from './order-card.tsx';
 import { ReasonSheet, VOID_REASONS } from './reason-sheet.tsx';
+import { Refusal } from './refusal.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 import { type Approvals, useApproved } from './use-approved.tsx';
@@ -28,6 +34,11 @@ interface SendWish {
   readonly toPay: boolean;
   readonly voidReason: string | null;
   readonly refundMethod: SendBillBody['refundMethod'];
+}
+/** What an edit took out of the drawer. */
+interface GivenBack {
+  readonly orderNumber: string;
+  readonly cashInCents: number;
 }
 interface CardDifference extends SendWish {
   readonly amountInCents: number;
@@ -42,6 +53,7 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
   const navigate = useNavigate();
   const [asksWhy, setAsksWhy] = useState<{ readonly toPay: boolean } | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const [givenBack, setGivenBack] = useState<GivenBack | null>(null);
   const saving = useAct(async () => {
     if (isAlone && draft.bill === null) {
       const body = billDraftOf(draft, total);
@@ -83,8 +95,13 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     if (!sent) return;
     setAsksHow(null);
     startFresh();
-    if (toPay) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
-    else setSaid(`${sent.order?.orderNumber ?? 'The order'} is sent.`);
+    const cashInCents = cashGivenBack(sent, draft.bill?.paidInCents ?? 0);
+    if (cashInCents > 0) setGivenBack({ orderNumber: sent.order?.orderNumber ?? '', cashInCents });
+    if (toPay && sent.leftInCents > 0) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
+    else
+      setSaid(
+        sentWords(sent.order?.orderNumber ?? 'The order', heldUntil(draft, store.prepMinutes, Date.now()), store),
+      );
   };
   const sending = useApproved(sendNow, { busyAfterMs: SAID_AFTER_MS });
   const send = (toPay: boolean) => {
@@ -122,6 +139,8 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     closeWhy: () => setAsksWhy(null),
     asksHow,
     closeHow: () => setAsksHow(null),
+    givenBack,
+    closeGivenBack: () => setGivenBack(null),
     said,
   };
 }
@@ -155,15 +174,36 @@ export function BillOverlays({ draft, bill }: { draft: OrderDraft; bill: BillAct
           </ul>
         </ReasonSheet>
       ) : null}
+      {bill.givenBack ? <GivenBackSheet {...bill.givenBack} onClose={bill.closeGivenBack} /> : null}
       {bill.asksHow ? <CardDifferenceSheet difference={bill.asksHow} bill={bill} /> : null}
-      {problem && !bill.asksHow ? <Trouble text={problem} /> : null}
+      {problem && !bill.asksHow ? <Refusal text={problem} /> : null}
     </>
+  );
+}
+
+/** The drawer is open: what the guest gets out of it, large. */
+function GivenBackSheet({ orderNumber, cashInCents, onClose }: GivenBack & { onClose: () => void }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <Sheet title={`${orderNumber} became cheaper`} size="small" onClose={onClose}>
+      <div className="py-2 text-center">
+        <p className="text-18 text-ink-2">Give back in cash</p>
+        <MoneyText
+          amountInCents={cashInCents}
+          currencyCode={currencyCode}
+          className="block text-[4.5rem] leading-none font-extrabold"
+        />
+        <Button variant="primary" size="large" isWide className="mt-6" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 
 /** A card paid the bill and it became cheaper: the terminal gives back whole refunds, the drawer gives back the rest. */
 function CardDifferenceSheet({ difference, bill }: { difference: CardDifference; bill: BillActs }) {
-  const { currencyCode } = useSession().store;
+  const { currencyCode, countryCode } = useSession().store;
   const { amountInCents, ...wish } = difference;
   return (
     <Sheet
@@ -181,7 +221,7 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
             isBusy={bill.sending.isBusy}
             onClick={() => void bill.sending.run({ ...wish, refundMethod: 'cash' })}
           >
-            Give {formatAmount(amountInCents, currencyCode)} back in cash
+            Give {formatAmount(roundCash(amountInCents, countryCode), currencyCode)} back in cash
           </Button>
           <Button size="large" isWide className="mt-2" onClick={bill.closeHow}>
             Keep the bill as it is
@@ -194,16 +234,6 @@ function CardDifferenceSheet({ difference, bill }: { difference: CardDifference;
         refund the dish from the order’s page.
       </p>
     </Sheet>
-  );
-}
-
-function Trouble({ text }: { text: string }) {
-  return (
-    <Toast>
-      <span role="alert" className="min-w-0 flex-1 py-2">
-        {text}
-      </span>
-    </Toast>
   );
 }
 
@@ -256,6 +286,12 @@ function mayBill(
     canSend:
       !isAlone && !isEmpty && total.issues.length === 0 && !total.needsAddress && isDirty(draft) && !draft.bill?.isLost,
   };
+}
+
+function sentWords(name: string, until: string | null, { timezone }: Pick<PosStore, 'timezone'>): string {
+  return until === null
+    ? `${name} is sent.`
+    : `${name} is held. The kitchen gets it at ${whenText(until, Date.now(), timezone)}.`;
 }
 
 function nameOf(draft: OrderDraft): string {

@@ -1,8 +1,8 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
-import { tableTitle } from '../floor/table-words.ts';
 import { useSession } from '../pos-context.tsx';
+import { tableText } from '../state/table-text.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
@@ -56,7 +56,7 @@ export function BillChoices({
         >
           <span className="block">{bill.orderNumber ?? 'Not sent'}</span>
           <span className="block text-14 font-medium text-ink-2">
-            {[bill.tableName === null ? '' : tableTitle(bill.tableName), bill.customerName]
+            {[bill.tableName === null ? '' : tableText(bill.tableName), bill.customerName]
               .filter(Boolean)
               .join(' · ') || bill.savedByName}
           </span>

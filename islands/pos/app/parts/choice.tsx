@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#src/ui/classes.ts';
+import { MinusIcon } from '#src/ui/icon.tsx';
 
 /** A named group of choices side by side, wrapping. */
 export function ChoiceGroup({
@@ -60,5 +61,61 @@ export function Choice({ isChosen, onChoose, children, trailing, isDisabled = fa
       <span className="min-w-0 has-[>svg]:flex has-[>svg]:items-center [&>svg]:shrink-0">{children}</span>
       {trailing ? <span className="shrink-0 text-14 font-medium text-ink-2">{trailing}</span> : null}
     </button>
+  );
+}
+
+export interface CountedChoiceProps {
+  /** What it is, for readers. */
+  label: string;
+  count: number;
+  isDisabled?: boolean;
+  /** What one more costs; null: nothing. */
+  price: ReactNode;
+  onMore: () => void;
+  onLess: () => void;
+}
+
+/**
+ * A key that is counted up, and beside it the one that takes one away: it stands where the price was, so that neither this
+ * key nor the others move or grow for it.
+ */
+export function CountedChoice({ label, count, isDisabled = false, price, onMore, onLess }: CountedChoiceProps) {
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_3.5rem] gap-x-1">
+      <button
+        type="button"
+        aria-pressed={count > 0}
+        disabled={isDisabled}
+        onClick={onMore}
+        className={cx(
+          'grid min-h-14 min-w-0 items-center gap-x-1 rounded-input border-2 px-3 py-1.5 text-left leading-tight font-semibold transition-colors disabled:opacity-45',
+          count > 0
+            ? 'border-accent bg-accent-soft text-ink'
+            : 'col-span-2 grid-cols-[minmax(0,1fr)_3.5rem] border-line bg-paper text-ink hover:border-line-strong',
+        )}
+      >
+        <span className="min-w-0">
+          {label}
+          {/* Its place is kept, so that the name breaks where it did. */}
+          <span className={cx('tnum whitespace-nowrap text-accent-text', count === 0 && 'invisible')}>
+            {' '}
+            ×{Math.max(1, count)}
+          </span>
+        </span>
+        {count > 0 ? null : (
+          <span className="text-right text-14 font-medium whitespace-nowrap text-ink-2">{price}</span>
+        )}
+      </button>
+      {count > 0 ? (
+        <button
+          type="button"
+          aria-label={`${label}: one less`}
+          onClick={onLess}
+          className="grid place-items-center rounded-input border border-line bg-paper text-ink-2 hover:border-line-strong"
+        >
+          <MinusIcon size={20} aria-hidden />
+        </button>
+      ) : null}
+    </span>
   );
 }

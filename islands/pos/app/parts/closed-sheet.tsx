@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { Button } from '#src/ui/button.tsx';
+import { RemoveIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
 import { approvalNow, keepApproval } from '../state/approval.ts';
 import { whenText } from '../state/store-time.ts';
@@ -12,11 +13,13 @@ export interface ClosedSheetProps {
   /** What stands on its tile. */
   why: string;
   onSellAnyway: () => void;
+  /** It stands on the order already: takes it off. */
+  onRemove?: () => void;
   onClose: () => void;
 }
 
 /** Why a tile does nothing; what is sold out says until when, and is sold all the same by leave of somebody who may. */
-export function ClosedSheet({ item, why, onSellAnyway, onClose }: ClosedSheetProps) {
+export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
   const { employee, store } = useSession();
   const [asksPin, setAsksPin] = useState(false);
   const { soldout, soldOutUntilIsoDateTimeUtc: until } = item;
@@ -25,6 +28,7 @@ export function ClosedSheet({ item, why, onSellAnyway, onClose }: ClosedSheetPro
     return (
       <AuthoriseSheet
         permission="discount"
+        what="To sell what is sold out"
         onApproved={(approval) => {
           keepApproval(approval);
           onSellAnyway();
@@ -39,14 +43,23 @@ export function ClosedSheet({ item, why, onSellAnyway, onClose }: ClosedSheetPro
       size="small"
       onClose={onClose}
       footer={
-        soldout ? (
-          <Button
-            size="large"
-            className="w-full"
-            onClick={() => (mayPrice || approvalNow() ? onSellAnyway() : setAsksPin(true))}
-          >
-            Sell it anyway
-          </Button>
+        soldout || onRemove ? (
+          <div className="grid gap-2">
+            {onRemove ? (
+              <Button size="large" isWide icon={RemoveIcon} onClick={onRemove}>
+                Take it off the order
+              </Button>
+            ) : null}
+            {soldout ? (
+              <Button
+                size="large"
+                isWide
+                onClick={() => (mayPrice || approvalNow() ? onSellAnyway() : setAsksPin(true))}
+              >
+                Sell it anyway
+              </Button>
+            ) : null}
+          </div>
         ) : null
       }
     >

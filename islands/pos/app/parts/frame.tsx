@@ -15,6 +15,9 @@ import {
 import { PosLink } from '../links.tsx';
 import { CardPaymentHost } from '../pay/card-payment-host.tsx';
 import { useSession } from '../pos-context.tsx';
+import { hasTables } from '../state/start.ts';
+import { ageText, minutesSince } from '../state/store-time.ts';
+import { useNow } from '../state/use-now.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
@@ -34,9 +37,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />
           <IncomingLink attention={attention} />
-          {store.hasTableMap && store.collectionTypes.includes('dineIn') ? (
-            <BarLink to="/table-map" icon={TablesIcon} label="Tables" />
-          ) : null}
+          {hasTables(store) ? <BarLink to="/table-map" icon={TablesIcon} label="Tables" /> : null}
           <BarLink to="/saved-orders" icon={SaveIcon} label="Saved" />
           <BarLink to="/order-history" icon={HistoryIcon} label="History" className="max-sm:hidden" />
           {/* On smaller screens from home and from the order itself: the bar has no room for one more. */}
@@ -85,21 +86,36 @@ function BarLink({
 }
 
 function IncomingLink({ attention }: { attention: Attention }) {
-  const count = attention.newOrders.length;
+  const { newOrders } = attention;
+  const count = newOrders.length;
+  const now = useNow(attention.atIsoDateTimeUtc);
+  const [oldest] = newOrders;
+  const waitedMinutes = oldest ? minutesSince(oldest.placedIsoDateTimeUtc, now) : 0;
+  const { louderAfterMinutes = 0 } = useSession().terminal.settings.notifications.newOrder;
+  const isUrgent = oldest !== undefined && louderAfterMinutes > 0 && waitedMinutes >= louderAfterMinutes;
   return (
     <PosLink
       to="/incoming-online-orders"
       preload="intent"
-      className={cx(BAR_LINK, count > 0 && 'bg-fail-soft text-fail-text! hover:bg-fail-soft')}
+      className={cx(
+        BAR_LINK,
+        isUrgent
+          ? 'bg-fail text-accent-ink! hover:bg-fail'
+          : count > 0 && 'bg-fail-soft text-fail-text! hover:bg-fail-soft',
+      )}
     >
       <BellIcon size={20} aria-hidden />
-      Incoming
+      {/* How long it waits stands where the word was, as wide as it is: nothing moves. */}
+      <span className="grid justify-items-center *:col-start-1 *:row-start-1">
+        <span className={cx(isUrgent && 'opacity-0')}>Incoming</span>
+        {isUrgent ? <span className="tnum">{ageText(waitedMinutes)}</span> : null}
+      </span>
       {/* The place of the count is kept, so that nothing moves when an order comes. */}
       <span
         className={cx(
           'tnum inline-grid h-6 min-w-6 place-items-center rounded-full px-1.5 text-14 font-bold',
           'max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+0.25rem)] max-lg:h-5 max-lg:min-w-5 max-lg:px-1 max-lg:text-12',
-          count > 0 ? 'bg-fail text-accent-ink' : 'bg-sunken text-ink-3',
+          isUrgent ? 'bg-accent-ink text-fail' : count > 0 ? 'bg-fail text-accent-ink' : 'bg-sunken text-ink-3',
         )}
       >
         {count}

@@ -12,11 +12,13 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { fillForced } from '../state/deal-edit.ts';
 import { newId } from '../state/draft-store.ts';
+import { COMMENT_LENGTH } from '../state/quick-comments.ts';
 import { pizzasForHalves, startSelection } from '../state/selection-edit.ts';
 import { CustomEditor } from './custom-editor.tsx';
 import { DealEditor } from './deal-editor.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { Halves, PizzaEditor } from './pizza-editor.tsx';
+import { QuickComments } from './quick-comments.tsx';
 import { Sheet } from './sheet.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -57,6 +59,9 @@ export function ItemSheet({ item, menu, collectionType, line, stations = [], onD
       onClose={onClose}
       footer={
         <div className="flex flex-wrap items-center gap-3">
+          <div className="w-full empty:hidden">
+            <QuickComments text={comments} onChange={setComments} />
+          </div>
           <Stepper value={quantity} label="Quantity" onStep={(by) => setQuantity(quantity + by)} />
           <div className="min-w-40 flex-1 max-md:order-first max-md:basis-full">
             <label htmlFor={id} className="sr-only">
@@ -65,7 +70,7 @@ export function ItemSheet({ item, menu, collectionType, line, stations = [], onD
             <input
               id={id}
               value={comments}
-              maxLength={300}
+              maxLength={COMMENT_LENGTH}
               placeholder="Comment for the kitchen"
               onChange={(event) => setComments(event.target.value)}
               className={`${CONTROL} min-h-14`}
@@ -169,6 +174,7 @@ function Editor({ item, menu, stations, selection, onChange }: EditorProps) {
           first={selection.firstHalf}
           second={selection.secondHalf}
           pizzas={pizzasForHalves(item, menu)}
+          hasPrices
           onChange={(firstHalf, secondHalf) => onChange({ ...selection, firstHalf, secondHalf })}
         />
         {optional}

@@ -15,6 +15,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
       ['Alt C', 'pickup, dine in, delivery'],
       ['Alt T', 'table, name, comment'],
       ['Alt D', 'discount or surcharge'],
+      ['Alt L', 'the same on the line'],
     ],
   ],
   [

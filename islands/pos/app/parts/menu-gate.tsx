@@ -3,7 +3,7 @@ import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { useTill } from '../pos-context.tsx';
-import { readMenuAgain, useMenu } from '../state/menu-store.ts';
+import { readMenu, useMenu } from '../state/menu-store.ts';
 
 /** Draws what needs the menu; until it is there says so, and where it cannot be read, what to do. */
 export function MenuGate({ children }: { children: (menu: PosMenu) => ReactNode }) {
@@ -15,13 +15,7 @@ export function MenuGate({ children }: { children: (menu: PosMenu) => ReactNode 
       {isFailed ? (
         <div role="alert">
           <p className="text-18 font-semibold">The menu could not be read.</p>
-          <Button
-            variant="primary"
-            size="large"
-            icon={RetryIcon}
-            onClick={() => void readMenuAgain(api)}
-            className="mt-4"
-          >
+          <Button variant="primary" size="large" icon={RetryIcon} onClick={() => void readMenu(api)} className="mt-4">
             Try again
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { Category, CollectionType, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -9,21 +9,52 @@ import { imageUrl } from '#src/ui/image.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
 import { whyClosed } from '../state/why-closed.ts';
+import { isLong, useInSight, useScreenfuls } from './tiles-in-sight.ts';
+
+/** Above the categories, chosen like one of them. */
+export const ALL = '#all';
+export const POPULAR = '#popular';
 
 export interface CategoryRailProps {
   categories: readonly Category[];
+  /** Of those two, what there is. */
+  wholes: readonly (typeof ALL | typeof POPULAR)[];
   categoryId: string;
   onChoose: (categoryId: string) => void;
 }
 
 /** Categories in their colours; never in another order than the menu's. */
-export const CategoryRail = memo(function CategoryRail({ categories, categoryId, onChoose }: CategoryRailProps) {
+export const CategoryRail = memo(function CategoryRail({
+  categories,
+  wholes,
+  categoryId,
+  onChoose,
+}: CategoryRailProps) {
   return (
     <nav
       aria-label="Categories"
       data-part="rail"
       className="flex shrink-0 gap-1.5 overflow-auto overscroll-contain bg-sunken p-2 max-md:flex-row max-md:p-1.5 md:w-36 md:flex-col lg:w-40 2xl:w-48 2xl:text-18"
     >
+      {wholes.length > 0 ? (
+        // Side by side, so that both cost the categories one row only.
+        <div className="flex shrink-0 gap-1.5">
+          {wholes.map((id) => (
+            <button
+              key={id}
+              type="button"
+              aria-current={id === categoryId ? 'true' : undefined}
+              onClick={() => onChoose(id)}
+              className={cx(
+                'min-h-14 min-w-12 flex-auto rounded-input px-1.5 text-14 font-semibold short:min-h-12 max-md:min-h-12 max-md:px-3 max-md:text-16 2xl:text-16',
+                id === categoryId ? 'bg-ink text-paper' : 'bg-surface text-ink-2 hover:text-ink',
+              )}
+            >
+              {id === ALL ? 'All' : 'Popular'}
+            </button>
+          ))}
+        </div>
+      ) : null}
       {categories.map((category, at) => (
         <button
           key={category.id}
@@ -32,7 +63,8 @@ export const CategoryRail = memo(function CategoryRail({ categories, categoryId,
           onClick={() => onChoose(category.id)}
           style={colourStyle(category.backgroundColor ?? hueAt(at))}
           className={cx(
-            'min-h-14 shrink-0 rounded-input border-l-6 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
+            // Eight of them and the two above fit a screen of 600 pixels.
+            'min-h-14 shrink-0 rounded-input border-l-6 short:min-h-12 short:py-0 max-md:min-h-12 border-(--tile,var(--line-strong)) px-3 py-1 text-left leading-tight font-semibold max-md:whitespace-nowrap',
             category.id === categoryId
               ? 'bg-[color-mix(in_oklab,var(--tile,var(--line-strong))_30%,var(--surface))] text-ink'
               : 'bg-surface text-ink-2 hover:text-ink',
@@ -63,12 +95,22 @@ export interface TileGridProps {
 /** Items in menu order. A tile is tinted by its colour, and its text stays the page's own ink. */
 export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   const { items, menu, closedIds, collectionType, chosenId, scrolledTo = 0, ...rest } = props;
-  const { shown, heightLeft, end } = useScreenfuls(items, scrolledTo);
+  const list = useRef<HTMLUListElement>(null);
+  const isWindow = isLong(items);
+  const { shown, heightLeft, end } = useScreenfuls(isWindow ? NONE : items, scrolledTo);
+  const { from, to, heightAbove, heightBelow } = useInSight(list, items, scrolledTo, isWindow);
+  const drawn = isWindow ? items.slice(from, to) : shown;
   const colours = useMemo(() => coloursOf(menu), [menu]);
-  const hasPicture = rest.hasPictures === true && shown.some(({ image }) => image !== null);
+  const hasPictures = rest.hasPictures === true;
+  const hasPicture = hasPictures && (isWindow || drawn.some(({ image }) => image !== null));
+  const rows = !hasPicture ? EVEN_ROWS : isWindow ? EVEN_PICTURE_ROWS : GROWING_ROWS;
   return (
-    <ul className={cx(GRID, hasPicture ? GROWING_ROWS : EVEN_ROWS)}>
-      {shown.map((item) => (
+    <ul
+      ref={list}
+      className={cx(GRID, rows)}
+      style={isWindow ? { paddingTop: PADDING + heightAbove, paddingBottom: PADDING + heightBelow } : undefined}
+    >
+      {drawn.map((item, at) => (
         <Tile
           key={item.id}
           item={item}
@@ -76,6 +118,8 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
           isChosen={chosenId === undefined ? undefined : chosenId === item.id}
           colour={item.backgroundColor ?? colours.get(item.categoryId) ?? null}
           priceInCents={minimumPrice(item, menu, collectionType, 'pos')}
+          place={isWindow ? from + at + 1 : undefined}
+          count={isWindow ? items.length : undefined}
           {...rest}
         />
       ))}
@@ -84,61 +128,23 @@ export const TileGrid = memo(function TileGrid(props: TileGridProps) {
   );
 });
 
+const NONE: readonly MenuItem[] = [];
+/** Above and below the tiles, in pixels. */
+const PADDING = 8;
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2 p-2 2xl:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] 2xl:gap-2.5 2xl:text-18';
 /** With pictures a tile is as high as it must be. */
 const GROWING_ROWS = 'auto-rows-[minmax(5.25rem,auto)] 2xl:auto-rows-[minmax(6.5rem,auto)]';
 /** Two lines of a name and the price always fit; rows that need not be measured lay each tile out once, not twice. */
 const EVEN_ROWS = 'auto-rows-[5.25rem] 2xl:auto-rows-[6.5rem]';
-
-/**
- * What a screen shows; the next screenful when somebody scrolls there. Each tile costs something in every frame that is drawn,
- * also one that nobody sees.
- */
-function useScreenfuls(items: readonly MenuItem[], scrolledTo: number) {
-  const [more, setMore] = useState({ items, screens: 0 });
-  const { columns, rows } = screenInTiles();
-  const first = 1 + Math.ceil(scrolledTo / (Math.max(1, rows) * TILE_HEIGHT));
-  const screens = more.items === items ? Math.max(more.screens, first) : first;
-  const count = screens * columns * (rows + ROWS_BELOW);
-  const end = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return;
-      const watcher = new IntersectionObserver(
-        (entries) => entries.some((one) => one.isIntersecting) && setMore({ items, screens: screens + 1 }),
-      );
-      watcher.observe(element);
-      return () => watcher.disconnect();
-    },
-    [items, screens],
-  );
-  const rowsLeft = Math.max(0, Math.ceil((items.length - count) / Math.max(1, columns)));
-  return { shown: rowsLeft === 0 ? items : items.slice(0, count), heightLeft: rowsLeft * TILE_HEIGHT, end };
-}
-
-/** Drawn below what is seen: a finger that begins to scroll finds them. */
-const ROWS_BELOW = 1;
-/** At least so much of a tile and its gap, in pixels. */
-const TILE_WIDTH = 156;
-const TILE_HEIGHT = 92;
-/** Above it. */
-const BARS_HEIGHT = 120;
-/** Beside the grid, where the order does not stand below it; wider on a wide screen. */
-const RAIL_AND_ORDER_WIDTH = 480;
-const WIDE_RAIL_AND_ORDER_WIDTH = 544;
-
-function screenInTiles(): { readonly columns: number; readonly rows: number } {
-  if (typeof window === 'undefined') return { columns: 0, rows: 0 };
-  const { innerWidth, innerHeight } = window;
-  const beside = innerWidth < 768 ? 0 : innerWidth < 1280 ? RAIL_AND_ORDER_WIDTH : WIDE_RAIL_AND_ORDER_WIDTH;
-  return {
-    columns: Math.max(1, Math.floor((innerWidth - beside) / TILE_WIDTH)),
-    rows: Math.ceil((innerHeight - BARS_HEIGHT) / TILE_HEIGHT),
-  };
-}
+/** Of a long list all are as high, with a picture or without. */
+const EVEN_PICTURE_ROWS = 'auto-rows-[11.5rem] 2xl:auto-rows-[14rem]';
 
 interface TileProps {
   item: MenuItem;
+  /** Where it stands in a list of which not all is drawn, from 1. */
+  place: number | undefined;
+  count: number | undefined;
   hasPictures?: boolean;
   /** Undefined: nothing is being set. */
   isChosen: boolean | undefined;
@@ -150,10 +156,10 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { item, hasPictures = false, isChosen, why, colour, priceInCents, onTap, onHold } = props;
+  const { item, place, count, hasPictures = false, isChosen, why, colour, priceInCents, onTap, onHold } = props;
   const { currencyCode } = useSession().store;
   return (
-    <li className="flex">
+    <li className="flex" aria-posinset={place} aria-setsize={count}>
       <button
         type="button"
         aria-pressed={isChosen}

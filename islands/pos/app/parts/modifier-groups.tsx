@@ -1,11 +1,11 @@
 import type { ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { describeGroupRule } from '#src/domain/menu/modifier-group.ts';
 import type { ModifierChoice } from '#src/domain/ordering/cart.schema.ts';
-import { CheckIcon, MinusIcon } from '#src/ui/icon.tsx';
+import { CheckIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { groupCount, optionCount, pressOption, stepOption } from '../state/selection-edit.ts';
-import { Choice, ChoiceGroup } from './choice.tsx';
+import { Choice, ChoiceGroup, CountedChoice } from './choice.tsx';
 
 export interface ModifierGroupsProps {
   groups: readonly ModifierGroup[];
@@ -23,6 +23,8 @@ function Group({ group, choices, onChange }: Omit<ModifierGroupsProps, 'groups'>
   const { currencyCode } = useSession().store;
   const count = groupCount(choices, group.id);
   const isFull = count >= group.max && group.max > 1;
+  const priceOf = ({ extraCharge }: (typeof group.options)[number]) =>
+    extraCharge === 0 ? null : <MoneyText amountInCents={extraCharge} currencyCode={currencyCode} hasPlus />;
   return (
     <ChoiceGroup
       label={group.name}
@@ -37,41 +39,30 @@ function Group({ group, choices, onChange }: Omit<ModifierGroupsProps, 'groups'>
     >
       {group.options.map((option) => {
         const taken = optionCount(choices, group.id, option.id);
-        return (
-          <span key={option.id} className="relative grid">
-            <Choice
-              isChosen={taken > 0}
-              isDisabled={isFull && taken === 0}
-              onChoose={() => onChange(pressOption(group, choices, option.id))}
-              trailing={
-                option.extraCharge === 0 ? null : (
-                  <MoneyText amountInCents={option.extraCharge} currencyCode={currencyCode} hasPlus />
-                )
-              }
-            >
-              {group.allowMultiple && taken > 0 ? <span className="tnum text-accent-text">{taken}× </span> : null}
-              {option.name}
-            </Choice>
-            {group.allowMultiple && taken > 0 ? (
-              <LessKey label={option.name} onPress={() => onChange(stepOption(group, choices, option.id, -1))} />
-            ) : null}
-          </span>
+        const isDisabled = isFull && taken === 0;
+        const onMore = () => onChange(pressOption(group, choices, option.id));
+        return group.allowMultiple ? (
+          <CountedChoice
+            key={option.id}
+            label={option.name}
+            count={taken}
+            isDisabled={isDisabled}
+            price={priceOf(option)}
+            onMore={onMore}
+            onLess={() => onChange(stepOption(group, choices, option.id, -1))}
+          />
+        ) : (
+          <Choice
+            key={option.id}
+            isChosen={taken > 0}
+            isDisabled={isDisabled}
+            onChoose={onMore}
+            trailing={priceOf(option)}
+          >
+            {option.name}
+          </Choice>
         );
       })}
     </ChoiceGroup>
-  );
-}
-
-/** Takes one away of what was counted up; beside its key, never on it. */
-export function LessKey({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`${label}: one less`}
-      onClick={onPress}
-      className="mt-1 grid min-h-12 place-items-center rounded-input border border-line bg-paper text-ink-2 hover:border-line-strong"
-    >
-      <MinusIcon size={18} aria-hidden />
-    </button>
   );
 }

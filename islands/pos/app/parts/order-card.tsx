@@ -22,6 +22,7 @@ import { ageText, etaText, minutesSince, timeText, whenText } from '../state/sto
 import { OrderLines } from './order-lines.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useAct } from './use-act.ts';
+import { untilThen, wishWord } from './wish-words.ts';
 
 const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
   pickup: HandedOffIcon,
@@ -219,23 +220,15 @@ function FailedPrintBand({ print }: { print: BoardOrder['failedPrints'][number] 
   );
 }
 
-const WISH_WORDS: Readonly<Record<string, string>> = {
-  acceptOrder: 'Accepted',
-  rejectOrder: 'Rejected',
-  cancelOrder: 'Cancelled',
-  completeOrder: 'Done',
-  refundOrder: 'Refunded',
-};
-
-/** Asked of the cloud, which has not heard it yet. */
-function isPending({ wish }: BoardOrder): boolean {
-  return wish !== null && wish.refusedText === null;
+/** A change was asked of the cloud, which has not heard it yet. */
+export function isPending({ wish }: Pick<BoardOrder, 'wish'>): boolean {
+  return wish !== null && wish.refusedText === null && wish.kind !== 'emailReceipt';
 }
 
 /** What was pressed here and is not done: waits for the internet, or was refused and why. */
-function Wish({ entry: { wish } }: { entry: BoardOrder }) {
+export function Wish({ entry: { wish } }: { entry: Pick<BoardOrder, 'wish'> }) {
   if (wish === null) return null;
-  const what = WISH_WORDS[wish.kind] ?? 'Changed';
+  const what = wishWord(wish.kind);
   if (wish.refusedText !== null) return <Problem text={`“${what}” did not go through. ${wish.refusedText}`} />;
   return (
     <p role="status" className="mt-3 flex gap-2 rounded-input bg-wait-soft px-3 py-2 text-wait-text">
@@ -244,7 +237,7 @@ function Wish({ entry: { wish } }: { entry: BoardOrder }) {
         <b className="block">
           {what} by {wish.byName}: waits for the internet
         </b>
-        It is sent by itself. Until then the customer has not been told and the kitchen has no ticket.
+        It is sent by itself. {untilThen(wish.kind)}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { OrderDetail, PrintState, TimelineRow } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -15,9 +16,11 @@ import {
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS, ORDER_LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+import type { PrinterPlace } from '../api/pos-api.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { timeText, whenText } from '../state/store-time.ts';
-import { Problem } from './order-card.tsx';
+import { Choice, ChoiceGroup } from './choice.tsx';
+import { Problem, Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { Sheet } from './sheet.tsx';
@@ -49,6 +52,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
         tabIndex={0}
         className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
       >
+        <Wish entry={detail} />
         <p className="text-ink-2">
           <span className="font-semibold text-ink">{order.customerName || 'No name'}</span>
           {order.customerPhone ? <span data-selectable> · {order.customerPhone}</span> : null}
@@ -87,7 +91,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
           </Part>
         ) : null}
         <Part title="What happened">
-          <Timeline rows={detail.timeline} now={now} />
+          <Timeline detail={detail} now={now} />
         </Part>
         <Part title="Dockets">
           <Prints prints={detail.prints} />
@@ -153,24 +157,43 @@ function Versions({ rows, now }: { rows: OrderDetail['versions']; now: number })
   );
 }
 
-function Timeline({ rows, now }: { rows: readonly TimelineRow[]; now: number }) {
+/** Its states, and what people did to it between them: who, whose PIN allowed it, and why. */
+function Timeline({ detail: { timeline, acts = [] }, now }: { detail: OrderDetail; now: number }) {
   const { timezone } = useSession().store;
   return (
     <ol className="space-y-2">
-      {rows.map((row) => (
-        <li key={row.occurredIsoDateTimeUtc + row.toStatus} className="flex gap-3">
+      {happened(timeline, acts).map(({ id, occurredIsoDateTimeUtc, what, byName, approvedByName, reason }) => (
+        <li key={id} className="flex gap-3">
           <span className="tnum w-20 shrink-0 text-14 text-ink-3">
-            {whenText(row.occurredIsoDateTimeUtc, now, timezone)}
+            {whenText(occurredIsoDateTimeUtc, now, timezone)}
           </span>
-          <span>
-            <span className="font-semibold">{ORDER_LOOKS[row.toStatus].word}</span>
-            <span className="text-ink-2"> by {row.byName}</span>
-            {row.reason ? <span className="block text-14 text-ink-2">{row.reason}</span> : null}
+          <span className="min-w-0">
+            <span className="font-semibold">{what}</span>
+            <span className="text-ink-2">
+              {' '}
+              by {byName}
+              {approvedByName ? `, allowed by ${approvedByName}` : ''}
+            </span>
+            {reason ? <span className="block text-14 text-ink-2">{reason}</span> : null}
           </span>
         </li>
       ))}
     </ol>
   );
+}
+
+type Happened = Omit<OrderAct, 'refundId'>;
+
+/** Each list keeps its own order, whatever a clock that was set back says. */
+function happened(timeline: readonly TimelineRow[], acts: readonly OrderAct[]): Happened[] {
+  const rest = [...acts];
+  const moves = timeline.flatMap((row): Happened[] => {
+    const at = row.occurredIsoDateTimeUtc;
+    const later = rest.findIndex((act) => act.occurredIsoDateTimeUtc >= at);
+    const before = rest.splice(0, later < 0 ? rest.length : later);
+    return [...before, { ...row, id: at + row.toStatus, what: ORDER_LOOKS[row.toStatus].word }];
+  });
+  return [...moves, ...rest];
 }
 
 function Prints({ prints }: { prints: readonly PrintState[] }) {
@@ -215,7 +238,9 @@ const DOCKET_TYPES: readonly DocketType[] = ['ORDER_TICKET', 'ORDER_STUB', 'ORDE
 function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { api } = useTill();
   const [asked, setAsked] = useState<DocketType | null>(null);
-  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType));
+  const [printerId, setPrinterId] = useState<string | null>(null);
+  const printers = usePrinters();
+  const reprint = useAct((docketType: DocketType) => api.reprint(order.id, docketType, printerId));
   return (
     <Sheet title={`Print ${order.orderNumber} again`} note="Each docket says REPRINT." size="small" onClose={onClose}>
       <div className="grid gap-2">
@@ -235,7 +260,43 @@ function ReprintSheet({ detail: { order }, onClose }: { detail: OrderDetail; onC
           </Button>
         ))}
       </div>
+      {printers.length > 1 ? (
+        <div className="mt-5">
+          <ChoiceGroup label="Where it comes out">
+            <Choice isChosen={printerId === null} onChoose={() => setPrinterId(null)}>
+              Where it belongs
+            </Choice>
+            {printers.map(({ id, name, isOffline }) => (
+              <Choice
+                key={id}
+                isChosen={printerId === id}
+                onChoose={() => setPrinterId(id)}
+                trailing={isOffline ? 'offline' : undefined}
+              >
+                {name}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        </div>
+      ) : null}
       {reprint.problem ? <Problem text={reprint.problem} /> : null}
     </Sheet>
   );
+}
+
+/** To choose from; none until they were read, and where nobody answers: then paper comes where it belongs. */
+function usePrinters(): readonly PrinterPlace[] {
+  const { api } = useTill();
+  const [printers, setPrinters] = useState<readonly PrinterPlace[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    api.printers().then(
+      (found) => !isGone && setPrinters(found),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+  return printers;
 }

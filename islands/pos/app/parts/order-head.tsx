@@ -1,11 +1,20 @@
 import { memo } from 'react';
 import { cx } from '#src/ui/classes.ts';
-import { ClockIcon, DeliveryIcon, DineInIcon, HandedOffIcon, PersonIcon, PlaceIcon } from '#src/ui/icon.tsx';
+import {
+  ClockIcon,
+  DeliveryIcon,
+  DineInIcon,
+  HandedOffIcon,
+  PersonIcon,
+  PlaceIcon,
+  TablesIcon,
+} from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { timeText, wallClock, whenText } from '../state/store-time.ts';
+import { tableText } from '../state/table-text.ts';
 
 const TYPES = [
   ['pickup', HandedOffIcon, 'Pickup'],
@@ -14,7 +23,8 @@ const TYPES = [
 ] as const;
 
 export interface OrderHeadProps extends Pick<OrderDraft, 'collectionType' | 'place' | 'agreedFeeInCents'> {
-  who: string;
+  tableName: string | null;
+  customer: string;
   wantedIsoDateTimeUtc: string | null;
   onWho: () => void;
   onTime: () => void;
@@ -23,7 +33,10 @@ export interface OrderHeadProps extends Pick<OrderDraft, 'collectionType' | 'pla
 
 /** How, for whom, when and where to. A touch on a dish leaves it as it is. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
-  const { collectionType, who, wantedIsoDateTimeUtc, onWho, onTime } = props;
+  const { collectionType, tableName, customer, wantedIsoDateTimeUtc, onWho, onTime } = props;
+  // A number by itself beside a person would be read as so many guests.
+  const who = [tableName === null ? '' : tableText(tableName), customer].filter(Boolean).join(' · ');
+  const WhoIcon = tableName === null ? PersonIcon : TablesIcon;
   const { collectionTypes, timezone } = useSession().store;
   const types = TYPES.filter(([type]) => collectionTypes.includes(type));
   return (
@@ -52,7 +65,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
       ) : null}
       <div className="flex min-w-0 gap-2">
         <button type="button" onClick={onWho} className={HEAD_KEY}>
-          <PersonIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
+          <WhoIcon size={18} aria-hidden className="shrink-0 text-ink-2" />
           <span className="truncate">{who || (collectionType === 'dineIn' ? 'Table, name' : 'Customer')}</span>
         </button>
         <button

@@ -2,18 +2,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
-import { CancelledIcon, EditIcon, MailIcon, PrinterIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { CancelledIcon, EditIcon, MailIcon, PrinterIcon, RetryIcon, UndoIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { REJECT_REASONS } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { EmailReceiptPart } from './email-receipt-part.tsx';
-import { Problem } from './order-card.tsx';
+import { isPending, Problem } from './order-card.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { SmallKey } from './small-key.tsx';
 import { useApproved } from './use-approved.tsx';
+import { useOrderAgain } from './use-order-again.ts';
 
 /** What can be done with an order that was placed: print, change, pay the rest, give money back, call it off. */
 export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprint: () => void }) {
@@ -30,21 +31,25 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
     takeBill(await api.openBill(order.id, isTakeOver ? { approval: approvals.void ?? null } : undefined));
     await navigate({ to: '/ordering' });
   });
+  const again = useOrderAgain();
   const cancel = useApproved(async (approvals, reason: string) => {
-    await api.cancelBill(order.id, reason, approvals.void ?? null);
+    const approval = approvals.void ?? null;
+    await (isBill ? api.cancelBill(order.id, reason, approval) : api.cancelOrder(order.id, reason, approval));
     setOpen(null);
   });
   return (
     <footer className="shrink-0 border-t border-line p-3">
       {edit.problem ? <Problem text={edit.problem} /> : null}
+      {again.problem ? <Problem text={again.problem} /> : null}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <SmallKey icon={PrinterIcon} label="Reprint" onPress={onReprint} />
         <SmallKey icon={MailIcon} label="E-mail" onPress={() => setOpen('email')} />
+        <SmallKey icon={RetryIcon} label="Repeat" isBusy={again.isBusy} onPress={() => void again.run(order)} />
         {isBill ? (
           <SmallKey icon={EditIcon} label="Edit" isBusy={edit.isBusy} onPress={() => void edit.run(false)} />
         ) : null}
         {refund.leftInCents > 0 ? <SmallKey icon={UndoIcon} label="Refund" onPress={() => setOpen('refund')} /> : null}
-        {isBill && order.statusCode === 'accepted' ? (
+        {order.statusCode === 'accepted' && !isPending(detail) ? (
           <SmallKey icon={CancelledIcon} label="Cancel" isDanger onPress={() => setOpen('cancel')} />
         ) : null}
       </div>

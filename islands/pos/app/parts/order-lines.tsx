@@ -3,6 +3,7 @@ import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { cx } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { LinePriceWords } from './line-price-words.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 export interface OrderLinesProps {
@@ -32,6 +33,7 @@ export function OrderLines({ lines, currencyCode, hasPrices = false }: OrderLine
                 {text}
               </p>
             ))}
+            {hasPrices ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
             <OrderedBy who={line.orderedBy} />
             {line.comments ? (
               <p

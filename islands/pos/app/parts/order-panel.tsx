@@ -1,19 +1,25 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, DiscountIcon, EditIcon, MinusIcon, PlusIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, DiscountIcon, EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { useSession } from '../pos-context.tsx';
-import { unsentOf } from '../state/bill-draft.ts';
+import { paidForDishes, unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
+import { whyOut } from '../state/find-menu-news.ts';
+import { toGiveBack } from '../state/given-back.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { useSwitchDifference } from '../state/switch-difference.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
+import { LinePriceWords } from './line-price-words.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
@@ -29,15 +35,19 @@ const LastOrders = lazy(() =>
 export interface OrderPanelProps {
   draft: OrderDraft;
   menu: PosMenu;
+  /** What cannot be had at this hour. */
+  closedIds: ReadonlySet<string>;
   total: OrderTotal;
   tableName: string | null;
   onEditLine: (lineId: string) => void;
+  onAdjustLine: (lineId: string) => void;
   onWho: () => void;
   onExplain: () => void;
   onAdjust: () => void;
   onAddress: () => void;
   onTime: () => void;
   onPay: () => void;
+  onSend: () => void;
   bill: BillActs;
 }
 
@@ -54,7 +64,8 @@ export function OrderPanel(props: OrderPanelProps) {
       <BillHead draft={draft} />
       <OrderHead
         collectionType={draft.collectionType}
-        who={[props.tableName, draft.customerName || draft.guest?.phone].filter(Boolean).join(' · ')}
+        tableName={props.tableName}
+        customer={draft.customerName || draft.guest?.phone || ''}
         wantedIsoDateTimeUtc={draft.wanted?.isoDateTimeUtc ?? null}
         place={draft.place}
         agreedFeeInCents={draft.agreedFeeInCents}
@@ -63,8 +74,9 @@ export function OrderPanel(props: OrderPanelProps) {
         onAddress={props.onAddress}
       />
       <Missing draft={draft} />
-      <Lines draft={draft} menu={props.menu} total={total} said={props.bill.said} />
-      <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} />
+      <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+      <News news={draft.news} />
+      <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
       <Totals {...props} />
     </section>
   );
@@ -73,13 +85,14 @@ export function OrderPanel(props: OrderPanelProps) {
 interface LinesProps {
   draft: OrderDraft;
   menu: PosMenu;
+  closedIds: ReadonlySet<string>;
   total: OrderTotal;
   /** What became of the order before: it stands where the next one begins, over nothing that is touched. */
   said: string | null;
 }
 
 /** Not drawn again by what else happens on the screen. */
-const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
+const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -87,19 +100,22 @@ const Lines = memo(function Lines({ draft, menu, total, said }: LinesProps) {
           key={line.id}
           line={line}
           priced={total.lines.get(line.id) ?? null}
+          why={whyOut(line, draft, menu.menu, closedIds)}
           isChosen={line.id === draft.chosenLineId}
           unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
         />
       ))}
       {draft.lines.length === 0 ? (
         // From the top, and not in the middle: the last orders come later and beneath, and move nothing.
-        <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:pt-3">
+        <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:gap-2 max-md:pt-1 max-md:pb-1 short:gap-2 short:pt-1 short:pb-1">
           {said && draft.removed === null ? (
             <p role="status" className="text-18 font-semibold text-ink">
               {said}
             </p>
           ) : null}
-          <span className={cx(said && 'max-md:sr-only')}>Touch an item to begin, type its name or scan its code.</span>
+          <span className={cx('short:text-14', said && 'max-md:sr-only short:sr-only')}>
+            Touch an item to begin, type its name or scan its code.
+          </span>
           {draft.bill ? null : (
             <Suspense>
               <LastOrders key={draft.id} menu={menu} className="mt-auto" />
@@ -164,21 +180,61 @@ function Missing({ draft: { missing } }: { draft: OrderDraft }) {
   );
 }
 
+/** The menu changed under the order. Below the lines: they stay where they are, and so do the keys. */
+const News = memo(function News({ news }: { news: OrderDraft['news'] }) {
+  const { currencyCode } = useSession().store;
+  if (news.length === 0) return null;
+  const textOf = ({ change }: (typeof news)[number]) =>
+    change.kind === 'out'
+      ? change.why
+      : `${formatAmount(change.toInCents, currencyCode)}, it was ${formatAmount(change.fromInCents, currencyCode)}`;
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-2 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
+    >
+      <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-12 short:max-h-12">
+        <p className="font-bold">The menu changed</p>
+        <ul>
+          {news.map((one) => (
+            <li key={one.lineId} className="tnum">
+              <span className="font-semibold">{one.name}</span>: {textOf(one)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        aria-label="Read"
+        onClick={() => act({ type: 'forgetNews' })}
+        className="grid size-12 shrink-0 place-items-center rounded-input"
+      >
+        <CheckIcon size={20} aria-hidden />
+      </button>
+    </div>
+  );
+});
+
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
+  /** Why it cannot be sold at this moment; null: it can. */
+  why: string | null;
   isChosen: boolean;
   /** Of a bill that was sent: what the kitchen has not seen. */
   unsentCount: number;
 }
 
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
-const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LineProps) {
+const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
-  // What was just touched is in sight, also on a phone and in an order of forty lines.
+  const { adjustment, comments } = line;
+  // What was just touched is in sight, also on a phone and in an order of forty lines, and so is one that has grown by some
+  // words. Not with each change: to look where it stands lays the whole screen out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words beneath a line make it higher
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen]);
+  }, [isChosen, adjustment, comments]);
   const { currencyCode } = useSession().store;
   return (
     <li ref={row} data-part="line">
@@ -200,6 +256,11 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
                 {unsentCount < line.quantity ? `${unsentCount} new` : 'New'}
               </span>
             ) : null}
+            {why ? (
+              <span className="ml-2 rounded-full bg-fail-soft px-2 py-0.5 align-middle text-12 font-bold text-fail-text">
+                {why}
+              </span>
+            ) : null}
           </span>
           {priced
             ? summaryLines(priced.parts).map(({ level, text }, at) => (
@@ -212,6 +273,7 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
                 </span>
               ))
             : null}
+          {priced ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
           <OrderedBy who={line.orderedBy} />
           {line.comments ? (
             <span className="mt-1 block rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
@@ -228,8 +290,14 @@ const Line = memo(function Line({ line, priced, isChosen, unsentCount }: LinePro
 const BAR_KEY =
   'grid min-h-14 place-items-center rounded-input border border-line bg-paper font-semibold hover:border-line-strong disabled:opacity-35 max-md:min-h-12 short:min-h-12';
 
+interface LineBarProps {
+  lineId: string | null;
+  onEdit: (lineId: string) => void;
+  onAdjust: (lineId: string) => void;
+}
+
 /** Acts on the chosen line. Its place is kept also while nothing is chosen, so that nothing jumps. */
-const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | null; onEdit: (lineId: string) => void }) {
+const LineBar = memo(function LineBar({ lineId, onEdit, onAdjust }: LineBarProps) {
   const off = lineId === null;
   const step = (by: number) => lineId && act({ type: 'step', lineId, by });
   return (
@@ -237,7 +305,7 @@ const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | nul
     <div
       role="group"
       aria-label="Chosen line"
-      className="grid grid-cols-4 gap-2 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
+      className="grid grid-cols-5 gap-1.5 border-t border-line p-2 max-md:py-1.5 short:py-1.5"
     >
       <button type="button" className={BAR_KEY} disabled={off} aria-label="One less" onClick={() => step(-1)}>
         <MinusIcon size={22} aria-hidden />
@@ -247,9 +315,19 @@ const LineBar = memo(function LineBar({ lineId, onEdit }: { lineId: string | nul
       </button>
       <button type="button" className={BAR_KEY} disabled={off} onClick={() => lineId && onEdit(lineId)}>
         <span className="flex items-center gap-1.5">
-          <EditIcon size={18} aria-hidden />
+          <EditIcon size={18} aria-hidden className="max-xl:hidden" />
           Edit
         </span>
+      </button>
+      <button
+        type="button"
+        className={BAR_KEY}
+        disabled={off}
+        aria-label="Discount or extra charge on the line"
+        title="Discount or extra charge on the line"
+        onClick={() => lineId && onAdjust(lineId)}
+      >
+        <PriceIcon size={20} aria-hidden />
       </button>
       <button
         type="button"
@@ -269,14 +347,17 @@ function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
   return issues.find(({ code }) => code === 'belowMinOrder' || code === 'outsideDeliveryArea') ?? issues[0] ?? null;
 }
 
-function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelProps) {
-  const { currencyCode } = useSession().store;
-  const extras = total.breakdown.filter((row) => row.kind !== 'line' && !row.isIncluded);
+function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: OrderPanelProps) {
+  const { currencyCode, countryCode } = useSession().store;
+  // What is on one line stands there, and in its price.
+  const extras = total.breakdown.filter((row) => !row.kind.startsWith('line') && !row.isIncluded);
   const inTheWay = obstacleOf(total);
   // Without an address Pay asks for it.
   const canPay = draft.lines.length > 0 && (inTheWay === null || total.needsAddress) && !draft.bill?.isLost;
-  const paidInCents = draft.bill?.paidInCents ?? 0;
+  const paidInCents = paidForDishes(draft.bill);
   const leftInCents = Math.max(0, total.totalInCents - paidInCents);
+  const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
+  const differenceInCents = useSwitchDifference(draft, total.totalInCents);
   return (
     <div className="border-t border-line p-2">
       {inTheWay && draft.lines.length > 0 ? (
@@ -310,6 +391,13 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
         ) : null}
         <span className="flex items-baseline justify-between">
           <span className="text-18 font-semibold">Total</span>
+          {differenceInCents === null ? null : (
+            <span role="status" className="tnum ml-auto pr-3 text-14 font-semibold text-wait-text">
+              {differenceInCents > 0 ? '+' : '−'}
+              {formatAmount(Math.abs(differenceInCents), currencyCode)} as{' '}
+              {COLLECTION_WORDS[draft.collectionType].toLowerCase()}
+            </span>
+          )}
           <MoneyText
             amountInCents={total.totalInCents}
             currencyCode={currencyCode}
@@ -317,7 +405,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           />
         </span>
       </button>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex gap-1.5 xl:gap-2">
         <button
           type="button"
           aria-label="Discount or surcharge"
@@ -334,7 +422,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           canSave={bill.canSave}
           canSend={bill.canSend}
           onSave={bill.onSave}
-          onSend={bill.onSend}
+          onSend={onSend}
         />
         <Button
           variant="primary"
@@ -342,11 +430,11 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, bill }: OrderPanelPr
           disabled={!canPay}
           isBusy={bill.sending.isBusy}
           onClick={onPay}
-          className="min-h-18! min-w-0 flex-1 px-2! text-18! max-md:min-h-15! xl:text-22! short:min-h-15!"
+          className="min-h-18! min-w-0 flex-1 px-1! text-18! max-md:min-h-15! xl:px-2! xl:text-22! short:min-h-15!"
         >
-          <span className="flex flex-wrap justify-center gap-x-2 leading-tight">
-            <span>Pay</span>
-            <MoneyText amountInCents={leftInCents} currencyCode={currencyCode} />
+          <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
+            <span>{backInCents > 0 ? 'Give back' : 'Pay'}</span>
+            <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
           </span>
         </Button>
       </div>

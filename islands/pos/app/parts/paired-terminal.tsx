@@ -11,6 +11,7 @@ import { setUsualOrderType } from '../state/draft-store.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
+import { usualOrderType } from '../state/start.ts';
 import { askHoldNow, useBillHold } from '../state/use-bill-hold.ts';
 import { useIdleLock } from '../state/use-idle-lock.ts';
 import { useKeySound } from '../state/use-key-sound.ts';
@@ -79,6 +80,8 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
         }
         // After an outage the screens may be old even if no event tells so.
         if (kind === 'live' && !isFirst) readAgain();
+        // The menu was asked for with the page: what changed between it and where the stream begins, nobody tells.
+        if (kind === 'live' && isFirst) void readMenuAgain(latest.current.api);
         if (kind === 'live') isFirst = false;
       },
     });
@@ -103,7 +106,8 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
 
   useRinging(attention, terminal.settings);
   useKeySound(terminal.settings);
-  useEffect(() => setUsualOrderType(terminal.settings.screen.orderType), [terminal.settings.screen.orderType]);
+  const orderType = usualOrderType(terminal.settings.screen.orderType, store);
+  useEffect(() => setUsualOrderType(orderType), [orderType]);
   useIdleLock();
   useBillHold();
   useSending();

@@ -16,8 +16,10 @@ import { approvalNow, forgetApproval } from '../state/approval.ts';
 import { peopleOf } from '../state/bill-draft.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
 import { startFresh } from '../state/draft-store.ts';
+import { heldUntil } from '../state/held.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { whenText } from '../state/store-time.ts';
 import { AfterPay } from './after-pay.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
@@ -96,12 +98,14 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
       ...(method === 'posCustomPayment' ? { customPaymentName: customName } : {}),
       tenderedInCents: method === 'posCash' ? amountInCents : 0,
       expectedTotalInCents: dueInCents,
+      adjustments: { ...draft.adjustments },
       manual: total.manual,
       approval: approval ?? approvalNow(),
       alone: null,
     };
     try {
-      setPlaced(isAlone ? await keepHere(sale) : await placeOrKeep(sale));
+      const heldUntilIsoDateTimeUtc = heldUntil(draft, session.store.prepMinutes, Date.now());
+      setPlaced({ ...(isAlone ? await keepHere(sale) : await placeOrKeep(sale)), heldUntilIsoDateTimeUtc });
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
       forgetApproval();
@@ -179,6 +183,8 @@ const CHANGED_PRICE_ALONE =
   'A changed price needs a manager’s PIN, and no PIN can be checked now. Take the discount off, or save the order.';
 
 interface Taken extends PlacedPosOrder {
+  /** For later: its tickets wait. */
+  readonly heldUntilIsoDateTimeUtc?: string | null;
   /** On this till only, for now. */
   readonly isKept?: true;
 }
@@ -204,7 +210,9 @@ function Paying({
   onSplit,
   onClose,
 }: Omit<ReturnType<typeof usePay>, 'placed' | 'pin'> & PaySheetProps) {
-  const { currencyCode, customPayments } = useSession().store;
+  const { currencyCode, customPayments, prepMinutes, timezone } = useSession().store;
+  const until = heldUntil(draft, prepMinutes, Date.now());
+  const goes = until === null ? 'goes to the kitchen now' : `is held until ${whenText(until, Date.now(), timezone)}`;
   const change = changeFor(dueInCents, tenderedInCents);
   const isCash = method === 'posCash';
   const own = customPayments.filter((one) => one.collectionTypes.includes(draft.collectionType));
@@ -308,10 +316,10 @@ function Paying({
           ) : isCard ? null : (
             <p className="mt-5 max-w-md text-18 text-ink-2">
               {dueInCents === 0
-                ? 'Nothing is to be paid. The order goes to the kitchen now.'
+                ? `Nothing is to be paid. The order ${goes}.`
                 : method === 'posCustomPayment'
-                  ? `All of it is paid with ${customName}, and the order goes to the kitchen now.`
-                  : 'The order goes to the kitchen now and stays open as not paid.'}
+                  ? `All of it is paid with ${customName}, and the order ${goes}.`
+                  : `The order ${goes} and stays open as not paid.`}
             </p>
           )}
           <div className={cx('mt-auto pt-5 max-sm:pt-2 short:pt-2', isCard && 'hidden')}>
@@ -357,7 +365,7 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
 }
 
 function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
-  const { currencyCode } = useSession().store;
+  const { currencyCode, timezone } = useSession().store;
   const done = useRef<HTMLButtonElement>(null);
   const afterSale = useAfterSale();
   const leave = () => {
@@ -382,7 +390,9 @@ function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDo
           <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
           {placed.isKept
             ? ' Kept on this till; it gets its own number when the store is reached. Tell the kitchen: nothing prints.'
-            : ' It is on its way to the kitchen.'}
+            : placed.heldUntilIsoDateTimeUtc
+              ? ` It is held: the kitchen gets it at ${whenText(placed.heldUntilIsoDateTimeUtc, Date.now(), timezone)}.`
+              : ' It is on its way to the kitchen.'}
         </p>
         {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
         <button

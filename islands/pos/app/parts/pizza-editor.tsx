@@ -62,6 +62,7 @@ export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves, ch
           first={choice.firstHalf}
           second={choice.secondHalf}
           pizzas={halves}
+          hasPrices={opened !== null}
           onChange={(firstHalf, secondHalf) => onChange({ ...choice, firstHalf, secondHalf })}
         />
       )}
@@ -75,20 +76,31 @@ export interface HalvesProps {
   first: PizzaHalf;
   second: PizzaHalf;
   pizzas: readonly PizzaItem[];
+  /** Not in a deal, where only what a dear one costs more is paid. */
+  hasPrices: boolean;
   onChange: (first: PizzaHalf, second: PizzaHalf) => void;
 }
 
 /** Two halves side by side, under headings, as the kitchen reads them. */
-export function Halves({ menu, sizeId, first, second, pizzas, onChange }: HalvesProps) {
+export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, onChange }: HalvesProps) {
   return (
     <div>
-      <div className="mb-3 flex flex-wrap gap-2">
-        <Button icon={SwitchIcon} onClick={() => onChange(second, first)}>
+      <div className="mb-3 flex flex-wrap gap-x-3 gap-y-2">
+        <Button
+          icon={SwitchIcon}
+          onClick={() => onChange(second, first)}
+          disabled={first.pizzaSpecId === '' && second.pizzaSpecId === ''}
+        >
           Swap halves
         </Button>
         <Button onClick={() => onChange(first, first)} disabled={first.pizzaSpecId === ''}>
           Copy first to second
         </Button>
+        {hasPrices ? (
+          <p className="self-center text-14 text-ink-2">
+            {menu.pizza.halfAndHalfPricing === 'dearer' ? 'The dearer half sets the price.' : 'It costs half of each.'}
+          </p>
+        ) : null}
       </div>
       <div className="grid gap-6 md:grid-cols-2 md:gap-0 md:divide-x md:divide-line">
         <div className="md:pr-5">
@@ -97,6 +109,7 @@ export function Halves({ menu, sizeId, first, second, pizzas, onChange }: Halves
             sizeId={sizeId}
             half={first}
             pizzas={pizzas}
+            hasPrices={hasPrices}
             title="First half"
             onChange={(half) => onChange(half, second)}
           />
@@ -107,6 +120,7 @@ export function Halves({ menu, sizeId, first, second, pizzas, onChange }: Halves
             sizeId={sizeId}
             half={second}
             pizzas={pizzas}
+            hasPrices={hasPrices}
             title="Second half"
             onChange={(half) => onChange(first, half)}
           />

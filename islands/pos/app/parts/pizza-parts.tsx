@@ -4,8 +4,7 @@ import type { PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { stepTopping, toggleRemoved, toppingCount, withPizza } from '../state/selection-edit.ts';
-import { Choice, ChoiceGroup } from './choice.tsx';
-import { LessKey } from './modifier-groups.tsx';
+import { Choice, ChoiceGroup, CountedChoice } from './choice.tsx';
 
 export interface SizeBarProps {
   sizes: readonly { readonly id: string; readonly name: string }[];
@@ -39,12 +38,15 @@ export interface PizzaPanelProps {
   onChange: (half: PizzaHalf) => void;
   /** Pizzas to choose from; null where the pizza is given. */
   pizzas: readonly PizzaItem[] | null;
+  /** What each comes to in this size stands by it: of two halves, their prices make the price. */
+  hasPrices?: boolean;
   /** `First half`; null for a whole pizza. */
   title: string | null;
 }
 
 /** One pizza or one half: which, without what, with what more. */
-export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, title }: PizzaPanelProps) {
+export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, hasPrices = false, title }: PizzaPanelProps) {
+  const { currencyCode } = useSession().store;
   const pizza = menuIndexOf(menu).items.get(half.pizzaSpecId);
   return (
     <section aria-label={title ?? 'Pizza'} className="min-w-0 space-y-5">
@@ -59,6 +61,11 @@ export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, title }: Pizz
               key={each.id}
               isChosen={each.id === half.pizzaSpecId}
               onChoose={() => onChange(withPizza(half, each.id))}
+              trailing={
+                hasPrices ? (
+                  <MoneyText amountInCents={ownValue(each.pizza.sizes, sizeId)?.price} currencyCode={currencyCode} />
+                ) : null
+              }
             >
               {each.name}
             </Choice>
@@ -97,21 +104,14 @@ function ToppingGroup({
       {toppings.map((topping) => {
         const count = toppingCount(half, topping.id);
         return (
-          <span key={topping.id} className="grid">
-            <Choice
-              isChosen={count > 0}
-              onChoose={() => onChange(stepTopping(half, topping.id, 1))}
-              trailing={
-                <MoneyText amountInCents={ownValue(topping.prices, sizeId)} currencyCode={currencyCode} hasPlus />
-              }
-            >
-              {count > 0 ? <span className="tnum text-accent-text">{count}× </span> : null}
-              {topping.name}
-            </Choice>
-            {count > 0 ? (
-              <LessKey label={topping.name} onPress={() => onChange(stepTopping(half, topping.id, -1))} />
-            ) : null}
-          </span>
+          <CountedChoice
+            key={topping.id}
+            label={topping.name}
+            count={count}
+            price={<MoneyText amountInCents={ownValue(topping.prices, sizeId)} currencyCode={currencyCode} hasPlus />}
+            onMore={() => onChange(stepTopping(half, topping.id, 1))}
+            onLess={() => onChange(stepTopping(half, topping.id, -1))}
+          />
         );
       })}
     </ChoiceGroup>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { refundForUnits } from '#src/domain/ordering/refundable.ts';
+import { paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
 import type { OrderDetail, RefundFacts } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -44,18 +44,23 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
   const act = useApproved(async (approvals) => {
     if (!reason) return;
     const approval = approvals.refund ?? null;
+    const of = { amountInCents, reason, lines: mode === 'lines' ? lines : [], approval };
     if ((method ?? refund.methods[0]?.method) === 'card') {
       // The terminal gives it back; its panel says how it ends.
-      followPayment(await api.card.refund(order.id, { attemptId: key, amountInCents, reason, approval }));
+      followPayment(await api.card.refund(order.id, { attemptId: key, ...of }));
       onClose();
       return;
     }
-    const body = { amountInCents, reason, method, approval };
-    await api.refund(order.id, { ...body, lines: mode === 'lines' ? lines : [] }, key);
+    await api.refund(order.id, { ...of, method }, key);
     onClose();
   });
   const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
-  useDigits(press, () => {});
+  // A PIN that is typed is no amount.
+  useDigits(
+    press,
+    () => {},
+    () => act.pin !== null,
+  );
   if (act.pin) return act.pin;
   return (
     <Sheet
@@ -140,7 +145,7 @@ function amountOf(
       quantity: priced.quantity,
       lineTotalInCents: priced.lineTotalInCents,
     })),
-    refund.paidInCents,
+    paidForDishes(refund.paidInCents, order),
     refund.refundedInCents,
     lines.map((line) => ({ ...line, alreadyRefunded: refundedOf(refund, line.lineId) })),
   );

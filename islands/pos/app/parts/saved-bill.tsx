@@ -48,7 +48,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
     takeBill(await api.openBill(detail.id, takeOver));
     await navigate({ to: '/ordering' });
   });
-  const print = useAct(() => api.reprint(detail.id, 'ORDER_INVOICE'));
+  const print = useAct(() => api.reprint(detail.id, 'ORDER_INVOICE', null));
   const cancel = useApproved(async (approvals, reason: string) => {
     await api.cancelBill(detail.id, reason, approvals.void ?? null);
     onClose();

@@ -1,5 +1,6 @@
 /** What the settings pages of a till share: their frame, a search, a switch, colours. */
 import { type ReactNode, useId } from 'react';
+import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { BackIcon, CheckIcon, LockIcon, QueuedIcon, SearchIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
@@ -55,10 +56,11 @@ export function SettingsFrame(props: SettingsFrameProps) {
   );
 }
 
-function StateLine({ saving, whoMay, wish = null, waitText }: SettingsFrameProps) {
-  const { employee } = useSession();
+function StateLine({ saving, whoMay, wish = null, waitText = COUNTS_HERE }: SettingsFrameProps) {
+  const { employee, line: toCloud } = useSession();
   const mayChange = whoMay === null || employee?.permissions.includes('settings') === true;
-  const line = stateOf(saving, wish, mayChange ? null : whoMay, waitText);
+  const reachesCloud = toCloud?.reachesCloud !== false;
+  const line = stateOf({ saving, wish, lockedFor: mayChange ? null : whoMay, waitText, reachesCloud });
   return (
     <p
       role="status"
@@ -77,27 +79,59 @@ function StateLine({ saving, whoMay, wish = null, waitText }: SettingsFrameProps
   );
 }
 
-function stateOf(
-  saving: SettingsFrameProps['saving'],
-  wish: SettingsFrameProps['wish'] | null,
-  lockedFor: readonly string[] | null,
-  waitText = 'Counts here now; waits for the internet',
-) {
+const COUNTS_HERE = 'Counts here now; waits for the internet';
+const UNDER_WAY = { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
+
+export interface Standing extends Required<Pick<SettingsFrameProps, 'saving' | 'waitText'>> {
+  readonly wish: SettingsFrameProps['wish'] | null;
+  /** Names of those whose PIN opens it, where whoever stands here may not. */
+  readonly lockedFor: readonly string[] | null;
+  readonly reachesCloud: boolean;
+}
+
+/** What stands beside the title; null: nothing. */
+export function stateOf({ saving, wish, lockedFor, waitText, reachesCloud }: Standing) {
   if (saving?.problem) return { tone: 'fail', icon: WarningIcon, text: saving.problem } as const;
+  // What is pressed now stands above what was answered to the last one.
+  if (saving?.state === 'busy') return UNDER_WAY;
   if (wish?.refusedText) return { tone: 'fail', icon: WarningIcon, text: wish.refusedText } as const;
   if (wish || saving?.state === 'waiting') {
-    return { tone: 'wait', icon: QueuedIcon, text: waitText } as const;
+    return reachesCloud ? UNDER_WAY : ({ tone: 'wait', icon: QueuedIcon, text: waitText } as const);
   }
-  if (saving?.state === 'busy') return { tone: 'wait', icon: QueuedIcon, text: 'Saving…' } as const;
   if (saving?.state === 'saved') return { tone: 'done', icon: CheckIcon, text: 'Saved' } as const;
   if (lockedFor) return { tone: 'wait', icon: LockIcon, text: lockedText(lockedFor) } as const;
   return null;
+}
+
+/** Of a page whose rows each say what was refused of them: what still waits of all of them. */
+export function waitsFor({ wishes }: Pick<TillSettings, 'wishes'>, kind: SettingsWish['kind']): SettingsWish | null {
+  return wishes.find((one) => one.kind === kind && one.refusedText === null) ?? null;
 }
 
 export function lockedText(whoMay: readonly string[]): string {
   if (whoMay.length === 0) return 'Nobody here may change this yet: the admin gives the right.';
   const names = whoMay.length > 3 ? `${whoMay.slice(0, 3).join(', ')} …` : whoMay.join(' or ');
   return `Changing needs the PIN of ${names}`;
+}
+
+/** Of one row: that its change waits, or why the cloud did not do it; nothing where neither is so. */
+export function WishLine({ wish }: { wish: SettingsWish | null }) {
+  const { line } = useSession();
+  if (wish === null) return null;
+  if (wish.refusedText !== null) {
+    return (
+      <span className="flex items-center gap-1.5 text-14 text-fail-text">
+        <WarningIcon size={16} aria-hidden className="shrink-0" />
+        {wish.refusedText}
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5 text-14 font-semibold text-wait-text">
+      <QueuedIcon size={16} aria-hidden className="shrink-0" />
+      {line?.reachesCloud === false ? `Waits for the internet, asked by ${wish.byName}` : UNDER_WAY.text}
+    </span>
+  );
 }
 
 export function SearchField({

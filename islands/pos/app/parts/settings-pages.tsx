@@ -4,6 +4,7 @@ import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.
 import {
   BellIcon,
   ColourIcon,
+  CommentIcon,
   GridIcon,
   HoursIcon,
   type IconType,
@@ -28,6 +29,7 @@ export type SettingsAddress =
   | '/settings/category-colors'
   | '/settings/item-colors'
   | '/settings/discount-presets'
+  | '/settings/quick-comments'
   | '/settings/manage-sold-out-items'
   | '/settings/print-stations'
   | '/settings/manage-item-routing'
@@ -58,7 +60,13 @@ export interface SettingsPageFacts {
   summary(facts: SettingsFacts): string;
 }
 
-const START_WORDS = { home: 'Home', ordering: 'Order', savedOrders: 'Saved orders', incoming: 'Incoming' } as const;
+const START_WORDS = {
+  home: 'Home',
+  ordering: 'Order',
+  tableMap: 'Tables',
+  savedOrders: 'Saved orders',
+  incoming: 'Incoming',
+} as const;
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
 export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
@@ -132,6 +140,16 @@ export const SETTINGS_PAGES: readonly SettingsPageFacts[] = [
       const { discounts, surcharges } = session.store.presets;
       return `${many(discounts.length, 'discount', 'discounts')}, ${many(surcharges.length, 'surcharge', 'surcharges')}`;
     },
+  },
+  {
+    to: '/settings/quick-comments',
+    title: 'Quick comments',
+    lead: 'Said to the kitchen by one touch',
+    icon: CommentIcon,
+    group: 'All tills',
+    words: 'kitchen notes preset words no onion',
+    isProtected: true,
+    summary: ({ settings }) => many(settings.presets.value.comments.length, 'comment', 'comments'),
   },
   {
     to: '/settings/manage-sold-out-items',

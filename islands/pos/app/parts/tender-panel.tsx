@@ -11,6 +11,7 @@ import { MoneyText } from '#src/ui/money-text.tsx';
 import { useIsTerminalAway, whyNoTerminal } from '../pay/terminal-away.tsx';
 import { useSession } from '../pos-context.tsx';
 import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
+import { isSomethingOpen } from '../state/modal.ts';
 import { useDigits } from './amount-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
@@ -70,7 +71,8 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
     if (field === 'tip') setTipInCents((so) => centsOfPad(pressPad(so === 0 ? '' : String(so), key)));
     else setDigits((so) => pressPad(so, key));
   };
-  useDigits(press, pay);
+  // What is typed into a sheet over the screen is no money received.
+  useDigits(press, pay, isSomethingOpen);
   return (
     <div className="grid items-start gap-5 p-5 md:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col">

@@ -1,16 +1,23 @@
 import { useState } from 'react';
-import type { Attention, PrintState } from '#src/domain/till/till.types.ts';
+import type { Attention, PrinterInTrouble, PrintState, Refusal } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { noteSeen } from '../state/ring-memory.ts';
 import { FailedPrint } from './failed-print.tsx';
+import { PrinterTest } from './printer-test.tsx';
+import { RefusedWish } from './refused-wish.tsx';
 import { Sheet } from './sheet.tsx';
+import { trayWords } from './wish-words.ts';
 
-/** Failed prints and other news that can wait a moment. Never opens itself. */
+/** Failed prints, what the cloud refused, and other news that can wait a moment. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { failedPrints } = attention;
-  const count = failedPrints.length;
+  const { failedPrints, refusals = [] } = attention;
+  // A docket that did not come says which printer by itself.
+  const printers = (attention.printersInTrouble ?? []).filter(
+    ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
+  );
+  const count = failedPrints.length + printers.length + refusals.length;
   const open = () => {
     noteSeen(failedPrints.map(({ printJobId }) => printJobId));
     setIsOpen(true);
@@ -20,13 +27,7 @@ export function Tray({ attention }: { attention: Attention }) {
       <button
         type="button"
         onClick={open}
-        aria-label={
-          count === 0
-            ? 'Tray, empty'
-            : count === 1
-              ? 'Tray, 1 docket did not print'
-              : `Tray, ${count} dockets did not print`
-        }
+        aria-label={trayWords({ dockets: failedPrints.length, printers: printers.length, refusals: refusals.length })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
           count > 0 ? 'text-fail-text' : 'text-ink-2',
@@ -39,18 +40,49 @@ export function Tray({ attention }: { attention: Attention }) {
           </span>
         ) : null}
       </button>
-      {isOpen ? <TraySheet failedPrints={failedPrints} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <TraySheet
+          failedPrints={failedPrints}
+          printers={printers}
+          refusals={refusals}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
     </>
   );
 }
 
-function TraySheet({ failedPrints, onClose }: { failedPrints: readonly PrintState[]; onClose: () => void }) {
+interface TraySheetProps {
+  failedPrints: readonly PrintState[];
+  printers: readonly PrinterInTrouble[];
+  refusals: readonly Refusal[];
+  onClose: () => void;
+}
+
+function TraySheet({ failedPrints, printers, refusals, onClose }: TraySheetProps) {
   return (
     <Sheet title="Tray" size="normal" onClose={onClose}>
-      {failedPrints.length === 0 ? (
-        <p className="py-10 text-center text-18 text-ink-2">Nothing waits here. Failed prints will.</p>
+      {printers.length > 0 ? (
+        <section aria-label="Printers in trouble" className="mb-4">
+          <p className="mb-2 text-ink-2">Put right what it says, then see whether a page comes.</p>
+          <ul className="space-y-2">
+            {printers.map((printer) => (
+              <PrinterTest key={printer.id} printer={printer} isInTrouble />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {failedPrints.length + refusals.length === 0 ? (
+        printers.length > 0 ? null : (
+          <p className="py-10 text-center text-18 text-ink-2">
+            Nothing waits here. Failed prints will, and what the cloud refused.
+          </p>
+        )
       ) : (
         <ul className="space-y-3">
+          {refusals.map((refusal) => (
+            <RefusedWish key={refusal.commandId} refusal={refusal} onLeave={onClose} />
+          ))}
           {failedPrints.map((print) => (
             <FailedPrint key={print.printJobId} print={print} />
           ))}

@@ -7,6 +7,8 @@ export interface Act<Args extends readonly unknown[]> {
   /** What went wrong the last time, as a sentence. */
   readonly problem: string | null;
   run(...args: Args): Promise<boolean>;
+  /** What went wrong was read. */
+  forget(): void;
 }
 
 /**
@@ -37,7 +39,8 @@ export function useAct<Args extends readonly unknown[]>(call: (...args: Args) =>
       isRunning.current = false;
     }
   };
-  return { ...state, run };
+  const forget = () => setState((now) => ({ ...now, problem: null }));
+  return { ...state, run, forget };
 }
 
 export function problemText(error: unknown): string {

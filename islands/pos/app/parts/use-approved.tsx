@@ -66,6 +66,7 @@ export function useApproved<Args extends readonly unknown[]>(
   };
   const pin = asks ? (
     <AuthoriseSheet
+      key={asks.permission}
       permission={asks.permission}
       onApproved={(approval) => {
         approvals.current = { ...approvals.current, [asks.permission]: approval };

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { SettingsAnswer } from '#src/domain/till/till-settings.types.ts';
+import type { AskedChange, SettingsAnswer, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { useTill } from '../pos-context.tsx';
 import { approvalNow, keepApproval } from '../state/approval.ts';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { problemText } from './use-act.ts';
 
 export interface Saving<Args extends readonly unknown[]> {
-  /** `waiting`: on a box, the cloud has not done it yet. */
+  /** `waiting`: on a box, the cloud has not answered yet. */
   readonly state: 'idle' | 'busy' | 'saved' | 'waiting';
   readonly problem: string | null;
   /** Answers whether it was done, or waits. One after another: a second press is not lost while the first is under way. */
@@ -16,31 +16,50 @@ export interface Saving<Args extends readonly unknown[]> {
   readonly pin: ReactNode;
 }
 
+interface Pressed extends Pick<Saving<never>, 'state' | 'problem'> {
+  /** Of what a box asked of the cloud; null: nothing was. */
+  readonly commandId: string | null;
+}
+
+const NOTHING_PRESSED: Pressed = { state: 'idle', problem: null, commandId: null };
+
+/** What was asked of the cloud is saved when the box knows that it was done, and not before. */
+export function afterAnswer(
+  { commandId, ...pressed }: Pressed,
+  asked: readonly AskedChange[],
+): Pick<Saving<never>, 'state' | 'problem'> {
+  const answer = pressed.state === 'waiting' ? asked.find((one) => one.commandId === commandId) : undefined;
+  if (answer?.state === 'done') return { state: 'saved', problem: null };
+  if (answer?.state === 'refused') return { state: 'idle', problem: answer.refusedText };
+  return pressed;
+}
+
 /**
  * Saves settings. Where the employee may not, somebody who may types their PIN, once for the next two minutes, and the
  * very same change goes out again. Never optimistic: what the page shows is what the server has.
  */
 export function useSettingsSave<Args extends readonly unknown[]>(
+  { asked }: Pick<TillSettings, 'asked'>,
   call: (approval: string | null, ...args: Args) => Promise<SettingsAnswer>,
 ): Saving<Args> {
   const { checkSession } = useTill();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [shown, setShown] = useState<Pick<Saving<Args>, 'state' | 'problem'>>({ state: 'idle', problem: null });
+  const [shown, setShown] = useState(NOTHING_PRESSED);
   const [asks, setAsks] = useState<{ readonly args: Args; answer(isDone: boolean): void } | null>(null);
 
   const send = async (args: Args): Promise<boolean> => {
-    setShown({ state: 'busy', problem: null });
+    setShown({ ...NOTHING_PRESSED, state: 'busy' });
     try {
-      const { isWaiting } = await call(approvalNow('settings'), ...args);
+      const { commandId } = await call(approvalNow('settings'), ...args);
       await checkSession();
-      setShown({ state: isWaiting ? 'waiting' : 'saved', problem: null });
+      setShown({ state: commandId === null ? 'saved' : 'waiting', problem: null, commandId });
       return true;
     } catch (error) {
       if (error instanceof AppErrorAnswer && error.reason === 'pin_required') {
-        setShown({ state: 'idle', problem: null });
+        setShown(NOTHING_PRESSED);
         return await new Promise<boolean>((answer) => setAsks({ args, answer }));
       }
-      setShown({ state: 'idle', problem: problemText(error) });
+      setShown({ ...NOTHING_PRESSED, problem: problemText(error) });
       // Somebody was faster: the page shows what is true now.
       if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') await checkSession();
       return false;
@@ -67,5 +86,5 @@ export function useSettingsSave<Args extends readonly unknown[]>(
       onClose={() => close(false)}
     />
   ) : null;
-  return { ...shown, run, pin };
+  return { ...afterAnswer(shown, asked), run, pin };
 }

@@ -9,8 +9,10 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
+import { COMMENT_LENGTH } from '../state/quick-comments.ts';
 import { Choice } from './choice.tsx';
 import { Problem } from './order-card.tsx';
+import { QuickComments } from './quick-comments.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 
@@ -119,11 +121,14 @@ export function WhoSheet({
           <input
             id={`${id}-comments`}
             value={draft.comments}
-            maxLength={300}
+            maxLength={COMMENT_LENGTH}
             autoComplete="off"
             onChange={(event) => act({ type: 'note', comments: event.target.value })}
             className={`${CONTROL} min-h-14`}
           />
+          <div className="mt-2 empty:hidden">
+            <QuickComments text={draft.comments} onChange={(comments) => act({ type: 'note', comments })} />
+          </div>
         </div>
       </div>
     </Sheet>

@@ -21,7 +21,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
 import { CardReceipts } from './card-receipts.tsx';
-import { type CardWords, canCancel, cardWords } from './card-words.ts';
+import { type CardWords, canCancel, cardWords, isMoreToPay } from './card-words.ts';
 import { DecidePayment } from './decide-payment.tsx';
 
 export interface CardPanelProps {
@@ -184,6 +184,7 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
       </>,
     );
   }
+  const hasMore = isMoreToPay(payment);
   const hasSlip = payment.receipts.some(({ copy }) => copy === 'customer');
   return row(
     <>
@@ -193,10 +194,10 @@ function Actions({ payment, onTryAgain, onPayOtherwise, onAside, onDone }: CardP
         variant="primary"
         onClick={() => {
           onDone();
-          if (kind === 'PURCHASE') void afterSale();
+          if (kind === 'PURCHASE' && !hasMore) void afterSale();
         }}
       >
-        {kind === 'PURCHASE' ? 'Next order' : 'Done'}
+        {kind !== 'PURCHASE' ? 'Done' : hasMore ? 'Next payment' : 'Next order'}
       </Button>
     </>,
   );

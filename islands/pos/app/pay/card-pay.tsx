@@ -161,6 +161,7 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
         ...peopleOf(draft),
         comments: draft.comments.trim(),
         expectedTotalInCents: dueInCents,
+        adjustments: { ...draft.adjustments },
         manual: total.manual,
         tipInCents,
         cardTerminalId,

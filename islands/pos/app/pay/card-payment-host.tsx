@@ -8,6 +8,7 @@ import { bringBack, draftOf, isDraftOf, isRingingUp, newId, renewDraft, startFre
 import type { CardPayment } from './card-api.ts';
 import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside, takeUpAgain } from './card-payment-store.ts';
+import { anotherTry } from './card-words.ts';
 import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
@@ -29,9 +30,7 @@ export function CardPaymentHost() {
   if (isAside) return <AsideBar payment={payment} />;
 
   const tryAgain = async () => {
-    const { requestedInCents, surchargeInCents, tipInCents } = payment;
-    const amountInCents = requestedInCents - surchargeInCents - tipInCents;
-    followPayment(await api.card.start(payment.orderId, { attemptId: newId(), amountInCents, tipInCents }));
+    followPayment(await api.card.start(payment.orderId, { attemptId: newId(), ...anotherTry(payment) }));
   };
   const payOtherwise = async () => {
     if (payment.orderStatusCode === 'processingPayment') {

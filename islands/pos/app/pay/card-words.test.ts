@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { readWaiting } from './card-payment-store.ts';
-import { canCancel, cardWords, sentence } from './card-words.ts';
+import { anotherTry, canCancel, cardWords, isMoreToPay, sentence } from './card-words.ts';
 
 const payment = {
   state: 'inProgress',
@@ -61,4 +61,15 @@ test.each([
   ['a payment', '{"attemptId":"a","orderId":"o"}', { attemptId: 'a', orderId: 'o', isAside: false, draft: null }],
 ])('after a reload %s is read back', (_, text, waiting) => {
   expect(readWaiting(text)).toEqual(waiting);
+});
+
+test('another try pays the same share, without the surcharge that comes again by itself', () => {
+  const share = { requestedInCents: 2059, surchargeInCents: 18, tipInCents: 200, splitIndex: 3 };
+  expect(anotherTry(share)).toEqual({ amountInCents: 1841, tipInCents: 200, splitIndex: 3 });
+});
+
+test('after a share the next payment comes, after the last one and after a refund it does not', () => {
+  expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 1841 })).toBe(true);
+  expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 0 })).toBe(false);
+  expect(isMoreToPay({ kind: 'REFUND', leftInCents: 1841 })).toBe(false);
 });

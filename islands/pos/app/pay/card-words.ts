@@ -1,4 +1,5 @@
 /** How a card payment stands, in words a cashier can act on. */
+import type { StartCardPaymentBody } from '#src/contracts/eftpos.endpoints.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
 import type { CardPayment } from './card-api.ts';
 
@@ -87,6 +88,19 @@ export function sentence(words: string): string {
   if (lower === '') return '';
   const said = `${lower[0]?.toUpperCase()}${lower.slice(1)}${/[.!?]$/.test(lower) ? '' : '.'}`;
   return said.replaceAll(/\bpin\b/g, 'PIN');
+}
+
+/** The same payment once more, of the same share; the attempt's id is the caller's. */
+export function anotherTry(
+  payment: Pick<CardPayment, 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'splitIndex'>,
+): Omit<StartCardPaymentBody, 'attemptId'> {
+  const { requestedInCents, surchargeInCents, tipInCents, splitIndex } = payment;
+  return { amountInCents: requestedInCents - surchargeInCents - tipInCents, tipInCents, splitIndex };
+}
+
+/** Money of this order is still to come once this payment is seen: a share of a bill was paid. */
+export function isMoreToPay({ kind, leftInCents }: Pick<CardPayment, 'kind' | 'leftInCents'>): boolean {
+  return kind === 'PURCHASE' && leftInCents > 0;
 }
 
 /** May be stopped from the till: what the terminal has ended, or asks, it does not. */

@@ -17,6 +17,7 @@ import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
 import { issueWords, planOf, splittable, stateOfPlan } from '../state/split-plan.ts';
+import { tableText } from '../state/table-text.ts';
 
 /** Taking the money of a bill: in one go or in parts, each part its own way. What is shown as paid is what was answered. */
 export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
@@ -96,7 +97,7 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
 
 function placeOf({ order, draft }: BillDetail): string {
   const table = order?.collection.type === 'dineIn' ? order.collection.tableName : null;
-  return [table, draft.customerName].filter(Boolean).join(' · ');
+  return [table && tableText(table), draft.customerName].filter(Boolean).join(' · ');
 }
 
 function usePayBill(read: BillDetail) {

@@ -15,6 +15,7 @@ import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside } from '../state/draft-bill.ts';
 import { act, draftNow, newId } from '../state/draft-store.ts';
+import { menuToSellFrom } from '../state/menu-store.ts';
 import { repeatOrder } from '../state/repeat-order.ts';
 import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
@@ -142,7 +143,7 @@ function useStart(card: CustomerCard) {
   const { store } = useSession();
   const navigate = useNavigate();
   return useAct(async ({ order, place, usesReward = false }: StartWith) => {
-    const menu = order ? await api.menu() : null;
+    const menu = order ? await menuToSellFrom(api) : null;
     await putAside(api, store);
     act({ type: 'guest', guest: guestOf(card) });
     act({ type: 'reward', usesReward });

@@ -1,39 +1,65 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { IncomingCount, TileFace, tileClass, tileStyle } from '../parts/home-tile.tsx';
 import { PlaceLink } from '../parts/place-link.tsx';
 import { isPlaceOpen, leadOf, placeOf } from '../parts/places.tsx';
+import { trayCall } from '../parts/wish-words.ts';
 import { useSession } from '../pos-context.tsx';
 import { columnsOf } from '../state/home-grid.ts';
 import { dayText, timeText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
+
+/** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
+const SalesToday = lazy(() =>
+  import('../parts/sales-today.tsx').then(
+    ({ SalesToday: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What one comes here for, each one touch away: the tiles that the store has chosen, in its order and colours. */
 export function HomeScreen({ attention }: { attention: Attention }) {
   const session = useSession();
   const { store, terminal, employee } = session;
   const now = useNow(attention.atIsoDateTimeUtc);
-  const { newOrders, failedPrints } = attention;
+  const { newOrders, failedPrints, refusals = [] } = attention;
   // A tile that this program does not know, or that leads nowhere in this store, is left out.
   const tiles = store.homeTiles.flatMap(({ action, color }) => {
     const place = placeOf(action);
     return place && isPlaceOpen(place, session) ? [{ place, color }] : [];
   });
+  // The server draws no part that is fetched.
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
   const grid = columnsOf(tiles.map(({ place }) => place.action));
   return (
     <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8 short:gap-3 short:p-4">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h1 className="text-28 font-extrabold">{employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}</h1>
-        <p className="tnum text-18 text-ink-2">
-          {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
-        </p>
+        <div>
+          <h1 className="text-28 font-extrabold">
+            {employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}
+          </h1>
+          {employee?.permissions.includes('reports') ? (
+            <p className="tnum min-h-7 text-18 text-ink-2">
+              {isAwake ? (
+                <Suspense>
+                  <SalesToday sequence={attention.sequence} />
+                </Suspense>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+        <div className="sm:text-right">
+          <p className="tnum text-18 text-ink-2">
+            {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
+          </p>
+          {/* Its line is kept: no tile moves when paper fails or the cloud says no. */}
+          <p role="status" className="min-h-7 text-18 font-semibold text-fail-text max-sm:min-h-6 max-sm:text-16">
+            {trayCall(failedPrints.length, refusals.length)}
+          </p>
+        </div>
       </header>
-      {failedPrints.length > 0 ? (
-        <p role="status" className="rounded-card bg-fail-soft px-5 py-3 text-18 font-semibold text-fail-text">
-          {failedPrints.length === 1 ? 'One docket' : `${failedPrints.length} dockets`} did not print. Open the tray
-          above.
-        </p>
-      ) : null}
       <div
         className={cx(
           'grid max-h-[60rem] min-h-0 flex-1 auto-rows-[minmax(min-content,1fr)] grid-cols-2 gap-4 max-sm:gap-2.5 short:gap-3',

@@ -3,14 +3,14 @@ import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { BellIcon } from '#src/ui/icon.tsx';
+import { BellIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
 import { Keypad } from '../parts/keypad.tsx';
 import { PinDots } from '../parts/pin-dots.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { type PadKey, padKeyOf } from '../state/cash.ts';
-import { nextPin, PIN_LENGTH, PIN_WORDS } from '../state/pin-pad.ts';
+import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
 import { ageText, countdownText, dayText, minutesSince, timeText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 
@@ -37,6 +37,7 @@ export function LockScreen({ attention }: { attention: Attention }) {
           {store.restaurantName} · {terminal.name}
         </p>
         <WaitingOrders attention={attention} now={now} />
+        <Printers attention={attention} />
       </div>
       {needsPassword ? (
         <ManagerForm onOpen={open} />
@@ -84,6 +85,23 @@ function WaitingOrders({ attention, now }: { attention: Attention; now: number }
   );
 }
 
+/** Who comes in is told before the first docket is missed; what to do about it stands in the tray. */
+function Printers({ attention }: { attention: Attention }) {
+  const [first, ...more] = attention.printersInTrouble ?? [];
+  return (
+    <p className="mt-3 flex min-h-7 items-center gap-2 font-semibold text-fail-text max-md:justify-center">
+      {first ? (
+        <>
+          <PrinterIcon size={20} aria-hidden className="shrink-0" />
+          {more.length > 0
+            ? `${more.length + 1} printers are in trouble`
+            : `${first.name}: ${first.why || 'not reached'}`}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
 function usePin() {
   const session = useSession();
   const { api, changeSession } = useTill();
@@ -102,7 +120,7 @@ function usePin() {
           await changeSession('home', answer.session);
           return;
         }
-        setProblem(PIN_WORDS.incorrect);
+        setProblem(pinProblem(answer.result));
         setLockedUntil(instantOf(answer.lockedUntilIsoDateTimeUtc));
         setNeedsPassword(answer.needsPassword);
       } catch (error) {

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import type { TillPrinter } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { PrinterTest } from '../parts/printer-test.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { useTill } from '../pos-context.tsx';
 
@@ -10,6 +12,7 @@ export function LoginScreen() {
   const field = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [paired, setPaired] = useState<readonly TillPrinter[] | null>(null);
 
   const pair = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +28,11 @@ export function LoginScreen() {
     setProblem(null);
     try {
       await api.pair(typed);
-      await changeSession('lockscreen');
+      // Where it has no paper, or nobody says so, there is nothing to try.
+      const found = await api.printing().catch(() => null);
+      const printers = found?.printers.filter(({ isActive }) => isActive) ?? [];
+      if (printers.length > 0) setPaired(printers);
+      else await changeSession('lockscreen');
     } catch (error) {
       setProblem(problemText(error));
       setIsBusy(false);
@@ -33,6 +40,7 @@ export function LoginScreen() {
     }
   };
 
+  if (paired) return <TryPaper printers={paired} onDone={() => void changeSession('lockscreen')} />;
   return (
     <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
       <form onSubmit={pair} noValidate className="w-full max-w-md">
@@ -62,6 +70,27 @@ export function LoginScreen() {
           Pair
         </Button>
       </form>
+    </main>
+  );
+}
+
+/** The last step of setting it up: whether paper comes where it should. It can be left out, and done later in the settings. */
+function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDone: () => void }) {
+  return (
+    <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
+      <section aria-label="Printers" className="w-full max-w-xl">
+        <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
+        <h1 className="mt-1 text-36 font-extrabold">This till is paired</h1>
+        <p className="mt-3 text-18 text-ink-2">Print a test and look whether its paper comes.</p>
+        <ul className="mt-6 flex flex-col gap-2">
+          {printers.map(({ id, name, statusCode, statusText }) => (
+            <PrinterTest key={id} printer={{ id, name, why: statusText }} isInTrouble={statusCode === 'offline'} />
+          ))}
+        </ul>
+        <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16!">
+          Go on
+        </Button>
+      </section>
     </main>
   );
 }

@@ -18,7 +18,8 @@ import { AdjustSheet } from '../parts/adjust-sheet.tsx';
 import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
 import { ClosedSheet } from '../parts/closed-sheet.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
-import { CategoryRail, TileGrid } from '../parts/menu-grid.tsx';
+import { LineAdjustSheet } from '../parts/line-adjust-sheet.tsx';
+import { ALL, CategoryRail, POPULAR, TileGrid } from '../parts/menu-grid.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
 import { PaySheet } from '../parts/pay-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -27,10 +28,11 @@ import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
+import { whyOut } from '../state/find-menu-news.ts';
 import { itemOfBarcode, searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
-import { readMenuAgain, useMenu } from '../state/menu-store.ts';
+import { readMenu, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
-import { totalOfDraft } from '../state/order-total.ts';
+import { type OrderTotal, totalOfDraft } from '../state/order-total.ts';
 import { takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
 import { useSteady } from '../state/use-steady.ts';
@@ -43,7 +45,7 @@ export function OrderingScreen() {
   const { menu, isFailed } = useMenu(api);
   const draft = useDraft();
   if (menu) return <Selling posMenu={menu} draft={draft} />;
-  return <Waiting isFailed={isFailed} onRetry={() => void readMenuAgain(api)} />;
+  return <Waiting isFailed={isFailed} onRetry={() => void readMenu(api)} />;
 }
 
 const ZONES =
@@ -63,8 +65,9 @@ const SWITCH_ORDER = ['pickup', 'dineIn', 'delivery'] as const;
 
 type Open =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null; readonly isAnyway?: true }
-  | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string }
+  | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string; readonly line?: CartLine }
   | { readonly kind: 'unknownCode'; readonly code: string }
+  | { readonly kind: 'adjustLine'; readonly lineId: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
 
 /** How far down each category stood when another one was chosen. */
@@ -115,8 +118,23 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     const item = line && menuIndexOf(menu).items.get(line.itemId);
     if (item) setOpen({ kind: 'item', item, line });
   };
+  const adjustLine = (lineId: string | null) => {
+    if (lineId !== null && total.lines.has(lineId)) setOpen({ kind: 'adjustLine', lineId });
+  };
+  /** A dish that went off sale while it stood here: the server would say no to all of it. False: somebody decides first. */
+  const isAllOnSale = () => {
+    for (const line of draft.lines) {
+      const why = whyOut(line, draft, menu, closedIds);
+      const item = why && menuIndexOf(menu).items.get(line.itemId);
+      if (!why || !item) continue;
+      setOpen({ kind: 'closed', item, why, line });
+      return false;
+    }
+    return true;
+  };
   const pay = () => {
     if (draft.lines.length === 0 || draft.bill?.isLost || bill.isSending()) return;
+    if (!isAllOnSale()) return;
     if (total.needsAddress) {
       setOpen({ kind: 'address' });
       return;
@@ -124,6 +142,10 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     if (total.issues.length > 0) return;
     if (draft.bill?.orderNumber) bill.paySent();
     else setOpen({ kind: 'pay' });
+  };
+  const removeLine = (lineId: string) => {
+    setOpen(null);
+    act({ type: 'remove', lineId });
   };
   usePayAgain(pay);
   const clearSearch = () => {
@@ -152,13 +174,14 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     onEdit: () => edit(draft.chosenLineId),
     onPay: pay,
     onSave: () => bill.saveIfMay(),
-    onSend: () => bill.sendIfMay(),
+    onSend: () => isAllOnSale() && bill.sendIfMay(),
     onSwitch: () => {
       const offered = SWITCH_ORDER.filter((one) => store.collectionTypes.includes(one));
       const next = offered[(offered.indexOf(draft.collectionType) + 1) % offered.length];
       if (next && next !== draft.collectionType) act({ type: 'collect', collectionType: next });
     },
     onWho: () => setOpen({ kind: 'who' }),
+    onAdjustLine: () => adjustLine(draft.chosenLineId),
     onAdjust: () => draft.lines.length > 0 && setOpen({ kind: 'adjust' }),
     onEscape: clearSearch,
     onCategory: (at) => {
@@ -172,9 +195,13 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   const isHere = found === null ? categoryId : '';
   const list = useRef<HTMLDivElement>(null);
   const place = useMemo(() => scrolledTo.get(isHere) ?? 0, [isHere]);
+  const stands = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown next stands where it was left, also at its top
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = place;
+    // To set it lays the whole screen out in the middle of the change, also where it stands so already.
+    if (!list.current || stands.current === place) return;
+    list.current.scrollTop = place;
+    stands.current = place;
   }, [isHere, place]);
   const onTap = useSteady(tap);
   const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
@@ -183,15 +210,17 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     setCategoryId(id);
   });
   const onEditLine = useSteady(edit);
+  const onAdjustLine = useSteady(adjustLine);
   const onWho = useSteady(() => setOpen({ kind: 'who' }));
   const onAddress = useSteady(() => setOpen({ kind: 'address' }));
   const onTime = useSteady(() => setOpen({ kind: 'time' }));
+  const onSend = useSteady(() => isAllOnSale() && bill.onSend());
   const onClear = useSteady(clearSearch);
   const onEnter = useSteady(takeFirst);
   return (
     <main id="main" data-cart={cartSide} className={cx(ZONES, cartSide === 'left' && LEFT_ZONES)}>
       <h1 className="sr-only">New order</h1>
-      <CategoryRail categories={shown.categories} categoryId={isHere} onChoose={onCategory} />
+      <CategoryRail categories={shown.categories} wholes={shown.wholes} categoryId={isHere} onChoose={onCategory} />
       <section aria-label="Items" onKeyDown={arrowKeys} className="flex min-h-0 min-w-0 flex-col">
         <div className="flex shrink-0 items-stretch border-b border-line">
           <SearchBar at={search} typed={typed} onType={setTyped} onClear={onClear} onEnter={onEnter} />
@@ -206,7 +235,11 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
         </div>
         <div
           ref={list}
-          onScroll={({ currentTarget }) => isHere !== '' && scrolledTo.set(isHere, currentTarget.scrollTop)}
+          data-part="tiles"
+          onScroll={({ currentTarget }) => {
+            stands.current = currentTarget.scrollTop;
+            if (isHere !== '') scrolledTo.set(isHere, stands.current);
+          }}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
         >
           {items.length === 0 ? (
@@ -230,15 +263,18 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       <OrderPanel
         draft={draft}
         menu={posMenu}
+        closedIds={closedIds}
         total={total}
         tableName={tables.find(({ id }) => id === draft.tableId)?.name ?? null}
         onEditLine={onEditLine}
+        onAdjustLine={onAdjustLine}
         onWho={onWho}
         onExplain={() => setOpen({ kind: 'price' })}
         onAdjust={() => setOpen({ kind: 'adjust' })}
         onAddress={onAddress}
         onTime={onTime}
         onPay={pay}
+        onSend={onSend}
         bill={bill}
       />
       {open?.kind === 'item' ? (
@@ -262,8 +298,10 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           why={open.why}
           onSellAnyway={() => {
             setOpen(null);
-            ring(open.item, { sellsAnyway: true });
+            if (open.line) act({ type: 'replace', line: { ...open.line, sellsAnyway: true } });
+            else ring(open.item, { sellsAnyway: true });
           }}
+          {...(open.line ? { onRemove: removeLine.bind(null, open.line.id) } : {})}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -303,6 +341,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {open?.kind === 'adjustLine' ? (
+        <AdjustedLine {...open} draft={draft} total={total} onClose={() => setOpen(null)} />
+      ) : null}
       {open?.kind === 'promo' ? <PromoSheet draft={draft} total={total} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'address' ? <AddressSheet draft={draft} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'time' ? <TimeSheet draft={draft} onClose={() => setOpen(null)} /> : null}
@@ -321,8 +362,25 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
   );
 }
 
+/** A line that went while its sheet was open is not adjusted any more. */
+function AdjustedLine({
+  lineId,
+  draft,
+  total,
+  onClose,
+}: {
+  lineId: string;
+  draft: OrderDraft;
+  total: OrderTotal;
+  onClose: () => void;
+}) {
+  const [line, priced] = [draft.lines.find(({ id }) => id === lineId), total.lines.get(lineId)];
+  return line && priced ? <LineAdjustSheet line={line} priced={priced} onClose={onClose} /> : null;
+}
+
 interface Sellable {
   readonly categories: readonly Category[];
+  readonly wholes: readonly (typeof ALL | typeof POPULAR)[];
   readonly items: readonly MenuItem[];
   readonly inCategory: ReadonlyMap<string, readonly MenuItem[]>;
 }
@@ -339,7 +397,15 @@ function sellable(posMenu: PosMenu): Sellable {
   const ids = new Set(categories.map(({ id }) => id));
   const items = menu.items.filter((item) => item.applicableOrderingSystem.pos && ids.has(item.categoryId));
   const inCategory = Map.groupBy(items, ({ categoryId }) => categoryId);
-  const found = { categories: categories.filter(({ id }) => inCategory.has(id)), items, inCategory };
+  const shown = categories.filter(({ id }) => inCategory.has(id));
+  const all = shown.flatMap(({ id }) => inCategory.get(id) ?? NO_ITEMS);
+  // In the menu's order as everywhere: what sells most is a choice of dishes, not another order of them.
+  const mostSold = new Set(posMenu.popularItemIds);
+  const popular = all.filter(({ id }) => mostSold.has(id));
+  const wholes = shown.length < 2 ? [] : popular.length === 0 ? ([ALL] as const) : ([ALL, POPULAR] as const);
+  inCategory.set(ALL, all);
+  inCategory.set(POPULAR, popular);
+  const found = { categories: shown, wholes, items, inCategory };
   sellables.set(posMenu, found);
   return found;
 }

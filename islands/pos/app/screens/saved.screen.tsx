@@ -12,6 +12,7 @@ import { useSession } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { findBills } from '../state/find-bills.ts';
 import { ageText, minutesSince } from '../state/store-time.ts';
+import { tableText } from '../state/table-text.ts';
 import { useMoreOnEnd } from '../state/use-more-on-end.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
@@ -211,8 +212,4 @@ function numberBeside(bill: BillRow): string {
 export function titleOf(bill: Pick<BillRow, 'tableName' | 'customerName' | 'orderNumber'>): string {
   if (bill.tableName !== null) return tableText(bill.tableName);
   return bill.customerName || bill.orderNumber || 'Saved order';
-}
-
-export function tableText(name: string): string {
-  return /^table /i.test(name) ? name : `Table ${name}`;
 }

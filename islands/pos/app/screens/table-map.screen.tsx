@@ -9,13 +9,15 @@ import { AreaPicture } from '../floor/area-picture.tsx';
 import { FloorBar } from '../floor/floor-bar.tsx';
 import { useFloorView } from '../floor/floor-view.ts';
 import { GuestsSheet } from '../floor/guests-sheet.tsx';
+import { MapNotes } from '../floor/map-notes.tsx';
 import { TableList } from '../floor/table-list.tsx';
-import { TableSheet, type TableWish } from '../floor/table-sheet.tsx';
+import { isEditedElsewhere, TableSheet, type TableWish } from '../floor/table-sheet.tsx';
 import { type Going, targetOf } from '../floor/target.ts';
 import { useFloorActs } from '../floor/use-floor-acts.ts';
 import { useJump } from '../floor/use-jump.ts';
 import { PosLink } from '../links.tsx';
-import { Problem } from '../parts/order-card.tsx';
+import { Refusal } from '../parts/refusal.tsx';
+import { useSession } from '../pos-context.tsx';
 import { useNow } from '../state/use-now.ts';
 
 interface Open {
@@ -30,7 +32,9 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [going, setGoing] = useState<Going | null>(null);
   const acts = useFloorActs();
+  const { terminal } = useSession();
   const { areas, tables } = board;
+  const isElsewhere = ({ bills }: FloorTableNow) => bills.some((bill) => isEditedElsewhere(bill, terminal.id));
   const area = areas.find(({ id }) => id === view.areaId) ?? areas[0];
   const tableOf = (id: string | undefined) => tables.find((table) => table.id === id) ?? null;
   const opened = tableOf(open?.tableId);
@@ -51,6 +55,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
       return;
     }
     if (table.state === 'free') setOpen({ kind: 'guests', tableId: table.id });
+    else if (isElsewhere(table)) setOpen({ kind: 'table', tableId: table.id });
     else if (owes(table) === 0 && (table.bills.length === 1 || table.state === 'seated')) void acts.open.run(table);
     else setOpen({ kind: 'table', tableId: table.id });
   };
@@ -81,15 +86,13 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   };
   const targetFor = (table: FloorTableNow) => targetOf(going, from, table);
   const sheetActs = [acts.putOnBill, acts.openBill, acts.orderAt, acts.serve, acts.printBill, acts.release];
-  const problem = open
-    ? null
-    : ([acts.open, acts.move, acts.merge, acts.undoMove].find((act) => act.problem)?.problem ?? null);
+  const refused = open ? undefined : [acts.open, acts.move, acts.merge, acts.undoMove].find((act) => act.problem);
 
   if (!area || tables.length === 0) return <NoTables board={board} />;
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Table map</h1>
-      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed}>
+      <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} notes={<MapNotes board={board} />}>
         {going && from ? (
           <div className="flex min-w-0 items-stretch gap-2 font-semibold">
             <p
@@ -104,27 +107,6 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           </div>
         ) : null}
       </FloorBar>
-      {problem ? (
-        <div className="px-4 pb-2">
-          <Problem text={problem} />
-        </div>
-      ) : null}
-      {board.wish && board.mayEdit ? (
-        <p role="status" className="bg-wait-soft px-4 py-2 font-semibold text-wait-text">
-          {board.wish.refusedText === null
-            ? `The map that ${board.wish.byName} published waits for the internet.`
-            : `The map that ${board.wish.byName} published was not taken: ${board.wish.refusedText}`}
-        </p>
-      ) : null}
-      {board.elsewhere.length > 0 ? (
-        <p className="flex flex-wrap items-center gap-x-3 bg-wait-soft px-4 py-2 font-semibold text-wait-text">
-          {board.elsewhere.length === 1 ? 'One bill is' : `${board.elsewhere.length} bills are`} at a table that is not
-          on the map any more.
-          <PosLink to="/saved-orders" className="underline">
-            Saved orders
-          </PosLink>
-        </p>
-      ) : null}
       <div className="min-h-0 flex-1">
         {view.isList ? (
           <TableList {...{ areas, tables, now }} targetOf={targetFor} onTap={tap} onMore={more} />
@@ -154,7 +136,8 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {opened && open?.kind === 'table' ? (
+      {acts.openBill.pin}
+      {opened && open?.kind === 'table' && !acts.openBill.pin ? (
         <TableSheet
           key={opened.id}
           table={opened}
@@ -162,13 +145,15 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           isBusy={sheetActs.some((act) => act.isBusy)}
           problem={sheetActs.find((act) => act.problem)?.problem ?? null}
           onWish={(kind) => wish(kind, opened)}
-          onOpenBill={(bill) => void acts.openBill.run(bill.id)}
+          onOpenBill={(bill) => void acts.openBill.run(bill.id, isEditedElsewhere(bill, terminal.id))}
           onPay={(bill) => acts.pay(bill.id)}
           onPutOnBill={(orders) => void acts.putOnBill.run(opened, orders)}
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {acts.moved ? (
+      {refused?.problem ? (
+        <Refusal key={refused.problem} text={refused.problem} onClose={refused.forget} />
+      ) : acts.moved ? (
         <UndoBar onUndo={() => void acts.undoMove.run()} onClose={acts.forgetMove}>
           {acts.moved.words}
         </UndoBar>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { manualOf, NO_ADJUSTMENTS, percentText, readAdjustments } from './adjustment.ts';
+import { manualOf, NO_ADJUSTMENTS } from '#src/domain/pricing/manual-adjustments.ts';
+import { percentText, readAdjustments } from './adjustment.ts';
 
 const percent = (value: number) => ({ kind: 'percent', value }) as const;
 const amount = (value: number) => ({ kind: 'amount', value }) as const;

@@ -1,34 +1,8 @@
-/** A discount or a surcharge on the whole order, as it was asked for: a percentage follows the lines, an amount stays. */
+/** Discounts and surcharges in words, and as they are kept on the device. */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { percentOf } from '#src/domain/money/money.ts';
+import type { Adjustment, Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-
-export interface Adjustment {
-  readonly kind: 'percent' | 'amount';
-  /** Basis points of a percentage, cents of an amount. */
-  readonly value: number;
-}
-
-export interface Adjustments {
-  readonly discount: Adjustment | null;
-  readonly surcharge: Adjustment | null;
-}
-
-export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
-
-/** In cents, never below nothing. */
-export function amountOf(adjustment: Adjustment | null, baseInCents: number): number {
-  if (!adjustment) return 0;
-  return adjustment.kind === 'amount' ? adjustment.value : percentOf(baseInCents, adjustment.value);
-}
-
-/** What the order's server side is told: the discount of the items, the surcharge of what is left of them. */
-export function manualOf({ discount, surcharge }: Adjustments, itemTotalInCents: number) {
-  if (!discount && !surcharge) return null;
-  const discountInCents = Math.min(amountOf(discount, itemTotalInCents), itemTotalInCents);
-  return { discountInCents, surchargeInCents: amountOf(surcharge, itemTotalInCents - discountInCents) };
-}
 
 /** `10%` or nothing for an amount, which says itself. */
 export function percentText({ value }: Pick<Adjustment, 'value'>): string {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
-import { isDirty, type OpenBill, pricesKept, unsentOf, voidsOf } from './bill-draft.ts';
-import { changeDraft, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
+import type { BillDetail } from '#src/domain/till/bill.types.ts';
+import type { TillCoupon } from '#src/domain/till/customer.types.ts';
+import { billDraftOf, draftOfBill, isDirty, type OpenBill, pricesKept, unsentOf, voidsOf } from './bill-draft.ts';
+import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };
 const priced = {
@@ -22,10 +25,32 @@ const bill: OpenBill = {
   orderNumber: 'P-105',
   collectionType: 'pickup',
   sent: [{ id: 'a', line: burger, priced }],
+  adjustments: { discount: null, surcharge: null },
   paidInCents: 0,
   isLost: false,
 };
 const open: OrderDraft = { ...emptyDraft('bill-1'), lines: [burger], bill };
+
+const SEVEN = '2026-11-22T08:00:00.000Z';
+const coupon = { coupon: { couponCode: 'TEN' }, redeemedCount: 0 } as unknown as TillCoupon;
+/** Sent, with nothing paid, as the store gives it to a till. */
+const detail = {
+  id: 'bill-1',
+  version: 3,
+  draft: billDraftOf({ ...emptyDraft('bill-1'), lines: [burger], tableId: 'table-3' }, { manual: null }),
+  order: {
+    orderNumber: 'P-105',
+    collection: { type: 'pickup' },
+    lines: [{ id: 'a', line: burger, priced }],
+    breakdown: [],
+  },
+  totalInCents: 2000,
+  leftInCents: 2000,
+  tenders: [],
+  guest: null,
+  coupons: [],
+  place: null,
+} as unknown as BillDetail;
 
 describe('a bill that is open on a till', () => {
   test('has nothing to send until something is touched', () => {
@@ -41,6 +66,36 @@ describe('a bill that is open on a till', () => {
     expect(unsentOf({ ...burger, id: 'b' }, bill)).toBe(2);
   });
 
+  test('has something to send when its price is changed, though the kitchen has nothing to make', () => {
+    const adjustment = {
+      discountForItem: 0,
+      extraChargeForItem: 0,
+      extraChargeForComments: 0,
+      discountForItemBps: 500,
+    };
+    const cheaper = changeDraft(open, { type: 'adjustLine', lineId: 'a', adjustment });
+    expect([isDirty(cheaper), unsentOf({ ...burger, adjustment }, bill)]).toEqual([true, 0]);
+    expect(isDirty(changeDraft(cheaper, { type: 'adjustLine', lineId: 'a', adjustment: null }))).toBe(false);
+    const discount = { kind: 'percent', value: 1000 } as const;
+    const tenOff = changeDraft(open, { type: 'adjust', adjustments: { discount, surcharge: null } });
+    expect(isDirty(tenOff)).toBe(true);
+    expect(isDirty({ ...tenOff, bill: { ...bill, adjustments: { discount, surcharge: null } } })).toBe(false);
+  });
+
+  test.each<[string, DraftAction]>([
+    ['somebody else’s', { type: 'name', customerName: 'Ada' }],
+    ['collected another way', { type: 'collect', collectionType: 'dineIn' }],
+    ['at another table', { type: 'seat', tableId: 'table-4' }],
+    ['wanted at a time', { type: 'want', wanted: { isoDateTimeUtc: SEVEN, note: '', holidaySurcharge: null } }],
+    ['said something to the kitchen with', { type: 'note', comments: 'Birthday' }],
+    ['given the reward of a card', { type: 'reward', usesReward: true }],
+    ['given a coupon', { type: 'coupons', coupons: [coupon] }],
+  ])('has something to send when it is %s, though no dish has changed', (_, action) => {
+    const opened = draftOfBill(detail);
+    expect(isDirty(opened)).toBe(false);
+    expect(isDirty(changeDraft(opened, action))).toBe(true);
+  });
+
   test('names what would be taken off the kitchen’s work', () => {
     expect(voidsOf(changeDraft(open, { type: 'step', lineId: 'a', by: -1 }))).toEqual([
       { lineId: 'a', name: 'Burger', quantity: 1 },
@@ -49,7 +104,7 @@ describe('a bill that is open on a till', () => {
 
   test('keeps the price it was sent with, unless it is collected another way', () => {
     const more = changeDraft(open, { type: 'step', lineId: 'a', by: 1 });
-    expect(pricesKept(more).get('a')).toEqual(requantified(priced, 3));
+    expect(pricesKept(more).get('a')).toEqual(requantified(priced, more.lines[0] as CartLine));
     expect(pricesKept(changeDraft(more, { type: 'collect', collectionType: 'dineIn' })).size).toBe(0);
   });
 

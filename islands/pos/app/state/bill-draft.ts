@@ -3,9 +3,10 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
-import { keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { isSameToMake, keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
-import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import { askedIn } from '#src/domain/pricing/manual-adjustments.ts';
+import type { Adjustments, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
@@ -24,14 +25,27 @@ export interface OpenBill {
   readonly orderNumber: string | null;
   readonly collectionType: CollectionType;
   readonly sent: readonly SentLine[];
+  /** What staff took off and put on the whole of what was sent; a till of an earlier day may not have kept it. */
+  readonly adjustments?: Adjustments;
+  /** Whose it is, where to, when and with which coupons, as it was opened; the same holds of it. */
+  readonly facts?: string;
   /** Paid towards it already. */
   readonly paidInCents: number;
+  /** What of that was the surcharge of a sale by card: it stays as it was paid, and is in no price of dishes. */
+  readonly keptSurchargeInCents?: number;
+  /** In which ways; a till of an earlier day may not have kept it. */
+  readonly tenders?: readonly Pick<BillDetail['tenders'][number], 'paymentType' | 'amountInCents'>[];
   /** Another till has taken it: what is done here is refused. */
   readonly isLost: boolean;
 }
 
 /** The bill as this till goes on with it. */
 export function draftOfBill(detail: BillDetail): OrderDraft {
+  const opened = openedDraft(detail);
+  return opened.bill ? { ...opened, bill: { ...opened.bill, facts: factsOf(opened) } } : opened;
+}
+
+function openedDraft(detail: BillDetail): OrderDraft {
   const { draft, order } = detail;
   return {
     ...emptyDraft(detail.id, draft.collectionType),
@@ -52,10 +66,24 @@ export function draftOfBill(detail: BillDetail): OrderDraft {
       orderNumber: order?.orderNumber ?? null,
       collectionType: order?.collection.type ?? draft.collectionType,
       sent: order?.lines.map(({ id, line, priced }) => ({ id, line, priced })) ?? [],
+      adjustments: askedIn(order?.breakdown ?? []),
+      keptSurchargeInCents: keptSurchargeOf(order),
+      tenders: detail.tenders.map(({ paymentType, amountInCents }) => ({ paymentType, amountInCents })),
       paidInCents: order ? detail.totalInCents - detail.leftInCents : 0,
       isLost: false,
     },
   };
+}
+
+/** Of the sale itself; what a later payment added for itself is its own and not asked for. */
+function keptSurchargeOf(order: BillDetail['order']): number {
+  const rows = order?.breakdown.filter(({ kind, refId }) => kind === 'paymentSurcharge' && refId === null) ?? [];
+  return rows.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+}
+
+/** What was paid towards dishes, for a price that has no surcharge in it. */
+export function paidForDishes(bill: Pick<OpenBill, 'paidInCents' | 'keptSurchargeInCents'> | null): number {
+  return bill ? bill.paidInCents - (bill.keptSurchargeInCents ?? 0) : 0;
 }
 
 /** The order as it is saved and sent. */
@@ -69,6 +97,12 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
     adjustments: { discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge },
     manual,
   };
+}
+
+/** All that is asked for beside dishes and prices: two that are equal are sent alike. */
+function factsOf(draft: OrderDraft): string {
+  const { lines: _, adjustments: __, manual: ___, ...facts } = billDraftOf(draft, { manual: null });
+  return JSON.stringify(facts);
 }
 
 /** Who, where to and what for, as a sale and a bill say it. */
@@ -106,7 +140,7 @@ export function pricesKept(draft: OrderDraft): ReadonlyMap<string, PricedLine> {
 export function unsentOf(line: CartLine, bill: OpenBill | null): number {
   const sent = bill?.sent.find((each) => each.id === line.id);
   if (!sent) return line.quantity;
-  const isSame = JSON.stringify({ ...sent.line, quantity: 0 }) === JSON.stringify({ ...line, quantity: 0 });
+  const isSame = isSameToMake({ ...sent.line, quantity: 1 }, { ...line, quantity: 1 });
   return isSame ? Math.max(0, line.quantity - sent.line.quantity) : line.quantity;
 }
 
@@ -115,13 +149,18 @@ export function voidsOf(draft: OrderDraft): VoidedLine[] {
   return draft.bill ? voidedLines(draft.bill.sent, draft.lines) : [];
 }
 
-/** Something here that the kitchen does not know. */
+/** Something here that the store does not know: of the kitchen's work, of the price, or of whose it is and where it goes. */
 export function isDirty(draft: OrderDraft): boolean {
   const { bill } = draft;
   if (!bill || bill.orderNumber === null) return draft.lines.length > 0;
-  const isChanged = draft.lines.some(
-    (line) =>
-      unsentOf(line, bill) > 0 || (bill.sent.find((each) => each.id === line.id)?.line.quantity ?? 0) !== line.quantity,
-  );
-  return isChanged || draft.lines.length !== bill.sent.length;
+  if (draft.lines.length !== bill.sent.length) return true;
+  const isOfAsked = JSON.stringify(readAdjustments(bill.adjustments)) === JSON.stringify(draft.adjustments);
+  if (bill.adjustments && !isOfAsked) return true;
+  if (bill.facts !== undefined && bill.facts !== factsOf(draft)) return true;
+  const before = new Map(bill.sent.map((each) => [each.id, each.line]));
+  return draft.lines.some((line) => {
+    const sent = before.get(line.id);
+    const isOfPrice = JSON.stringify(sent?.adjustment) !== JSON.stringify(line.adjustment);
+    return unsentOf(line, bill) > 0 || sent?.quantity !== line.quantity || isOfPrice;
+  });
 }

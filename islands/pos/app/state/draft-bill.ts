@@ -1,10 +1,11 @@
 /** Bills come onto this till and leave it. */
-import type { PricingContext } from '#src/domain/pricing/pricing.types.ts';
+import type { ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
+import { menuToSellFrom } from './menu-store.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** From now on this till goes on with it. */
@@ -32,8 +33,8 @@ export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
 }
 
 /** What the discount and the surcharge come to; prices are looked up only where there is one. */
-async function manualNow(draft: OrderDraft, api: PosApi, store: PosStore): Promise<PricingContext['manual']> {
+async function manualNow(draft: OrderDraft, api: PosApi, store: PosStore): Promise<ManualAmounts> {
   if (!draft.adjustments.discount && !draft.adjustments.surcharge) return null;
-  const [{ totalOfDraft }, { menu }] = [await import('./order-total.ts'), await api.menu()];
+  const [{ totalOfDraft }, { menu }] = [await import('./order-total.ts'), await menuToSellFrom(api)];
   return totalOfDraft(draft, menu, store).manual;
 }

@@ -1,12 +1,16 @@
 /** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
-import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
 import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
+import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/customer.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { type Adjustments, NO_ADJUSTMENTS, readAdjustments } from './adjustment.ts';
+import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
+import { type MenuNews, withNews } from './menu-news.ts';
+
+export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
 
 export interface OrderDraft {
   /** Made on this device: sent again, the same order is found and not made twice. */
@@ -30,6 +34,8 @@ export interface OrderDraft {
   readonly usesReward: boolean;
   /** What of a repeated order cannot be had now; said until somebody has read it. */
   readonly missing: LinesAgain['missing'];
+  /** What the menu changed about dishes on the order; said until somebody has read it. */
+  readonly news: readonly MenuNews[];
   /** The bill that is open here; null: an order that nobody else has seen. */
   readonly bill: OpenBill | null;
   /** The line that plus, minus and delete act on. */
@@ -52,6 +58,7 @@ export type DraftAction =
   | { readonly type: 'choose'; readonly lineId: string | null }
   | { readonly type: 'step'; readonly lineId: string; readonly by: number }
   | { readonly type: 'comment'; readonly lineId: string; readonly comments: string }
+  | { readonly type: 'adjustLine'; readonly lineId: string; readonly adjustment: LineAdjustment | null }
   | { readonly type: 'remove'; readonly lineId: string }
   | { readonly type: 'undoRemove' }
   | { readonly type: 'forgetRemoved' }
@@ -68,6 +75,8 @@ export type DraftAction =
   | { readonly type: 'reward'; readonly usesReward: boolean }
   | { readonly type: 'repeat'; readonly again: LinesAgain }
   | { readonly type: 'forgetMissing' }
+  | { readonly type: 'menuNews'; readonly news: readonly MenuNews[] }
+  | { readonly type: 'forgetNews' }
   | { readonly type: 'loseBill'; readonly billId: string }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
@@ -89,6 +98,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     coupons: [],
     usesReward: false,
     missing: [],
+    news: [],
     bill: null,
     chosenLineId: null,
     removed: null,
@@ -101,18 +111,26 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'add':
       return addLine(draft, action.line);
     case 'replace':
-      return changeLine(draft, action.line.id, ({ orderedBy, adjustment, sellsAnyway }) => ({
-        ...action.line,
-        ...(orderedBy === undefined ? {} : { orderedBy }),
-        ...(adjustment === undefined ? {} : { adjustment }),
-        ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
-      }));
+      return changeLine(
+        withoutNews(draft, action.line.id),
+        action.line.id,
+        ({ orderedBy, adjustment, sellsAnyway }) => ({
+          ...action.line,
+          ...(orderedBy === undefined ? {} : { orderedBy }),
+          ...(adjustment === undefined ? {} : { adjustment }),
+          ...(sellsAnyway === undefined ? {} : { sellsAnyway }),
+        }),
+      );
     case 'choose':
       return { ...draft, chosenLineId: action.lineId };
     case 'step':
       return stepQuantity(draft, action.lineId, action.by);
     case 'comment':
       return changeLine(draft, action.lineId, (line) => ({ ...line, comments: action.comments.trim() }));
+    case 'adjustLine':
+      return changeLine(draft, action.lineId, ({ adjustment: _, ...line }) =>
+        action.adjustment ? { ...line, adjustment: action.adjustment } : line,
+      );
     case 'remove':
       return removeLine(draft, action.lineId);
     case 'undoRemove':
@@ -155,6 +173,10 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       };
     case 'forgetMissing':
       return { ...draft, missing: [] };
+    case 'menuNews':
+      return { ...draft, news: withNews(draft.news, action.news) };
+    case 'forgetNews':
+      return { ...draft, news: [] };
     case 'loseBill':
       return draft.bill && draft.id === action.billId ? { ...draft, bill: { ...draft.bill, isLost: true } } : draft;
     case 'startFresh':
@@ -206,7 +228,13 @@ function removeLine(draft: OrderDraft, lineId: string): OrderDraft {
   const lines = draft.lines.filter((each) => each.id !== lineId);
   // The neighbour is chosen, so that delete pressed twice takes two lines.
   const next = lines[Math.min(index, lines.length - 1)];
-  return { ...draft, lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+  return { ...withoutNews(draft, lineId), lines, chosenLineId: next?.id ?? null, removed: { line, index } };
+}
+
+/** Of a line that is gone or was chosen anew, with its price of now before somebody's eyes. */
+function withoutNews(draft: OrderDraft, lineId: string): OrderDraft {
+  const news = draft.news.filter((one) => one.lineId !== lineId);
+  return news.length === draft.news.length ? draft : { ...draft, news };
 }
 
 function undoRemove(draft: OrderDraft): OrderDraft {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import {
   AU_STORE,
@@ -14,7 +15,7 @@ import {
 } from '#src/domain/pricing/testing-menu.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { type OrderTotal, totalOrder } from './order-total.ts';
+import { totalOrder } from './order-total.ts';
 
 const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore => ({
   restaurantId: store.restaurantId,
@@ -51,8 +52,9 @@ function served(
   store: StoreProfile,
   lines: Parameters<typeof totalOrder>[0],
   paymentType: 'posCash' | 'posPayLater' | 'posCard',
-  manual: OrderTotal['manual'],
+  sent: Parameters<typeof askedOf>[0],
 ) {
+  const manual = lines.length === 0 ? null : askedOf(sent);
   const context = contextWith({ store, channel: 'pos', collectionType: 'pickup', paymentType, manual });
   return priceCart({ lines }, MENU, context).priced?.grandTotalInCents;
 }
@@ -86,10 +88,14 @@ describe('the total on the till', () => {
         const { settings } = store;
         const shop = { ...store, settings: { ...settings, checkout: { ...settings.checkout, eftposSurcharge } } };
         const lines = chosen.map(({ id, quantity }, at) => line(id, quantity, undefined, { id: `l${at}` }));
-        const total = totalOrder(lines, MENU, posStore(shop), 'pickup', { discount, surcharge });
-        expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', total.manual) ?? -1);
-        expect(total.cashTotalInCents).toBe(served(shop, lines, 'posCash', total.manual) ?? -1);
-        expect(total.cardTotalInCents).toBe(served(shop, lines, 'posCard', total.manual) ?? -1);
+        const adjustments = { discount, surcharge };
+        const total = totalOrder(lines, MENU, posStore(shop), 'pickup', adjustments);
+        const { manual } = total;
+        expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', { adjustments, manual }) ?? -1);
+        expect(total.cashTotalInCents).toBe(served(shop, lines, 'posCash', { adjustments, manual }) ?? -1);
+        // A till of another age says only what it comes to.
+        expect(total.totalInCents).toBe(served(shop, lines, 'posPayLater', { manual }) ?? -1);
+        expect(total.cardTotalInCents).toBe(served(shop, lines, 'posCard', { adjustments, manual }) ?? -1);
       }),
     );
   });

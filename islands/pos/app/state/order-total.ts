@@ -9,10 +9,17 @@ import { couponStep, takeFreeDelivery } from '#src/domain/pricing/coupon-steps.t
 import { deliveryFeeStep } from '#src/domain/pricing/delivery-fee-step.ts';
 import { addLines } from '#src/domain/pricing/item-lines.ts';
 import { takeLoyaltyReward } from '#src/domain/pricing/loyalty.ts';
-import { addManualSurcharge, takeManualDiscount } from '#src/domain/pricing/manual-adjustments.ts';
+import {
+  addManualSurcharge,
+  type ManualAmounts,
+  manualOf,
+  NO_ADJUSTMENTS,
+  takeManualDiscount,
+} from '#src/domain/pricing/manual-adjustments.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
 import type {
+  Adjustments,
   BreakdownRow,
   PricedCart,
   PricedLine,
@@ -21,7 +28,6 @@ import type {
 } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { type Adjustments, manualOf, NO_ADJUSTMENTS } from './adjustment.ts';
 import { pricesKept } from './bill-draft.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -39,7 +45,7 @@ export interface OrderTotal {
   /** What a percentage is taken of. */
   readonly itemTotalInCents: number;
   /** What staff took off and put on, as the order is sent with. */
-  readonly manual: PricingContext['manual'];
+  readonly manual: ManualAmounts;
   /** Coupons that do not apply to what is on the order, each with why. */
   readonly refusedCoupons: PricedCart['refusedCoupons'];
   readonly usesReward: boolean;
@@ -105,7 +111,7 @@ export function totalOrder(
   const rung = addLines(menu)(EMPTY_DRAFT, plain, cart);
   keepPrices(lines, menu, collectionType, rung.lines, kept);
   const manual = lines.length === 0 ? null : manualOf(adjustments, rung.itemTotalInCents);
-  const context: PricingContext = { ...plain, manual };
+  const context: PricingContext = { ...plain, manual: lines.length === 0 ? null : adjustments };
   // Dates of coupons were looked at by the server when they were given.
   const takeCoupons = couponStep(() => null);
   const holiday = addHoliday(wishes.wanted ? wishes.wanted.holidaySurcharge : store.holidaySurcharge);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { PIN_PROMPTS } from '#src/domain/access/pin.ts';
 import type { PadKey } from './cash.ts';
-import { nextPin, PIN_WORDS } from './pin-pad.ts';
+import { nextPin, PIN_WORDS, pinProblem } from './pin-pad.ts';
 
 const typed = (...keys: PadKey[]) => keys.reduce(nextPin, '');
 
@@ -20,4 +20,9 @@ test('the prompts are the specification\u2019s, word for word', () => {
   expect(PIN_WORDS.enter).toBe('Please enter your PIN to proceed.');
   expect(PIN_WORDS.authorise).toBe("Enter an authorized employee's 4-digit PIN.");
   expect(PIN_WORDS.incorrect).toBe('Incorrect PIN. Please try again.');
+});
+
+test('a PIN that is wrong and a store where nobody has one are told apart', () => {
+  expect(pinProblem('incorrect PIN')).toBe('Incorrect PIN. Please try again.');
+  expect(pinProblem('employee not found')).toBe('Employee not found. The admin adds people, under Employees.');
 });

@@ -1,4 +1,6 @@
 /** Four digits, and the specification's words for them. */
+import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { PinResult } from '#src/domain/access/pin.ts';
 import type { PadKey } from './cash.ts';
 
 export const PIN_LENGTH = 4;
@@ -8,6 +10,25 @@ export const PIN_WORDS = {
   authorise: "Enter an authorized employee's 4-digit PIN.",
   incorrect: 'Incorrect PIN. Please try again.',
 } as const;
+
+/** What an authorised employee's PIN is asked for: one pad may follow another, and nobody allows what they cannot read. */
+export const AUTHORISE_WORDS: Readonly<Record<EmployeePermission, string>> = {
+  takeOrders: 'To take orders',
+  discount: 'To change the price',
+  void: 'To take off what was sent',
+  refund: 'To give money back',
+  cashDrawer: 'To open the drawer',
+  reports: 'To see reports',
+  settings: 'To change settings',
+  timeClockOfOthers: 'To change another’s times',
+};
+
+/** What is said of a PIN that opened nothing: typing it again helps only where somebody has one. */
+export function pinProblem(result: Exclude<PinResult, 'success'>): string {
+  return result === 'employee not found'
+    ? 'Employee not found. The admin adds people, under Employees.'
+    : PIN_WORDS.incorrect;
+}
 
 /** A PIN keeps its zeros: 0007 is four digits. */
 export function nextPin(pin: string, key: PadKey): string {

@@ -1,6 +1,6 @@
-/** The last order of a guest, against today's menu and prices. */
+/** An earlier order, against today's menu and prices. */
 import { choicesNotOnHand } from '#src/domain/menu/choosable-pizzas.ts';
-import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { type LinesAgain, linesAgain, type OrderedBefore } from '#src/domain/ordering/order-again.ts';
@@ -18,18 +18,38 @@ export function repeatOrder(
     room,
   }: { readonly collectionType: CollectionType; readonly newId: () => string; readonly room: number },
 ): LinesAgain {
-  const { items } = menuIndexOf(menu);
   const closedIds = new Set(closedItemIds);
-  const whyNot = (line: CartLine): string | null => {
-    const item = items.get(line.itemId);
-    if (!item) return 'No longer on the menu';
-    const closed = whyClosed(item, closedIds, collectionType);
-    if (closed) return closed;
-    const missing = choicesNotOnHand(line.selection, menu);
-    if (missing.length > 0) {
-      return `Sold out: ${missing.map((id) => items.get(id)?.name ?? 'one choice').join(', ')}`;
-    }
-    return priceLine(line, menu, { channel: 'pos', collectionType }).ok ? null : 'Its choices have changed';
-  };
+  const whyNot = (line: CartLine) => whyNotNow(line, { menu, closedIds, collectionType });
   return linesAgain(dishes, { newId, whyNot, room });
+}
+
+export interface Offered {
+  readonly menu: Menu;
+  readonly closedIds: ReadonlySet<string>;
+  readonly collectionType: CollectionType;
+}
+
+/** Why a line as it was chosen cannot be had at this moment; null: it can. */
+export function whyNotNow(line: CartLine, { menu, closedIds, collectionType }: Offered): string | null {
+  const { items } = menuIndexOf(menu);
+  const item = items.get(line.itemId);
+  if (!item) return 'No longer on the menu';
+  const closed = whyClosed(item, closedIds, collectionType);
+  if (closed) return closed;
+  const out = whyChoicesOut(line, menu);
+  if (out) return out;
+  return priceLine(line, menu, { channel: 'pos', collectionType }).ok ? null : 'Its choices have changed';
+}
+
+/** Which of the dishes that were chosen in it are sold out; null: none. */
+export function whyChoicesOut({ selection }: CartLine, menu: Menu): string | null {
+  const missing = choicesNotOnHand(selection, menu);
+  if (missing.length === 0) return null;
+  const { items } = menuIndexOf(menu);
+  return `Sold out: ${missing.map((id) => items.get(id)?.name ?? 'one choice').join(', ')}`;
+}
+
+/** The kind it was, where the store still sells so; else it is picked up. */
+export function kindAgain(earlier: CollectionType, offered: readonly CollectionType[]): CollectionType {
+  return offered.includes(earlier) ? earlier : 'pickup';
 }

@@ -7,19 +7,21 @@ interface Memory {
   readonly lastRangAt: number | null;
   /** Screen readers were told. */
   readonly isTold: boolean;
+  /** They were told, too, that nobody answers it. */
+  readonly isToldUrgent: boolean;
 }
 
-const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isTold: false };
+const UNKNOWN: Memory = { isSeen: false, lastRangAt: null, isTold: false, isToldUrgent: false };
 const memory = new Map<string, Memory>();
 /** Rises when something was seen, so that whoever waits for a ring looks again. */
 export const seenCount = browserStore(0);
 
 const remember = (id: string, change: Partial<Memory>) => memory.set(id, { ...(memory.get(id) ?? UNKNOWN), ...change });
 
-export function callersOf(ids: readonly string[]): Caller[] {
+export function callersOf(ids: readonly string[], urgentAt: ReadonlyMap<string, number>): Caller[] {
   return ids.map((id) => {
     const { isSeen, lastRangAt } = memory.get(id) ?? UNKNOWN;
-    return { id, isSeen, lastRangAt };
+    return { id, isSeen, lastRangAt, urgentAt: urgentAt.get(id) ?? null };
   });
 }
 
@@ -32,6 +34,13 @@ export function noteRang(ids: readonly string[], at: number): void {
 export function noteTold(ids: readonly string[]): boolean {
   const fresh = ids.filter((id) => !memory.get(id)?.isTold);
   for (const id of fresh) remember(id, { isTold: true });
+  return fresh.length > 0;
+}
+
+/** True when it is news to a screen reader that nobody answers one of them. */
+export function noteToldUrgent(ids: readonly string[]): boolean {
+  const fresh = ids.filter((id) => !memory.get(id)?.isToldUrgent);
+  for (const id of fresh) remember(id, { isToldUrgent: true });
   return fresh.length > 0;
 }
 

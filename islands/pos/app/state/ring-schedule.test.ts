@@ -2,13 +2,19 @@ import { describe, expect, test } from 'bun:test';
 import { type Caller, planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 
 const NOW = 1_800_000_000_000;
-const caller = (id: string, over: Partial<Caller> = {}): Caller => ({ id, isSeen: false, lastRangAt: null, ...over });
+const caller = (id: string, over: Partial<Caller> = {}): Caller => ({
+  id,
+  isSeen: false,
+  lastRangAt: null,
+  urgentAt: null,
+  ...over,
+});
 
 describe('when the till rings', () => {
   test('a new order rings at once, and again until somebody has looked', () => {
-    expect(planRing([caller('a')], 1, NOW)).toEqual({ dueIds: ['a'], nextAt: NOW + UNSEEN_EVERY_MS });
+    expect(planRing([caller('a')], 1, NOW)).toMatchObject({ dueIds: ['a'], nextAt: NOW + UNSEEN_EVERY_MS });
     const rung = caller('a', { lastRangAt: NOW });
-    expect(planRing([rung], 1, NOW + 1000)).toEqual({ dueIds: [], nextAt: NOW + UNSEEN_EVERY_MS });
+    expect(planRing([rung], 1, NOW + 1000)).toMatchObject({ dueIds: [], nextAt: NOW + UNSEEN_EVERY_MS });
     expect(planRing([rung], 1, NOW + UNSEEN_EVERY_MS).dueIds).toEqual(['a']);
   });
 
@@ -19,12 +25,13 @@ describe('when the till rings', () => {
   ] as const)('seen and not answered, it reminds every %p minutes', (minutes, ms) => {
     const seen = caller('a', { isSeen: true, lastRangAt: NOW });
     expect(planRing([seen], minutes, NOW + ms - 1).dueIds).toEqual([]);
-    expect(planRing([seen], minutes, NOW + ms)).toEqual({ dueIds: ['a'], nextAt: NOW + 2 * ms });
+    expect(planRing([seen], minutes, NOW + ms)).toMatchObject({ dueIds: ['a'], nextAt: NOW + 2 * ms });
   });
 
   test('set to never, what was seen is silent for good', () => {
     expect(planRing([caller('a', { isSeen: true, lastRangAt: NOW })], 0, NOW + 10 ** 9)).toEqual({
       dueIds: [],
+      urgentIds: [],
       nextAt: null,
     });
   });
@@ -33,15 +40,45 @@ describe('when the till rings', () => {
     [5, NOW + 300_000],
     [0, null],
   ] as const)('coming while its screen is open it rings all the same, once: nobody may be there', (minutes, nextAt) => {
-    expect(planRing([caller('a', { isSeen: true })], minutes, NOW)).toEqual({ dueIds: ['a'], nextAt });
+    expect(planRing([caller('a', { isSeen: true })], minutes, NOW)).toEqual({ dueIds: ['a'], urgentIds: [], nextAt });
+  });
+
+  describe('an order that nobody answers', () => {
+    const LIMIT = 5 * 60_000;
+    const waits = (over: Partial<Caller>) => caller('a', { isSeen: true, urgentAt: NOW + LIMIT, ...over });
+
+    test('is told when its time is over, also where it was seen and never rings again', () => {
+      const plan = planRing([waits({ lastRangAt: NOW })], 0, NOW);
+      expect(plan).toEqual({ dueIds: [], urgentIds: [], nextAt: NOW + LIMIT });
+    });
+
+    test('rings from then on as if nobody had seen it, and as urgent', () => {
+      const rung = waits({ lastRangAt: NOW + 1000 });
+      expect(planRing([rung], 10, NOW + LIMIT)).toEqual({
+        dueIds: ['a'],
+        urgentIds: ['a'],
+        nextAt: NOW + LIMIT + UNSEEN_EVERY_MS,
+      });
+      const again = waits({ lastRangAt: NOW + LIMIT });
+      expect(planRing([again], 10, NOW + LIMIT + UNSEEN_EVERY_MS).dueIds).toEqual(['a']);
+    });
+
+    test('that comes late, with its time over already, is urgent at its first ring', () => {
+      expect(planRing([waits({ lastRangAt: null, urgentAt: NOW - 1 })], 1, NOW).urgentIds).toEqual(['a']);
+    });
+
+    test('stays as it was where no limit is set', () => {
+      const plan = planRing([waits({ lastRangAt: NOW, urgentAt: null })], 0, NOW + 10 ** 9);
+      expect(plan).toEqual({ dueIds: [], urgentIds: [], nextAt: null });
+    });
   });
 
   test('of several the earliest decides when to look again', () => {
     const plan = planRing([caller('seen', { isSeen: true, lastRangAt: NOW }), caller('fresh')], 1, NOW);
-    expect(plan).toEqual({ dueIds: ['fresh'], nextAt: NOW + UNSEEN_EVERY_MS });
+    expect(plan).toMatchObject({ dueIds: ['fresh'], nextAt: NOW + UNSEEN_EVERY_MS });
   });
 
   test('nothing waits: nothing rings and no timer runs', () => {
-    expect(planRing([], 1, NOW)).toEqual({ dueIds: [], nextAt: null });
+    expect(planRing([], 1, NOW)).toEqual({ dueIds: [], urgentIds: [], nextAt: null });
   });
 });

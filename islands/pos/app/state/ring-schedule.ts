@@ -12,18 +12,22 @@ export interface Caller {
   readonly isSeen: boolean;
   /** Null: it has never rung here. */
   readonly lastRangAt: number | null;
+  /** From when on nobody has answered for too long; null: it is never too long. */
+  readonly urgentAt: number | null;
 }
 
 export interface RingPlan {
   /** Those whose tone is due now. One tone is enough for all of them. */
   readonly dueIds: readonly string[];
+  /** Those that nobody has answered for too long. */
+  readonly urgentIds: readonly string[];
   /** When to look again; null when nothing waits. */
   readonly nextAt: number | null;
 }
 
 /**
  * Everything rings once, also where its screen happens to be open. What nobody has seen rings every few seconds. What was seen but not answered rings again every `repeatMinutes`, or
- * never (product design 2.13, design language "Sound").
+ * never, until it has waited for too long: then it rings as if nobody had seen it (product design 2.13, design language "Sound").
  */
 export function planRing(callers: readonly Caller[], repeatMinutes: RepeatMinutes, now: number): RingPlan {
   const times = callers.map((caller) => ({ id: caller.id, at: nextRingAt(caller, repeatMinutes, now) }));
@@ -32,11 +36,19 @@ export function planRing(callers: readonly Caller[], repeatMinutes: RepeatMinute
     nextRingAt(dueIds.includes(caller.id) ? { ...caller, lastRangAt: now } : caller, repeatMinutes, now),
   );
   const later = waiting.filter((at): at is number => at !== null);
-  return { dueIds, nextAt: later.length === 0 ? null : Math.min(...later) };
+  const urgentIds = callers.filter((caller) => isUrgent(caller, now)).map(({ id }) => id);
+  return { dueIds, urgentIds, nextAt: later.length === 0 ? null : Math.min(...later) };
 }
 
-function nextRingAt({ isSeen, lastRangAt }: Caller, repeatMinutes: RepeatMinutes, now: number): number | null {
+function isUrgent({ urgentAt }: Caller, now: number): boolean {
+  return urgentAt !== null && now >= urgentAt;
+}
+
+function nextRingAt(caller: Caller, repeatMinutes: RepeatMinutes, now: number): number | null {
+  const { isSeen, lastRangAt, urgentAt } = caller;
   if (lastRangAt === null) return now;
   if (!isSeen) return lastRangAt + UNSEEN_EVERY_MS;
-  return repeatMinutes === 0 ? null : lastRangAt + repeatMinutes * MINUTE_MS;
+  if (isUrgent(caller, now)) return Math.max(lastRangAt + UNSEEN_EVERY_MS, urgentAt ?? now);
+  const usual = repeatMinutes === 0 ? null : lastRangAt + repeatMinutes * MINUTE_MS;
+  return urgentAt === null ? usual : Math.min(usual ?? urgentAt, urgentAt);
 }

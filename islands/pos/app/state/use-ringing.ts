@@ -1,17 +1,36 @@
 import { useEffect } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
+import { announce, announceUrgently } from '#islands/runtime/announce.ts';
 import type { Attention, OwnTerminalSettings } from '#src/domain/till/till.types.ts';
+import { storeTimeNow } from '../alone/server-clock.ts';
 import { useBrowserStore } from './browser-store.ts';
-import { callersOf, keepOnly, noteRang, noteTold, seenCount } from './ring-memory.ts';
+import { callersOf, keepOnly, noteRang, noteTold, noteToldUrgent, seenCount } from './ring-memory.ts';
 import { planRing, UNSEEN_EVERY_MS } from './ring-schedule.ts';
 import { play, soundReady } from './sounds.ts';
 
 type Calling = 'newOrder' | 'failedPrint';
 
+/** At its loudest, where nobody has answered for too long. */
+const LOUDEST = 1;
+const MINUTE_MS = 60_000;
+
 const WORDS: Readonly<Record<Calling, (count: number) => string>> = {
   newOrder: (count) => (count === 1 ? 'A new online order waits' : `${count} new online orders wait`),
   failedPrint: (count) => (count === 1 ? 'A docket did not print' : `${count} dockets did not print`),
 };
+
+const UNANSWERED = ['Nobody has answered an online order', 'Nobody has answered several online orders'] as const;
+
+/** By this device's clock: when the store's clock says that it was placed so long ago. */
+function urgentFrom(
+  id: string,
+  placed: string,
+  { louderAfterMinutes = 0 }: OwnTerminalSettings['notifications']['newOrder'],
+) {
+  if (louderAfterMinutes === 0) return [];
+  const now = Date.now();
+  const aheadMs = Date.parse(storeTimeNow(now)) - now;
+  return [[id, Date.parse(placed) - aheadMs + louderAfterMinutes * MINUTE_MS] as const];
+}
 
 /** Rings for new orders and for failed prints, each with the sound, loudness and repeat that this till is set to. */
 export function useRinging({ newOrders, failedPrints }: Attention, settings: OwnTerminalSettings): void {
@@ -19,11 +38,16 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
   const isSoundReady = useBrowserStore(soundReady, false);
-  const orderIds = newOrders.map(({ id }) => id).join(' ');
+  const orderIds = newOrders.map(({ id, placedIsoDateTimeUtc }) => `${id}@${placedIsoDateTimeUtc}`).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard, `chosen` is the settings as text
   useEffect(() => {
-    const orders = orderIds.split(' ').filter(Boolean);
+    const placed = orderIds
+      .split(' ')
+      .filter(Boolean)
+      .map((one) => one.split('@'));
+    const orders = placed.map(([id = '']) => id);
+    const urgentAt = new Map(placed.flatMap(([id = '', at = '']) => urgentFrom(id, at, notifications.newOrder)));
     const prints = printIds.split(' ').filter(Boolean);
     keepOnly([...orders, ...prints]);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,12 +58,17 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
     };
     const ringFor = (tone: Calling, ids: readonly string[], now: number): number | null => {
       const repeatMinutes = tone === 'failedPrint' ? printAlarmMinutes : notifications.newOrder.repeatMinutes;
-      const plan = planRing(callersOf(ids), repeatMinutes, now);
+      const plan = planRing(callersOf(ids, urgentAt), repeatMinutes, now);
+      const isUrgent = plan.urgentIds.length > 0;
       if (plan.dueIds.length === 0) return plan.nextAt;
-      if (noteTold(plan.dueIds)) announce(WORDS[tone](ids.length));
+      const isNew = noteTold(plan.dueIds);
+      if (isUrgent && noteToldUrgent(plan.urgentIds))
+        announceUrgently(UNANSWERED[Math.min(plan.urgentIds.length, 2) - 1] ?? '');
+      else if (isNew) announce(WORDS[tone](ids.length));
       // Not heard is not rung: the first touch that allows sound rings for what came before it.
       const { sound, volume } = notifications[tone];
-      if (!play(sound, volume / 100)) return now + UNSEEN_EVERY_MS;
+      // A till that is set to be quiet is not quiet about what everybody has missed.
+      if (!play(sound, isUrgent ? LOUDEST : volume / 100)) return now + UNSEEN_EVERY_MS;
       noteRang(plan.dueIds, now);
       return plan.nextAt;
     };

@@ -17,6 +17,8 @@ export interface TillKeys {
   /** Table, name, comment. */
   onWho: () => void;
   onAdjust: () => void;
+  /** The same on the chosen line. */
+  onAdjustLine: () => void;
   onEscape: () => void;
   /** F1 is 0. */
   onCategory: (at: number) => void;
@@ -98,7 +100,7 @@ function handle(event: KeyboardEvent, keys: TillKeys): boolean {
 
 /** By the key's place: with Alt a letter may be another character. */
 function handleAlt({ code }: KeyboardEvent, keys: TillKeys): boolean {
-  const doing = { KeyC: keys.onSwitch, KeyT: keys.onWho, KeyD: keys.onAdjust }[code];
+  const doing = { KeyC: keys.onSwitch, KeyT: keys.onWho, KeyD: keys.onAdjust, KeyL: keys.onAdjustLine }[code];
   doing?.();
   return doing !== undefined;
 }

@@ -34,7 +34,7 @@ interface Painted {
 function Colours({ settings, of, posMenu: { menu } }: ColoursScreenProps & { posMenu: PosMenu }) {
   const { api } = useTill();
   const [undo, setUndo] = useState<Painted | null>(null);
-  const saving = useSettingsSave((approval, paint: PaintBody) => api.setColours(paint, approval));
+  const saving = useSettingsSave(settings, (approval, paint: PaintBody) => api.setColours(paint, approval));
   useEffect(() => {
     if (!undo) return;
     const timer = setTimeout(() => setUndo(null), UNDO_MS);
@@ -58,13 +58,14 @@ function Colours({ settings, of, posMenu: { menu } }: ColoursScreenProps & { pos
       saving={saving}
       whoMay={settings.whoMay}
       wish={settings.wishes.find(({ subjectId }) => subjectId === 'colours') ?? null}
+      waitText="Waits for the internet; colours stay as they are until then"
     >
       {of === 'categories' ? (
         <CategoryColours menu={menu} onPaint={paint} />
       ) : (
         <ItemColours menu={menu} onPaint={paint} />
       )}
-      {undo ? (
+      {undo && saving.state === 'saved' ? (
         <UndoBar onUndo={() => void takeBack(undo)} onClose={() => setUndo(null)}>
           {undo.words}
         </UndoBar>
@@ -171,6 +172,7 @@ function ItemColours({ menu, onPaint }: PaintProps) {
         <div className="grid items-start gap-4 md:grid-cols-[auto_minmax(0,1fr)]">
           <CategoryRail
             categories={categories}
+            wholes={[]}
             categoryId={typed.trim() === '' ? categoryId : ''}
             onChoose={(id) => {
               setTyped('');
@@ -254,6 +256,7 @@ function Preview({
           <CategoryRail
             // Alone it would have the colour of the first place.
             categories={[{ ...category, backgroundColor: coloursOf(menu).get(category.id) ?? null }]}
+            wholes={[]}
             categoryId={category.id}
             onChoose={() => {}}
           />

@@ -12,6 +12,7 @@ import {
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
+import { Behind, wishOf } from '../../parts/behind.tsx';
 import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
 import { DocketPaper } from '../../parts/docket-paper.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
@@ -43,15 +44,14 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
   const { dockets, printers } = printing;
   const [docketType, setDocketType] = useState<DocketType>('ORDER_TICKET');
   const [edited, setEdited] = useState<{ readonly value: DocketSettings; readonly version: number } | null>(null);
-  const saving = useSettingsSave((approval, value: DocketSettings, version: number) =>
+  const saving = useSettingsSave(settings, (approval, value: DocketSettings, version: number) =>
     api.setDocket({ docketType, settings: value, version }, approval),
   );
   const saved = dockets.value[docketType];
   const shown = edited?.value ?? saved;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(saved);
   const isBehind = isChanged && edited !== null && edited.version !== dockets.version;
-  const wish = settings.wishes.find(({ kind }) => kind === 'saveOneDocket') ?? null;
-  const isWaiting = wish !== null && wish.refusedText === null;
+  const { wish, isWaiting } = wishOf(settings, 'saveOneDocket');
   const set = (change: Partial<DocketSettings>) =>
     setEdited({ value: { ...shown, ...change }, version: edited?.version ?? dockets.version });
   const papers = [...new Set(printers.map(({ paperDots }) => paperDots))];
@@ -91,14 +91,10 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
       }
     >
       {isBehind ? (
-        <p
-          role="alert"
-          className="mb-5 flex flex-wrap items-center gap-4 rounded-card bg-wait-soft px-4 py-3 text-wait-text"
-        >
-          <span className="min-w-0 flex-1 font-semibold">Somebody changed how dockets look meanwhile.</span>
+        <Behind text="Somebody changed how dockets look meanwhile.">
           <Button onClick={() => setEdited(null)}>Show theirs</Button>
           <Button onClick={() => setEdited({ value: shown, version: dockets.version })}>Keep mine</Button>
-        </p>
+        </Behind>
       ) : null}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-6">

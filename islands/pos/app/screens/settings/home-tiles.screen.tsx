@@ -21,10 +21,14 @@ export function HomeTilesScreen({ settings }: { settings: TillSettings }) {
   const [base, setBase] = useState(home);
   const [tiles, setTiles] = useState<readonly HomeTile[]>(home.value.tiles);
   const [chosen, setChosen] = useState(tiles[0]?.action ?? '');
-  const saving = useSettingsSave((approval) => api.setHome({ tiles: [...tiles], version: base.version }, approval));
-  const isChanged = JSON.stringify(tiles) !== JSON.stringify(base.value.tiles);
+  const saving = useSettingsSave(settings, (approval) =>
+    api.setHome({ tiles: [...tiles], version: base.version }, approval),
+  );
+  const isThere = JSON.stringify(tiles) === JSON.stringify(home.value.tiles);
+  // What a box asked of the cloud stands there already, at the version it was asked of.
+  const isChanged = !isThere && JSON.stringify(tiles) !== JSON.stringify(base.value.tiles);
   // Somebody saved elsewhere. What is being arranged here stays; where nothing is, theirs is shown.
-  if (home.version !== base.version && (!isChanged || JSON.stringify(home.value.tiles) === JSON.stringify(tiles))) {
+  if (home.version !== base.version && !isChanged) {
     setBase(home);
     setTiles(home.value.tiles);
   }

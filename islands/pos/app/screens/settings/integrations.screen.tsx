@@ -1,16 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { KnownTerminalHealth } from '#src/domain/payments/terminal-health.ts';
 import type {
   TillCardTerminal,
   TillIntegrations,
   TillPrinting,
   TillSettings,
 } from '#src/domain/till/till-settings.types.ts';
-import { BoxIcon, CardIcon, DeliveryIcon, type IconType, OnlineIcon, PrinterIcon, SoundIcon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
+import {
+  BoxIcon,
+  CardIcon,
+  DeliveryIcon,
+  type IconType,
+  OnlineIcon,
+  PrinterIcon,
+  RetryIcon,
+  SoundIcon,
+} from '#src/ui/icon.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { PosLink } from '../../links.tsx';
+import { Problem } from '../../parts/order-card.tsx';
 import { SettingsFrame } from '../../parts/settings-kit.tsx';
-import { useSession } from '../../pos-context.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useSession, useTill } from '../../pos-context.tsx';
 import { whenText } from '../../state/store-time.ts';
 
 const MAKERS: Readonly<Record<TillCardTerminal['provider'], string>> = {
@@ -23,7 +37,18 @@ const CONNECTED: StatusLook = { word: 'Connected', tone: 'done', icon: 'check' }
 const AWAY: StatusLook = { word: 'Away', tone: 'fail', icon: 'offline' };
 const UNTRIED: StatusLook = { word: 'Unknown', tone: 'wait', icon: 'queued' };
 const UNPAIRED: StatusLook = { word: 'Not paired', tone: 'wait', icon: 'queued' };
+const ELSEWHERE: StatusLook = { word: 'Elsewhere', tone: 'off', icon: 'slash' };
+const REFUSES: StatusLook = { word: 'Refuses', tone: 'fail', icon: 'warning' };
 const NONE: StatusLook = { word: 'None', tone: 'off', icon: 'slash' };
+/** What it said, and what to do about it. */
+const HEALTH: Readonly<Record<KnownTerminalHealth['state'], { look: StatusLook; words: string }>> = {
+  ready: { look: CONNECTED, words: 'It answers.' },
+  busy: { look: CONNECTED, words: 'It answers, and is busy with a payment.' },
+  not_paired: { look: UNPAIRED, words: 'It answers, but is not paired any more: the admin pairs it again.' },
+  not_allowed: { look: REFUSES, words: 'It answers, but does not let this store use it: call its provider.' },
+  offline: { look: AWAY, words: 'Look whether it is switched on and has its line.' },
+  unreachable: { look: AWAY, words: 'Look whether it is switched on and in the shop’s network.' },
+};
 /** A box says something at least every half minute. */
 const BOX_QUIET_MS = 3 * 60_000;
 
@@ -51,7 +76,7 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
               Cards are taken by hand at a terminal of its own. The admin adds one, under Card terminals.
             </Row>
           ) : (
-            cardTerminals.map((one) => <CardTerminalRow key={one.id} terminal={one} />)
+            cardTerminals.map((one) => <CardTerminalRow key={one.id} terminal={one} at={settings.atIsoDateTimeUtc} />)
           )}
         </Group>
         <Group title="Box and cloud">
@@ -73,16 +98,62 @@ export function IntegrationsScreen({ settings, printing, integrations }: Integra
   );
 }
 
-function CardTerminalRow({ terminal }: { terminal: TillCardTerminal }) {
-  const { name, provider, reach, isPaired, isOfThisTill, tillNames } = terminal;
+function CardTerminalRow({ terminal, at }: { terminal: TillCardTerminal; at: string }) {
+  const { name, provider, reach, isPaired, isElsewhere, isOfThisTill, tillNames, health } = terminal;
+  const { timezone } = useSession().store;
+  const { api } = useTill();
+  const ask = useAct(() => api.tryCardTerminal(terminal.id));
+  const isUnasked = isPaired && health === null;
+  // Opened before anybody asked: the page asks by itself, once.
+  const latest = useRef(ask.run);
+  useEffect(() => {
+    if (isUnasked) void latest.current();
+  }, [isUnasked]);
+  const now = new Date(at).getTime();
   const facts = [
     MAKERS[provider],
     reach === 'local' ? 'driven from the box' : 'driven over the internet',
     isOfThisTill ? 'this till pays at it' : tillNames.length > 0 ? `for ${tillNames.join(', ')}` : 'for no till yet',
   ];
   return (
-    <Row icon={CardIcon} name={name} look={isPaired ? CONNECTED : UNPAIRED} facts={facts.join(' · ')}>
-      {isPaired ? null : 'It takes no payment until it is paired. The admin pairs it, under Card terminals.'}
+    <Row
+      icon={CardIcon}
+      name={name}
+      look={isPaired ? (health ? HEALTH[health.state].look : UNTRIED) : isElsewhere ? ELSEWHERE : UNPAIRED}
+      facts={facts.join(' · ')}
+    >
+      {isPaired ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p
+            role="status"
+            className={cx('min-w-0 flex-1 basis-52', health?.awaySinceIsoDateTimeUtc && 'text-fail-text')}
+          >
+            {ask.isBusy || health === null
+              ? 'Asking it how it is.'
+              : health.awaySinceIsoDateTimeUtc
+                ? `Away since ${whenText(health.awaySinceIsoDateTimeUtc, now, timezone)}. ${HEALTH[health.state].words}`
+                : `${HEALTH[health.state].words} Asked ${whenText(health.askedIsoDateTimeUtc, now, timezone)}.`}
+          </p>
+          <Button
+            size="large"
+            icon={RetryIcon}
+            isBusy={ask.isBusy}
+            aria-label={`Try now: ${name}`}
+            onClick={() => void ask.run()}
+          >
+            Try now
+          </Button>
+          {ask.problem ? <Problem text={ask.problem} /> : null}
+        </div>
+      ) : isElsewhere ? (
+        reach === 'local' ? (
+          'The box of the shop drives it, and tells how it does at tills that speak with the box.'
+        ) : (
+          'The cloud drives it. While this till speaks with the box, it is not asked from here.'
+        )
+      ) : (
+        'It takes no payment until it is paired. The admin pairs it, under Card terminals.'
+      )}
     </Row>
   );
 }

@@ -5,12 +5,12 @@ import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsWish, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, QueuedIcon, RouteIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, RouteIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { MenuGate } from '../../parts/menu-gate.tsx';
 import { NothingHere } from '../../parts/nothing-here.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
-import { SearchField, SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
+import { SearchField, SettingsFrame, SwitchKey, WishLine, waitsFor } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useTill } from '../../pos-context.tsx';
 import { searchableMenu, searchMenu } from '../../state/menu-search.ts';
@@ -37,7 +37,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
   const [typed, setTyped] = useState('');
   const [isOnlyLost, setOnlyLost] = useState(false);
   const [undo, setUndo] = useState<Done | null>(null);
-  const saving = useSettingsSave((approval, body: RouteItemsBody) => api.setRouting(body, approval));
+  const saving = useSettingsSave(settings, (approval, body: RouteItemsBody) => api.setRouting(body, approval));
   useEffect(() => {
     if (!undo) return;
     const timer = setTimeout(() => setUndo(null), UNDO_MS);
@@ -112,6 +112,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
       lead="Which station makes what, and so where its ticket comes out. From the next order on."
       isWide
       saving={saving}
+      wish={waitsFor(settings, 'routeItems')}
       whoMay={settings.whoMay}
       waitText={PAPER_WAITS}
     >
@@ -211,7 +212,7 @@ function Routing({ settings, printing: { stations }, posMenu: { menu } }: Routin
           </div>
         </div>
       )}
-      {undo ? (
+      {undo && saving.state === 'saved' ? (
         <UndoBar onUndo={() => void takeBack(undo)} onClose={() => setUndo(null)}>
           {undo.words}
         </UndoBar>
@@ -241,21 +242,7 @@ function StationRow({ name, note, isStrong = false, stations, chosen, wish, onCh
     >
       <span className="min-w-40 flex-1">
         <span className="block text-18 leading-tight font-semibold">{name}</span>
-        <span className="flex items-center gap-1.5 text-14 text-ink-3">
-          {isWaiting ? (
-            <>
-              <QueuedIcon size={16} aria-hidden className="shrink-0 text-wait-text" />
-              <span className="font-semibold text-wait-text">Waits for the internet, asked by {wish.byName}</span>
-            </>
-          ) : wish?.refusedText ? (
-            <>
-              <WarningIcon size={16} aria-hidden className="shrink-0 text-fail-text" />
-              <span className="text-fail-text">{wish.refusedText}</span>
-            </>
-          ) : (
-            note
-          )}
-        </span>
+        {wish ? <WishLine wish={wish} /> : <span className="block text-14 text-ink-3">{note}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
         {stations.map(({ id, name: station }) => {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import {
   ALERT_SOUNDS,
   type AlertSound,
+  LOUDER_AFTER_MINUTES,
   REPEAT_MINUTES,
   type RepeatMinutes,
 } from '#src/domain/access/terminal-words.ts';
@@ -30,7 +32,9 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { terminal } = useSession();
   const isReady = useBrowserStore(soundReady, false);
-  const saving = useSettingsSave((approval, patch: SetTerminalBody['patch']) => api.setTerminal(patch, approval));
+  const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
+    api.setTerminal(patch, approval),
+  );
   const { shown, set } = usePatched(terminal.settings, saving.run);
   const { newOrder, failedPrint } = shown.notifications;
   return (
@@ -54,7 +58,19 @@ export function NotificationsScreen({ settings }: { settings: TillSettings }) {
           onSound={(sound) => set({ notifications: { newOrder: { sound } } })}
           onVolume={(volume) => set({ notifications: { newOrder: { volume } } })}
           onRepeat={(repeatMinutes) => set({ notifications: { newOrder: { repeatMinutes } } })}
-        />
+        >
+          <ChoiceGroup isDense label="Nobody answers" note="then it rings at its loudest, also on a till that is off">
+            {LOUDER_AFTER_MINUTES.map((louderAfterMinutes) => (
+              <Choice
+                key={louderAfterMinutes}
+                isChosen={newOrder.louderAfterMinutes === louderAfterMinutes}
+                onChoose={() => set({ notifications: { newOrder: { louderAfterMinutes } } })}
+              >
+                {louderAfterMinutes === 0 ? 'Never' : `After ${louderAfterMinutes} min`}
+              </Choice>
+            ))}
+          </ChoiceGroup>
+        </EventCard>
         <EventCard
           title="A docket did not print"
           icon={PrinterIcon}
@@ -78,9 +94,11 @@ interface EventCardProps {
   onSound: (sound: AlertSound) => void;
   onVolume: (volume: number) => void;
   onRepeat: (minutes: RepeatMinutes) => void;
+  children?: ReactNode;
 }
 
-function EventCard({ title, icon: Icon, sound, volume, repeatMinutes, onSound, onVolume, onRepeat }: EventCardProps) {
+function EventCard(props: EventCardProps) {
+  const { title, icon: Icon, sound, volume, repeatMinutes, onSound, onVolume, onRepeat, children } = props;
   // What was typed elsewhere may lie between two keys: the nearest one is lit.
   const nearest = VOLUMES.reduce((so, [each]) => (Math.abs(each - volume) < Math.abs(so - volume) ? each : so), 0);
   const hear = async (which: AlertSound, loudness: number) => {
@@ -126,6 +144,7 @@ function EventCard({ title, icon: Icon, sound, volume, repeatMinutes, onSound, o
           </Choice>
         ))}
       </ChoiceGroup>
+      {children}
     </section>
   );
 }

@@ -9,6 +9,7 @@ export { NotificationsScreen } from './notifications.screen.tsx';
 export { PresetsScreen } from './presets.screen.tsx';
 export { PrintOrderScreen } from './print-order.screen.tsx';
 export { PrintStationsScreen } from './print-stations.screen.tsx';
+export { QuickCommentsScreen } from './quick-comments.screen.tsx';
 export { SettingsScreen } from './settings.screen.tsx';
 export { SoldOutScreen } from './sold-out.screen.tsx';
 export { TagAlongScreen } from './tag-along.screen.tsx';

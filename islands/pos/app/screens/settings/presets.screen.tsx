@@ -16,7 +16,7 @@ import { presetText } from '../../state/adjustment.ts';
 import { centsOfPad, pressPad } from '../../state/cash.ts';
 import { newId } from '../../state/draft-store.ts';
 
-type Side = keyof PosPresets;
+type Side = 'discounts' | 'surcharges';
 const SIDES: readonly (readonly [Side, string, string])[] = [
   ['discounts', 'Discounts', 'Taken off the whole order'],
   ['surcharges', 'Surcharges', 'Put on the whole order'],
@@ -28,7 +28,9 @@ export function PresetsScreen({ settings }: { settings: TillSettings }) {
   const { currencyCode } = useSession().store;
   const { value, version } = settings.presets;
   const [edited, setEdited] = useState<{ readonly side: Side; readonly preset: PricePreset | null } | null>(null);
-  const saving = useSettingsSave((approval, next: PosPresets) => api.setPresets({ ...next, version }, approval));
+  const saving = useSettingsSave(settings, (approval, next: PosPresets) =>
+    api.setPresets({ ...next, version }, approval),
+  );
   const save = async (side: Side, list: readonly PricePreset[]) => {
     setEdited(null);
     await saving.run({ ...value, [side]: [...list] });

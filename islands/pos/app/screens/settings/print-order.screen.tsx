@@ -8,6 +8,7 @@ import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { ListIcon, RetryIcon, SortDownIcon, SortUpIcon, UndoIcon } from '#src/ui/icon.tsx';
+import { Behind, wishOf } from '../../parts/behind.tsx';
 import { MenuGate } from '../../parts/menu-gate.tsx';
 import { NothingHere } from '../../parts/nothing-here.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
@@ -39,9 +40,8 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
   const place = menuOrderOf(menu);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const saving = useSettingsSave((approval, body: PrintOrderBody) => api.setPrintOrder(body, approval));
-  const wish = settings.wishes.find(({ kind }) => kind === 'setPrintOrder') ?? null;
-  const isWaiting = wish !== null && wish.refusedText === null;
+  const saving = useSettingsSave(settings, (approval, body: PrintOrderBody) => api.setPrintOrder(body, approval));
+  const { wish, isWaiting } = wishOf(settings, 'setPrintOrder');
   const order = draft?.steps.at(-1) ?? now;
   const changes = priorityChanges(draft?.base ?? now, order);
   const isBehind = draft !== null && changes.length > 0 && JSON.stringify(draft.base) !== JSON.stringify(now);
@@ -97,13 +97,9 @@ function PrintOrder({ settings, posMenu: { menu } }: { settings: TillSettings; p
       }
     >
       {isBehind ? (
-        <p
-          role="alert"
-          className="mb-5 flex flex-wrap items-center gap-4 rounded-card bg-wait-soft px-4 py-3 text-wait-text"
-        >
-          <span className="min-w-0 flex-1 font-semibold">Somebody changed the order meanwhile.</span>
+        <Behind text="Somebody changed the order meanwhile.">
           <Button onClick={() => setDraft(null)}>Show theirs</Button>
-        </p>
+        </Behind>
       ) : null}
       {runs.length === 0 ? (
         <NothingHere icon={ListIcon}>The menu is empty: nothing stands on a docket yet.</NothingHere>

@@ -3,48 +3,22 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { SoldOutUntil } from '#src/domain/menu/sold-out.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import type { SettingsWish, TillSettings } from '#src/domain/till/till-settings.types.ts';
-import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
-import { CheckIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
-import { Skeleton } from '#src/ui/loading.tsx';
+import { CheckIcon } from '#src/ui/icon.tsx';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { Choice } from '../../parts/choice.tsx';
+import { MenuGate } from '../../parts/menu-gate.tsx';
 import { Problem } from '../../parts/order-card.tsx';
-import { Knob, SearchField, SettingsFrame } from '../../parts/settings-kit.tsx';
+import { Knob, SearchField, SettingsFrame, WishLine } from '../../parts/settings-kit.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useSession, useTill } from '../../pos-context.tsx';
 import { searchableMenu, searchMenu } from '../../state/menu-search.ts';
-import { readMenuAgain, useMenu } from '../../state/menu-store.ts';
+import { readMenuAgain } from '../../state/menu-store.ts';
 import { nextDays, whenText } from '../../state/store-time.ts';
 
 /** What has run out: off every channel with one touch, back by itself when it was said. */
 export function SoldOutScreen({ settings }: { settings: TillSettings }) {
-  const { api } = useTill();
-  const { menu, isFailed } = useMenu(api);
-  if (menu) return <SoldOut settings={settings} posMenu={menu} />;
-  return (
-    <main id="main" className="flex h-full flex-col gap-2 p-8" aria-busy={!isFailed}>
-      {isFailed ? (
-        <div role="alert" className="m-auto text-center">
-          <p className="text-18 font-semibold">The menu could not be read.</p>
-          <Button
-            variant="primary"
-            size="large"
-            icon={RetryIcon}
-            onClick={() => void readMenuAgain(api)}
-            className="mt-4"
-          >
-            Try again
-          </Button>
-        </div>
-      ) : (
-        Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-          <Skeleton key={at} className="h-16 w-full" />
-        ))
-      )}
-    </main>
-  );
+  return <MenuGate>{(posMenu) => <SoldOut settings={settings} posMenu={posMenu} />}</MenuGate>;
 }
 
 interface Done {
@@ -151,7 +125,8 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
           )}
         </section>
       </div>
-      {done ? (
+      {/* Nothing is said to be done before the cloud has done it. */}
+      {done && !wishes.has(done.item.id) ? (
         <UndoBar onUndo={() => takeBack(done)} onClose={() => setDone(null)}>
           {done.item.name} is {done.wasOut ? 'on sale again' : 'sold out'}
         </UndoBar>
@@ -193,16 +168,8 @@ function ItemRow({ item, category, wish, backText, isBusy, onPress }: ItemRowPro
             {item.name}
           </span>
           <span className="flex items-center gap-1.5 text-14 text-ink-2">
-            {isWaiting ? (
-              <>
-                <QueuedIcon size={16} aria-hidden className="shrink-0 text-wait-text" />
-                <span className="font-semibold text-wait-text">Waits for the internet, asked by {wish.byName}</span>
-              </>
-            ) : wish?.refusedText ? (
-              <>
-                <WarningIcon size={16} aria-hidden className="shrink-0 text-fail-text" />
-                <span className="text-fail-text">{wish.refusedText}</span>
-              </>
+            {wish ? (
+              <WishLine wish={wish} />
             ) : item.soldout ? (
               <>
                 <CheckIcon size={16} aria-hidden className="shrink-0" />

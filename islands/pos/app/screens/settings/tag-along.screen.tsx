@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { TagAlongBody } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsWish, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, MergeIcon, QueuedIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
 import { DocketPaper } from '../../parts/docket-paper.tsx';
 import { NothingHere } from '../../parts/nothing-here.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
 import { sampleTagAlong } from '../../parts/sample-docket.ts';
-import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
+import { SettingsFrame, SwitchKey, WishLine, waitsFor } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useTill } from '../../pos-context.tsx';
 
@@ -16,7 +16,7 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
   const { api } = useTill();
   const { stations, dockets } = printing;
   const [shownId, setShownId] = useState<string | null>(null);
-  const saving = useSettingsSave((approval, body: TagAlongBody) => api.setTagAlong(body, approval));
+  const saving = useSettingsSave(settings, (approval, body: TagAlongBody) => api.setTagAlong(body, approval));
   const shown =
     stations.find(({ id }) => id === shownId) ??
     stations.find(({ tagAlongNames }) => tagAlongNames.length > 0) ??
@@ -37,6 +37,7 @@ export function TagAlongScreen({ settings, printing }: { settings: TillSettings;
       lead="At the end of its ticket a station can list what others make for the same order."
       isWide
       saving={saving}
+      wish={waitsFor(settings, 'setTagAlong')}
       whoMay={settings.whoMay}
       waitText={PAPER_WAITS}
     >
@@ -96,17 +97,7 @@ function Station({ station, others, wish, onSave }: StationProps) {
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <h2 className="text-18 leading-tight font-semibold">{name}</h2>
-      {isWaiting ? (
-        <p className="flex items-center gap-1.5 text-14 font-semibold text-wait-text">
-          <QueuedIcon size={16} aria-hidden className="shrink-0" />
-          Waits for the internet, asked by {wish.byName}
-        </p>
-      ) : wish?.refusedText ? (
-        <p className="flex items-center gap-1.5 text-14 text-fail-text">
-          <WarningIcon size={16} aria-hidden className="shrink-0" />
-          {wish.refusedText}
-        </p>
-      ) : null}
+      <WishLine wish={wish} />
       <fieldset disabled={isWaiting}>
         <legend className="mb-2 text-14 text-ink-2">Also lists what these make</legend>
         <div className="flex flex-wrap gap-2">

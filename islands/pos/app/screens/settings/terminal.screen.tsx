@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { AUTO_LOCK_MINUTES, RECEIPT_CHOICES, START_SCREENS } from '#src/domain/access/terminal-words.ts';
 import type { SetTerminalBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillSettings } from '#src/domain/till/till-settings.types.ts';
+import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
 import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useSession, useTill } from '../../pos-context.tsx';
 import { chooseMode, MODES, type Mode, modeNow } from '../../state/mode.ts';
+import { hasTables, usualOrderType } from '../../state/start.ts';
 import { usePatched } from '../../state/use-patched.ts';
 
 const START_WORDS = {
   home: 'Home',
   ordering: 'Order',
+  tableMap: 'Table map',
   savedOrders: 'Saved orders',
   incoming: 'Incoming orders',
 } as const;
@@ -21,10 +24,14 @@ const RECEIPT_WORDS = { ask: 'Ask each time', always: 'Print by itself', never: 
 export function TerminalScreen({ settings }: { settings: TillSettings }) {
   const { api } = useTill();
   const { store, terminal } = useSession();
-  const saving = useSettingsSave((approval, patch: SetTerminalBody['patch']) => api.setTerminal(patch, approval));
+  const saving = useSettingsSave(settings, (approval, patch: SetTerminalBody['patch']) =>
+    api.setTerminal(patch, approval),
+  );
   const { shown, set } = usePatched(terminal.settings, saving.run);
   const { screen, autoLock, receipt } = shown;
-  const canDineIn = store.collectionTypes.includes('dineIn');
+  const starts = START_SCREENS.filter(
+    (start) => start !== 'tableMap' || hasTables(store) || screen.startScreen === start,
+  );
   return (
     <SettingsFrame
       isWide
@@ -36,7 +43,7 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
     >
       <div className="grid max-w-6xl content-start gap-8 xl:grid-cols-2 xl:gap-x-12">
         <ChoiceGroup label="Starts at" note="after a PIN and after it was switched on">
-          {START_SCREENS.map((start) => (
+          {starts.map((start) => (
             <Choice
               key={start}
               isChosen={screen.startScreen === start}
@@ -46,14 +53,17 @@ export function TerminalScreen({ settings }: { settings: TillSettings }) {
             </Choice>
           ))}
         </ChoiceGroup>
-        {canDineIn ? (
+        {store.collectionTypes.length > 1 ? (
           <ChoiceGroup label="A new order is">
-            <Choice isChosen={screen.orderType === 'pickup'} onChoose={() => set({ screen: { orderType: 'pickup' } })}>
-              Pickup
-            </Choice>
-            <Choice isChosen={screen.orderType === 'dineIn'} onChoose={() => set({ screen: { orderType: 'dineIn' } })}>
-              Dine in
-            </Choice>
+            {store.collectionTypes.map((orderType) => (
+              <Choice
+                key={orderType}
+                isChosen={usualOrderType(screen.orderType, store) === orderType}
+                onChoose={() => set({ screen: { orderType } })}
+              >
+                {COLLECTION_WORDS[orderType]}
+              </Choice>
+            ))}
           </ChoiceGroup>
         ) : null}
         <ModeChoice />

@@ -1,0 +1,20 @@
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { adjustmentWords } from '#src/domain/pricing/line-adjustment.ts';
+import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { MoneyText } from '#src/ui/money-text.tsx';
+
+export interface LinePriceWordsProps {
+  line: CartLine;
+  priced: PricedLine;
+  currencyCode: CurrencyCode;
+}
+
+/** What staff took off a line and put on it, beneath its choices; the line's price has it in it. */
+export function LinePriceWords({ line, priced, currencyCode }: LinePriceWordsProps) {
+  return adjustmentWords(line.adjustment, priced).map(({ label, amountInCents }) => (
+    <span key={label} className="block text-14 font-medium text-ink-2">
+      {label} <MoneyText amountInCents={amountInCents} currencyCode={currencyCode} hasPlus />
+    </span>
+  ));
+}

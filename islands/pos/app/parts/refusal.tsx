@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Toast } from '#src/ui/toast.tsx';
+
+/** Longer than an undo: a sentence with a reason is read, and then often read aloud. */
+const SHOWN_MS = 12_000;
+
+export interface RefusalProps {
+  text: string;
+  /** It goes by itself, or when it was read; without it, with the next try. */
+  onClose?: () => void;
+}
+
+/** Why something was not done: over the screen, and nothing beneath it moves. */
+export function Refusal({ text, onClose }: RefusalProps) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const timer = setTimeout(() => close.current?.(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Toast onClose={onClose}>
+      <span role="alert" className="min-w-0 flex-1 py-2">
+        {text}
+      </span>
+    </Toast>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import type { AskedChange } from '#src/domain/till/till-settings.types.ts';
+import { stateOf } from './settings-kit.tsx';
+import { afterAnswer } from './use-settings-save.tsx';
+
+const WAITS = 'Waits';
+const wish = (refusedText: string | null) => ({ byName: 'Mia', refusedText });
+const answer = (state: AskedChange['state'], refusedText: string | null = null): AskedChange => ({
+  commandId: 'mine',
+  state,
+  refusedText,
+});
+const ANOTHER: AskedChange = { commandId: 'another', state: 'done', refusedText: null };
+
+/** What stands beside the title once a box has asked the cloud. */
+function said(asked: readonly AskedChange[], one: ReturnType<typeof wish> | null, reachesCloud: boolean) {
+  const saving = afterAnswer({ state: 'waiting', problem: null, commandId: 'mine' }, asked);
+  const line = stateOf({ saving: { ...saving, pin: null }, wish: one, lockedFor: null, waitText: WAITS, reachesCloud });
+  return [line?.tone, line?.text];
+}
+
+test.each([
+  ['“Saved” once the cloud has done it', [answer('done'), ANOTHER], null, true, ['done', 'Saved']],
+  ['“Saving…” while the answer is on its way', [answer('asked')], wish(null), true, ['wait', 'Saving…']],
+  ['that it waits where the cloud is not reached', [answer('asked')], wish(null), false, ['wait', WAITS]],
+  ['the same before the box has told of it', [ANOTHER], null, false, ['wait', WAITS]],
+  ['nothing of “Saved” because of somebody else’s', [ANOTHER], null, true, ['wait', 'Saving…']],
+  ['why it was refused', [answer('refused', 'It is gone.')], wish('It is gone.'), true, ['fail', 'It is gone.']],
+  ['the same where rows say it themselves', [answer('refused', 'It is gone.')], null, true, ['fail', 'It is gone.']],
+  ['that another of its rows still waits', [answer('done')], wish(null), false, ['wait', WAITS]],
+] as const)('a page of settings on a box says %s', (_, asked, one, reachesCloud, expected) => {
+  expect(said(asked, one, reachesCloud)).toEqual([...expected]);
+});
+
+test('a change that is saved anew is no more what was refused before', () => {
+  const saving = { state: 'busy', problem: null, pin: null } as const;
+  const line = stateOf({ saving, wish: wish('It is gone.'), lockedFor: null, waitText: WAITS, reachesCloud: true });
+  expect(line?.text).toBe('Saving…');
+});
+
+test('what was refused while the page was closed stands there when it is opened', () => {
+  const saving = { state: 'idle', problem: null, pin: null } as const;
+  const line = stateOf({ saving, wish: wish('It is gone.'), lockedFor: null, waitText: WAITS, reachesCloud: true });
+  expect(line).toMatchObject({ tone: 'fail', text: 'It is gone.' });
+});

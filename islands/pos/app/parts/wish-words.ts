@@ -1,0 +1,81 @@
+/** What was asked of the cloud, in a cashier's words. */
+import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
+import type { Refusal } from '#src/domain/till/till.types.ts';
+
+const WORDS: Readonly<Record<SyncCommandKind, string>> = {
+  acceptOrder: 'Accepted',
+  rejectOrder: 'Rejected',
+  cancelOrder: 'Cancelled',
+  completeOrder: 'Done',
+  refundOrder: 'Refunded',
+  putOnBill: 'Put on a bill',
+  emailReceipt: 'Receipt e-mailed',
+  setSoldOut: 'Sold out',
+  bookGuest: 'Visit of a customer',
+  saveGuest: 'Customer',
+  changeGuestPhone: 'Phone number of a customer',
+  saveGuestPlaces: 'Addresses of a customer',
+  giveBackGuest: 'Stamp given back',
+  publishFloor: 'Table map',
+  setTerminalSettings: 'Settings of the till',
+  saveHomeTiles: 'Home tiles',
+  savePresets: 'Discounts and surcharges',
+  paintMenu: 'Colours',
+  routeItems: 'Item routing',
+  setPrintOrder: 'Order on dockets',
+  setTagAlong: 'Tag-along stations',
+  saveOneDocket: 'Dockets',
+};
+
+export function wishWord(kind: string): string {
+  return (WORDS as Readonly<Record<string, string>>)[kind] ?? 'Changed';
+}
+
+/** Who does not know yet while it waits; null: nobody needs to. */
+export function untilThen(kind: string): string | null {
+  switch (kind) {
+    case 'putOnBill':
+    case 'emailReceipt':
+      return null;
+    case 'acceptOrder':
+      return 'Until then the customer has not been told and the kitchen has no ticket.';
+    case 'cancelOrder':
+      return 'Until then neither the customer nor the kitchen has been told.';
+    default:
+      return 'Until then the customer has not been told.';
+  }
+}
+
+/** What did not go through, why, and what is left to do where the till went on with it. */
+export function refusalWords({ kind, about, reasonText }: Pick<Refusal, 'kind' | 'about' | 'reasonText'>) {
+  return {
+    title: `${about === null ? '' : `${about}: `}“${wishWord(kind)}” did not go through`,
+    text: reasonText,
+    advice: kind === 'putOnBill' ? 'Its dishes are on the bill. Take them off there if nobody pays for them.' : null,
+  };
+}
+
+export function trayWords({
+  dockets,
+  printers,
+  refusals,
+}: Readonly<Record<'dockets' | 'printers' | 'refusals', number>>) {
+  const parts = [
+    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket did not print' : `${dockets} dockets did not print`]),
+    ...(printers === 0 ? [] : [printers === 1 ? '1 printer in trouble' : `${printers} printers in trouble`]),
+    ...(refusals === 0 ? [] : [refusals === 1 ? '1 refusal' : `${refusals} refusals`]),
+  ];
+  return `Tray, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
+}
+
+/** What home says of the tray; null: nothing. */
+export function trayCall(dockets: number, refusals: number): string | null {
+  if (dockets + refusals === 0) return null;
+  const parts = [
+    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'One docket' : `${dockets} dockets`} did not print.`]),
+    ...(refusals === 0
+      ? []
+      : [`${refusals === 1 ? 'Something' : `${refusals} things`} you asked for did not go through.`]),
+  ];
+  return `${parts.join(' ')} Open the tray.`;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { adjustmentWords } from '#src/domain/pricing/line-adjustment.ts';
+import { askedOfLine, lineAdjustmentOf } from './line-adjustment.ts';
+
+const percent = (value: number) => ({ kind: 'percent', value }) as const;
+const amount = (value: number) => ({ kind: 'amount', value }) as const;
+
+test.each([
+  ['nothing', { discount: null, extra: null, comment: null }],
+  ['ten per cent off', { discount: percent(1000), extra: null, comment: null }],
+  ['two dollars off and five per cent on', { discount: amount(200), extra: percent(500), comment: null }],
+  ['a dollar for the comment', { discount: null, extra: null, comment: amount(100) }],
+])('what is asked of a line is kept as it was asked: %s', (_, asked) => {
+  expect(askedOfLine(lineAdjustmentOf(asked) ?? undefined)).toEqual(asked);
+});
+
+test('a line that costs what the menu says has nothing to keep', () => {
+  expect(lineAdjustmentOf({ discount: null, extra: null, comment: null })).toBeNull();
+});
+
+test('a line says each part with what it comes to, and together they are its price', () => {
+  const adjustment = lineAdjustmentOf({ discount: percent(1000), extra: amount(150), comment: amount(50) });
+  const priced = { discountInCents: 300, chargesInCents: 200 };
+  expect(adjustmentWords(adjustment ?? undefined, priced)).toEqual([
+    { label: 'Extra charge', amountInCents: 150 },
+    { label: 'For the comment', amountInCents: 50 },
+    { label: 'Discount 10%', amountInCents: -300 },
+  ]);
+  expect(adjustmentWords(undefined, { discountInCents: 0, chargesInCents: 0 })).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** What became of the dishes on an order while it was being built: another price, sold out, gone. Pure. */
+
+/** Of one line; the price is of one portion. */
+export interface MenuNews {
+  readonly lineId: string;
+  readonly name: string;
+  readonly change:
+    | { readonly kind: 'price'; readonly fromInCents: number; readonly toInCents: number }
+    | { readonly kind: 'out'; readonly why: string };
+}
+
+/** What was told before and was not read yet, with what came now: one word for a line, from its first price to its last. */
+export function withNews(told: readonly MenuNews[], fresh: readonly MenuNews[]): readonly MenuNews[] {
+  const byLine = new Map(told.map((one) => [one.lineId, one]));
+  for (const one of fresh) {
+    const earlier = byLine.get(one.lineId)?.change;
+    const { change } = one;
+    if (change.kind !== 'price' || earlier?.kind !== 'price') byLine.set(one.lineId, one);
+    else if (earlier.fromInCents === change.toInCents) byLine.delete(one.lineId);
+    else byLine.set(one.lineId, { ...one, change: { ...change, fromInCents: earlier.fromInCents } });
+  }
+  return [...byLine.values()];
+}
