@@ -3,7 +3,7 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 
 /** Three dishes that have modifiers and can be had at this hour, each with every group filled. */
-export function threeLinesWithModifiers({ menu, closedItemIds }: PosMenu): CartLine[] {
+export function threeLinesWithModifiers({ menu, closedItemIds }: Pick<PosMenu, 'menu' | 'closedItemIds'>): CartLine[] {
   const closed = new Set(closedItemIds);
   const withModifiers = menu.items
     .filter((item): item is Extract<MenuItem, { type: 'basic' }> => item.type === 'basic')

@@ -3,7 +3,7 @@
  * then both sides change rows and come level. Everything in this process and on this disk, without a line in between; each
  * figure as a ratio to bare inserts of the same rows, a thousand a commit, taken before and after.
  */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { openHouse } from '#db/connection.ts';
@@ -21,6 +21,7 @@ import { createRateLimiter } from '#src/server/rate-limit.ts';
 import { hostRoutes } from '#src/server/route.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ORDERS = wholeNumber(process.argv[3], 100_000);
 const ITEMS = wholeNumber(process.argv[4], 5000);
@@ -28,7 +29,7 @@ const CHANGED = 20_000;
 const LINES = 3;
 const AT = '2026-11-21T07:00:00.000Z';
 const PLACE = { restaurantId: 'bench', storeId: 'bench-1' };
-const DIR = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'servery-box-bench-'));
+const DIR = tempFolder('box-bench');
 const signal = new AbortController().signal;
 
 function wholeNumber(text: string | undefined, otherwise: number): number {

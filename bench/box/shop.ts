@@ -1,13 +1,12 @@
 /** A cloud with the demo, a box paired with it, a till at the box and a customer of the website: the compiled programs. */
-import { Database } from 'bun:sqlite';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { openHouse } from '#db/connection.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { openBooks } from '#tests/support/books.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import {
   type Call,
   type Cola,
@@ -45,7 +44,7 @@ export async function openBenchShop({ pairs = true } = {}): Promise<BenchShop> {
   const program = await programs();
   const cloud = await startCloud(program.cloud);
   await acceptByItself(cloud.dataDir);
-  const boxDir = mkdtempSync(join(tmpdir(), 'servery-bench-box-'));
+  const boxDir = tempFolder('bench-box');
   const port = await freePort();
   const startBox = () => runServer({ command: [program.box], dataDir: boxDir, port });
   const box = await startBox();
@@ -99,7 +98,7 @@ async function acceptByItself(dataDir: string): Promise<void> {
 
 /** Looks into a running program's file, again and again, without a connection each time. */
 export function watchFile(dataDir: string) {
-  const file = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const file = openBooks(dataDir);
   return {
     count: (sql: string, ...values: string[]) => file.query<{ n: number }, string[]>(sql).get(...values)?.n ?? 0,
     close: () => file.close(),

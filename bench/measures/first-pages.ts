@@ -1,5 +1,4 @@
-import { Database } from 'bun:sqlite';
-import { join } from 'node:path';
+import { openBooks } from '#tests/support/books.ts';
 import { load } from '../load.ts';
 import { runCeiling, startProduct } from '../programs.ts';
 import type { Measure } from './measure.ts';
@@ -34,7 +33,7 @@ export const firstPages: Measure = {
 };
 
 function pathsOf(dataDir: string): string[] {
-  const db = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const db = openBooks(dataDir);
   const stores = db.query<{ restaurantId: string; id: string }, []>('select restaurantId, id from stores').all();
   db.close();
   return stores.map(({ restaurantId, id }) => `/restaurants/${restaurantId}/stores/${id}`);

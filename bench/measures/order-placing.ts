@@ -1,5 +1,4 @@
-import { Database } from 'bun:sqlite';
-import { join } from 'node:path';
+import { openBooks } from '#tests/support/books.ts';
 import { load } from '../load.ts';
 import { runCeiling, startProduct } from '../programs.ts';
 import { SCOPE } from '../sets.ts';
@@ -42,7 +41,7 @@ export const orderPlacing: Measure = {
 
 /** What was answered is there, whole and at the right price. wrk hangs up on its last few requests. */
 function lookAt(dataDir: string, prefix: string, completed: number, totalInCents: number): void {
-  const db = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const db = openBooks(dataDir);
   const found = db
     .query<{ orders: number; total: number; lines: number }, [string, string]>(
       `select count(*) as orders, sum(grandTotalInCents) as total,

@@ -21,7 +21,7 @@ export async function press(page: Page, within: string, words: string): Promise<
 }
 
 /** Marks the key and gives the selector of the mark. */
-async function keyOf(page: Page, within: string, words: string): Promise<string> {
+export async function keyOf(page: Page, within: string, words: string): Promise<string> {
   const mark = words.replaceAll(/\W/g, '-');
   const isFound = await page.evaluate(
     ([root, begins, name]) => {

@@ -16,30 +16,28 @@ interface Measured {
 
 interface Probe {
   arm(event: string, awaited: Awaited): void;
+  armAnswer(selector: string, at: number): void;
   result: Promise<Measured>;
-  /** Of each interaction that took longer than a frame: its longest event, to the next paint (Event Timing). */
-  readonly interactions: Map<number, number>;
-  taps: number;
 }
 
 /** Before any script of the page. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const LONGEST_MS = 15_000;
-    const interactions = new Map<number, number>();
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
-        const id = entry.interactionId ?? 0;
-        if (id === 0 || !/pointer|click/.test(entry.name)) continue;
-        interactions.set(id, Math.max(interactions.get(id) ?? 0, entry.duration));
-      }
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     const textOf = (selector: string) =>
       [...document.querySelectorAll(selector)].map((one) => one.textContent).join('\n');
+    /** The callback of an animation frame runs before the frame is painted, a message posted in it after. */
+    const afterPaint = (then: () => void) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(null);
+    };
+    const lookOf = (key: Element) => {
+      const { backgroundColor, backgroundImage, boxShadow, color, opacity, filter } = getComputedStyle(key);
+      return [backgroundColor, backgroundImage, boxShadow, color, opacity, filter].join();
+    };
     const probe: Probe = {
       result: Promise.resolve({ ms: 0, inputAt: 0 }),
-      interactions,
-      taps: 0,
       arm(event, { selector, text, isChange }) {
         const before = textOf(selector);
         const isThere = () => {
@@ -57,16 +55,15 @@ export async function installProbe(page: Page): Promise<void> {
             isFound = true;
             watcher.disconnect();
             clearTimeout(late);
-            // The callback runs before this frame is painted, the message after it.
-            requestAnimationFrame(() => {
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => {
+            requestAnimationFrame(() =>
+              afterPaint(() => {
                 const endedAt = performance.now();
                 done({ ms: endedAt - startedAt, inputAt: performance.timeOrigin + startedAt });
+                // For the trace, which hears it now; kept, it would grow over an evening.
                 performance.measure('probe', { start: startedAt, end: endedAt });
-              };
-              port2.postMessage(null);
-            });
+                performance.clearMeasures('probe');
+              }),
+            );
           };
           const watcher = new MutationObserver(look);
           watcher.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
@@ -80,8 +77,27 @@ export async function installProbe(page: Page): Promise<void> {
         });
         probe.result.catch(() => {});
       },
+      armAnswer(selector, at) {
+        const key = document.querySelectorAll(selector)[at];
+        if (!key) throw new Error(`nothing to press: ${selector}`);
+        const before = lookOf(key);
+        probe.result = new Promise((done, fail) => {
+          window.addEventListener(
+            'pointerdown',
+            ({ timeStamp }) => {
+              requestAnimationFrame(() => {
+                if (lookOf(key) === before) fail(new Error(`nothing is seen when ${selector} is pressed`));
+                afterPaint(() =>
+                  done({ ms: performance.now() - timeStamp, inputAt: performance.timeOrigin + timeStamp }),
+                );
+              });
+            },
+            { capture: true, once: true },
+          );
+        });
+        probe.result.catch(() => {});
+      },
     };
-    window.addEventListener('pointerdown', () => probe.taps++, { capture: true });
     Object.assign(window, { probe });
   });
 }
@@ -110,12 +126,24 @@ export async function measured(
   return processor ? { ...found, ms: (await processor()) - before } : found;
 }
 
-/** Taps until now: how many, and how long each took that was slower than a frame. */
-export async function tapsOf(page: Page): Promise<{ readonly count: number; readonly slow: number[] }> {
-  return page.evaluate(() => {
-    const { taps, interactions } = (window as unknown as { probe: Probe }).probe;
-    return { count: taps, slow: [...interactions.values()] };
-  });
+/** How long a finger stays down; what the key does comes after. */
+const FINGER_MS = 80;
+
+/** From a finger's coming down to the frame in which the key looks pressed. */
+export async function answered(page: Page, selector: string, at = 0): Promise<number> {
+  await aim(page, selector, at);
+  await page.evaluate(
+    ([what, index]) => (window as unknown as { probe: Probe }).probe.armAnswer(what as string, index as number),
+    [selector, at] as const,
+  );
+  const before = (await processor?.()) ?? 0;
+  await page.mouse.down();
+  const { ms } = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.result);
+  const took = processor ? (await processor()) - before : ms;
+  await Bun.sleep(FINGER_MS);
+  await page.mouse.up();
+  await painted(page);
+  return took;
 }
 
 /** A tap in the middle of what a selector finds, without the waiting that a test does. */
