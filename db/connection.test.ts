@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type House, openHouse, type Trx } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function fileHouse(): Promise<{ house: House; path: string }> {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-db-'));
+  const dir = tempFolder('db');
   dirs.push(dir);
   const path = join(dir, 'servery.db');
   const house = openHouse(path);

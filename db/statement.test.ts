@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { createSessionIn, endSessionsOfIn, findSession } from './access/sessions.repository.ts';
 import { type House, openHouse } from './connection.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function fileHouse() {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-db-'));
+  const dir = tempFolder('db');
   dirs.push(dir);
   const path = join(dir, 'servery.db');
   const open = () => {

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { House } from '#db/connection.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import type { AppContext, Log, Secrets } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { newestId } from '../house/newest-id.ts';
 import { cloudOwnership } from '../sync/ownership-of-rows.ts';
 import { testHouse } from './test-db.ts';
@@ -50,7 +48,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     secrets: testSecrets(),
     menus: createMenuStore(house, parts.clock ?? clock),
-    dataDir: parts.dataDir ?? mkdtempSync(join(tmpdir(), 'servery-test-')),
+    dataDir: parts.dataDir ?? tempFolder('test'),
     publicUrl: 'http://127.0.0.1:3000',
     logged,
     pass(duration) {

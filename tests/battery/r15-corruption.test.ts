@@ -1,7 +1,6 @@
 import { Database, SQLiteError } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
 import { digestsOf } from '#db/backup/digest.ts';
@@ -12,6 +11,7 @@ import { COMPARED, comparedColumns } from '#db/sync/compare-rows.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { createCompare } from '#kiosk/compare/compare.ts';
 import { type CompareMemory, forgetfulMemory } from '#kiosk/compare/compare-memory.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { comeLevel, compareOf, exchange, heldBy, walkThrough } from './support/both-sides.ts';
 import { openCounter } from './support/counter.ts';
 import { type Dice, diceOf, isLongRun, scaled, seedOfRun } from './support/dice.ts';
@@ -33,7 +33,7 @@ let ofCloud: string;
 let agreed: CompareMemory;
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'servery-corruption-'));
+  dir = tempFolder('corruption');
   platform = await openPlatform();
   shop = platform.shops[0]!;
   await exchange(shop);

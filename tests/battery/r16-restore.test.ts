@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { digestsOf } from '#db/backup/digest.ts';
 import { restore } from '#db/backup/restore.ts';
@@ -10,6 +9,7 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { SEED_SCALES } from '#db/seeds/large/scale.ts';
 import { seedLarge } from '#db/seeds/large/seed-large.ts';
 import { contextOver } from '#db/testing/test-context.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBattery } from './support/battery-house.ts';
 import { scaled } from './support/dice.ts';
 import { brokenRules, orderNumbers } from './support/invariants.ts';
@@ -44,7 +44,7 @@ function opened(dataDir: string): House {
 const at = (name: string) => join(top, name);
 
 beforeAll(async () => {
-  top = mkdtempSync(join(tmpdir(), 'servery-restore-'));
+  top = tempFolder('restore');
   const dataDir = at('shop');
   mkdirSync(dataDir);
   source = opened(dataDir);

@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Server } from 'bun';
 import { openHouseImage } from '#db/connection.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { createLog } from '#src/server/log.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBattery, plantedTenants, requestOf, type Sent } from './support/battery-house.ts';
 import { ROLES } from './support/roles.ts';
 import { askOf } from './support/route-row.ts';
 import { isAllowed, ROWS } from './support/route-table.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'servery-logs-'));
+const dir = tempFolder('logs');
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 test('after everything that can be asked was asked, right and wrong, the log holds no secret, PIN, code, number or mail', async () => {
@@ -25,7 +25,7 @@ test('after everything that can be asked was asked, right and wrong, the log hol
     },
   });
   const ctx = contextOver(openHouseImage(planted.image), { dataDir: planted.dataDir, log });
-  const { program, pump } = await openBattery(ctx);
+  const { program, pump } = await openBattery(ctx, {}, planted.world);
   const server = { requestIP: () => ({ address: '10.77.0.1' }), timeout() {} } as unknown as Server<undefined>;
   let address = 0;
   const send = async (sent: Sent) => {

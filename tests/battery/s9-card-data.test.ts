@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
 import { openHouse } from '#db/connection.ts';
@@ -10,13 +9,14 @@ import { contextOver } from '#db/testing/test-context.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { cloudJobs } from '#src/server/features.ts';
 import { createLog } from '#src/server/log.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBattery } from './support/battery-house.ts';
 import { plantStore } from './support/plant-store.ts';
 
 /** A payment network's test number: nobody's card, and it passes the check digit. */
 const CARD = '4242424242424242';
 const SPACED = '5555 5555 5555 4444';
-const top = mkdtempSync(join(tmpdir(), 'servery-cards-'));
+const top = tempFolder('cards');
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 function passesCheckDigit(digits: string): boolean {

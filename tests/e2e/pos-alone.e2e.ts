@@ -1,10 +1,11 @@
 /** The till alone: no box and no cloud. It sells for cash, survives a reload and a cold start, and tells each sale once. */
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { openBooks } from '#tests/support/books.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
@@ -24,7 +25,7 @@ let till: Visit;
 const start = () => runServer({ dataDir, port });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+  dataDir = tempFolder('run');
   port = await freePort();
   server = await start();
   await openAroundTheClock(dataDir, ROMA_NEWTOWN);
@@ -82,7 +83,7 @@ interface SoldOrder {
 }
 
 function soldAlone(): SoldOrder[] {
-  const file = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const file = openBooks(dataDir);
   const rows = file
     .query<SoldOrder, []>(
       `select orderNumber, statusCode, comments, employeeName, placedIsoDateTimeUtc,

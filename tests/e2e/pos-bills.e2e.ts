@@ -1,7 +1,7 @@
 /** A table's evening at two tills: saved, sent, changed, taken over, split, paid, edited and refunded. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { axeFindings, openBrowser, type Visit } from '../support/browser.ts';
+import { axeFindings, openBrowser, SIZES, type Visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
 import { goTo } from '../support/till.ts';
@@ -28,6 +28,9 @@ afterAll(async () => {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const line = (page: Page, name: string) => page.getByRole('list', { name: 'Lines' }).getByRole('button', { name });
+
+const lastOrder = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Last orders' }).getByRole('button', { name });
 
 /** Drinks ask nothing, so each is one touch. */
 async function ring(page: Page, ...items: string[]): Promise<void> {
@@ -79,13 +82,19 @@ describe('a table at two tills', () => {
       await openSaved(back.page, 'Nonna');
       await button(back.page, 'Open').click();
       await back.page.getByText('not sent yet').waitFor();
+      await back.page.setViewportSize({ width: 1024, height: 600 });
       await button(back.page, 'Send').click();
       await back.page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await lastOrder(back.page, /Nonna/).first().waitFor({ timeout: 5000 });
+      expect(await lastOrder(back.page, /Nonna/).count()).toBe(1);
+      // On a small screen, too, each key there is whole.
+      for (const one of await lastOrder(back.page, /./).all()) expect(await isFree(one)).toBe(true);
+      await back.page.setViewportSize(SIZES.till);
       // What was done is said where nothing has to be touched: the next order begins at once.
       expect(await isFree(back.page.getByRole('region', { name: 'Items' }))).toBe(true);
 
-      await openSaved(back.page, 'Nonna');
-      await button(back.page, 'Open').click();
+      // Under the empty order it is gone on with: whoever touches it there has nothing cooked twice.
+      await lastOrder(back.page, /^Open Table .* Nonna .* to pay$/).click();
       await back.page.getByText('open here').waitFor();
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
       await ring(back.page, 'Cola 375');
@@ -105,6 +114,56 @@ describe('a table at two tills', () => {
       await back.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
       await button(back.page, 'Leave it').click();
+    },
+    MINUTES,
+  );
+
+  test(
+    'is not moved while another till has it: that is said over the map, and moves no table',
+    async () => {
+      const { page, troubles } = back;
+      await page.getByRole('link', { name: 'Tables', exact: true }).click();
+      await page.getByRole('button', { name: /^Courtyard/ }).click();
+      const table = page.getByRole('button', { name: /^Table .* to pay/, includeHidden: true });
+      const before = await table.boundingBox();
+      await table.click();
+      await button(page, 'Move').click();
+      await page.getByText('touch a free table').waitFor();
+      await page
+        .getByRole('button', { name: /^Table \S+, Free/ })
+        .first()
+        .click();
+      const refusal = page.getByRole('alert').filter({ hasText: 'being edited' });
+      await refusal.waitFor({ timeout: 5000 });
+      expect(await table.boundingBox()).toEqual(before);
+      await button(page, 'Close').click();
+      await refusal.waitFor({ state: 'detached' });
+      // The browser writes down each answer that refuses.
+      expect(troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'is taken over from the table map as well, where touching it moves no table',
+    async () => {
+      const table = (page: Page) => page.getByRole('button', { name: /^Table .* to pay/, includeHidden: true });
+      for (const [taker, other] of [
+        [back, front],
+        [front, back],
+      ] as const) {
+        await taker.page.getByRole('link', { name: 'Tables', exact: true }).click();
+        await taker.page.getByRole('button', { name: /^Courtyard/ }).click({ timeout: 5000 });
+        const before = await table(taker.page).boundingBox({ timeout: 5000 });
+        await table(taker.page).click();
+        await taker.page.getByRole('button', { name: /^Take over P-/ }).waitFor({ timeout: 5000 });
+        expect(await table(taker.page).boundingBox()).toEqual(before);
+        expect(await button(taker.page, /^Pay P-/).isDisabled()).toBe(true);
+        await button(taker.page, /^Take over P-/).click();
+        await taker.page.getByText('open here').waitFor();
+        await other.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
+        await button(other.page, 'Leave it').click();
+      }
     },
     MINUTES,
   );
@@ -165,6 +224,8 @@ describe('a table at two tills', () => {
       await button(page, 'Item issue').click();
       await button(page, 'Void and send').click();
       await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await page.getByText('Give back in cash').waitFor();
+      await button(page, 'Done').click();
 
       await goTo(page, 'History');
       await page.getByRole('button', { name: /Nonna/ }).click();

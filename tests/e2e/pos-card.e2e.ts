@@ -1,9 +1,8 @@
 /** Paying by card at the counter, by hand at the simulated terminal, with everything that goes wrong in a shop. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
 import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
@@ -21,7 +20,7 @@ let till: Visit;
 const start = () => runServer({ dataDir, port });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+  dataDir = tempFolder('run');
   port = await freePort();
   server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, STORE);

@@ -1,8 +1,8 @@
 /** Whole journeys at the till that are rehearsed on every change: money that is pressed for twice, a silent terminal, a table of eight. */
-import { Database } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { openBooks } from '#tests/support/books.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
   await till.page.keyboard.type('1111', { delay: 70 });
   await till.page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
-  books = new Database(join(server.dataDir, 'servery.db'), { readonly: true });
+  books = openBooks(server.dataDir);
 }, MINUTES);
 afterAll(async () => {
   books?.close();
@@ -191,13 +191,14 @@ describe('a card terminal that does not say how it ended', () => {
 async function orderAtTable(table: string, category: string, name: string, phone: string): Promise<string> {
   const { page, context, troubles } = await visit(browser, 'phone', { hasTouch: true });
   const shop = { url: server.url, path: PATH };
+  await page.goto(`${server.url}${PATH}/tables/${tableId(table)}`);
+  await page.getByRole('heading', { name: `Table ${table}` }).waitFor();
+  await page.getByRole('button', { name: 'See the menu' }).click();
   await addFirstOf(page, shop, category);
   await goToCheckout(page, shop);
-  await page.getByRole('radio', { name: /^Dine in/ }).check();
-  await settled(page);
-  const tables = page.getByLabel('Table');
-  const value = await tables.locator('option', { hasText: new RegExp(`\\b${table}\\b`) }).getAttribute('value');
-  await tables.selectOption(value);
+  // Nothing is asked that the code has said.
+  expect(await page.getByRole('radio', { name: /^Dine in/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Table').inputValue()).toBe(tableId(table));
   await confirmPhone(page, shop, name, phone);
   await page.getByRole('radio', { name: /^Pay in store/ }).check();
   await settled(page);
@@ -207,6 +208,14 @@ async function orderAtTable(table: string, category: string, name: string, phone
   expect(troubles).toEqual([]);
   await context.close();
   return number;
+}
+
+function tableId(name: string): string {
+  const table = books
+    .query<{ id: string }, [string, string]>('select id from dining_tables where storeId = ? and name = ?')
+    .get(ROMA_NEWTOWN.storeId, name);
+  if (!table) throw new Error(`there is no table ${name}`);
+  return table.id;
 }
 
 /** As the books have it; by the number that the guest's phone shows. */
@@ -222,12 +231,29 @@ function websiteOrder(orderNumber: string) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-async function seat(page: Page, name: string, table: string): Promise<void> {
-  await button(page, 'Dine in').click();
-  await page.getByRole('button', { name: 'Table, name' }).click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('group', { name: 'Table' }).getByRole('button', { name: table, exact: true }).click();
-  await button(page, 'Done').click();
+const table = (page: Page, name: string, state: string) =>
+  page.getByRole('button', { name: new RegExp(`^Table ${name}, ${state}`) });
+
+async function atMap(page: Page): Promise<void> {
+  await screens(page).getByRole('link', { name: 'Tables', exact: true }).click();
+  await page.getByRole('heading', { name: 'Table map' }).waitFor({ state: 'attached' });
+}
+
+/** What the table's own menu has. */
+async function atTable(page: Page, name: string, state: string, act: string): Promise<void> {
+  await table(page, name, state).click({ button: 'right' });
+  await button(page, act).click();
+}
+
+/** A waiter seats a party, rings up what it wants and sends it. */
+async function seatAndSend(page: Page, name: string, guests: number, dishes: Readonly<Record<string, string>>) {
+  await atMap(page);
+  await atTable(page, name, '', 'Seat guests');
+  await button(page, `${guests} guests`).click();
+  await button(page, 'Seat and order').click();
+  for (const [category, dish] of Object.entries(dishes)) await ring(page, category, dish);
+  await button(page, 'Send').click();
+  await page.getByText(/^P-\d+ is sent\.$/).waitFor();
 }
 
 async function openSaved(page: Page, name: string): Promise<void> {
@@ -245,49 +271,44 @@ describe('a table of eight', () => {
     'orders by two phones and a waiter, moves, is merged, pays in three with a dish halved, and one share goes back',
     async () => {
       const { page } = till;
-      const ada = await orderAtTable('10', 'Desserts', 'Ada', '0491 570 313');
-      const ben = await orderAtTable('10', 'Drinks', 'Ben', '0491 570 737');
-      const [adas, bens] = [websiteOrder(ada), websiteOrder(ben)];
-      expect(adas.id).not.toBe(bens.id);
-
       const before = salesNow();
       await atOrdering(page);
-      await seat(page, 'Eight', '8');
-      await ring(page, 'Pasta', 'Lasagne al forno');
-      await ring(page, 'Starters and sides', 'Fried calamari');
-      await button(page, 'Send').click();
-      await page.getByText(/is sent\.$/).waitFor();
-      await seat(page, 'Late pair', '9');
-      await ring(page, 'Desserts', 'Tiramisù');
-      await button(page, 'Send').click();
-      await page.getByText(/is sent\.$/).waitFor();
+      await seatAndSend(page, '8', 8, { Pasta: 'Lasagne al forno', 'Starters and sides': 'Fried calamari' });
+      await seatAndSend(page, '9', 2, { Desserts: 'Tiramisù' });
+      const ada = await orderAtTable('8', 'Desserts', 'Ada', '0491 570 313');
+      const adas = websiteOrder(ada);
 
-      await openSaved(page, 'Eight');
-      const bill = page.getByRole('region', { name: 'Bill' });
-      await bill.getByRole('button', { name: 'Table', exact: true }).click();
-      await inDialog(page, /^10$/).click();
-      await bill
-        .getByText(/Table 10/)
-        .first()
-        .waitFor();
-      await bill.getByRole('button', { name: 'Merge' }).click();
-      await inDialog(page, /Late pair|Table 9/).click();
-      await bill.getByText('Tiramisù').waitFor();
+      // They move: what Ada ordered on her phone goes along, on their bill.
+      await atMap(page);
+      await table(page, '8', '.*1 ordered by phone').waitFor();
+      await atTable(page, '8', '', 'Move');
+      await table(page, '10', 'Free').click();
+      await table(page, '10', 'Waiting for food, 8 guests').waitFor();
+      await table(page, '8', 'Free').waitFor();
+      expect(websiteOrder(ada)).toMatchObject({
+        statusCode: 'cancelled',
+        statusReason: expect.stringMatching(/^On bill P-/),
+      });
 
-      // What the two ordered on their phones joins it, each dish with its name.
-      await page.goto(`${server.url}/pos/table-map`);
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: /^Table 10,.*2 ordered by phone/ }).click();
-      await inDialog(page, /^Put all 2 on P-/).click();
+      // The pair sits down with them: one bill, and one party of ten.
+      await atTable(page, '9', '', 'Merge');
+      await table(page, '10', 'Waiting for food').click();
+      await table(page, '10', 'Waiting for food, 10 guests').waitFor();
+
+      // Ben reads the code of the table where they sit now; the waiter puts his order on the bill.
+      const ben = await orderAtTable('10', 'Drinks', 'Ben', '0491 570 737');
+      const bens = websiteOrder(ben);
+      await table(page, '10', '.*1 ordered by phone').click();
+      await inDialog(page, /^Put .* on P-/).click();
       await page.getByRole('region', { name: 'Ordered by phone' }).waitFor({ state: 'detached' });
-      expect([websiteOrder(ada), websiteOrder(ben)]).toMatchObject([
-        { statusCode: 'cancelled', statusReason: expect.stringMatching(/^On bill P-/) },
-        { statusCode: 'cancelled', statusReason: expect.stringMatching(/^On bill P-/) },
-      ]);
+      expect(websiteOrder(ben).statusReason).toBe(websiteOrder(ada).statusReason);
+
       // 24.00 + 17.50 + 13.00, and the phones'.
-      await page.keyboard.press('Escape');
       const total = 5450 + adas.grandTotalInCents + bens.grandTotalInCents;
-      await openSaved(page, 'Eight');
+      await page.keyboard.press('Escape');
+      await openSaved(page, 'Table 10');
+      const bill = page.getByRole('region', { name: 'Bill' });
+      await bill.getByText('Tiramisù').first().waitFor();
       await bill.getByText(`Ada · ${ada}`).waitFor();
       await bill.getByText(`Ben · ${ben}`).waitFor();
       await bill.getByRole('button', { name: `Pay ${dollars(total)}` }).click();
@@ -304,11 +325,15 @@ describe('a table of eight', () => {
         await button(page, 'Exact').click();
         await button(page, last ? 'Next order' : 'Next payment').click();
       }
+      const number = websiteOrder(ada).statusReason?.replace('On bill ', '');
       const paid = newSales(before).filter(({ takenInCents }) => takenInCents > 0);
       expect(paid).toMatchObject([{ grandTotalInCents: total, takenInCents: total, tenders: 3 }]);
 
       await screens(page).getByRole('link', { name: 'History' }).click();
-      await page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: /Eight/ }).click();
+      await page
+        .getByRole('region', { name: 'Orders' })
+        .getByRole('button', { name: new RegExp(`^${number}`) })
+        .click();
       await button(page, 'Refund').click();
       await inDialog(page, /amount/i).click();
       for (const digit of ['1', '3', '00']) await inDialog(page, new RegExp(`^${digit}$`)).click();

@@ -1,11 +1,8 @@
 /** Every screen of the till at each size it is used at: nothing too wide, out of sight or too small for a finger; and its light. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { type Counter, openCounter } from '../support/counter.ts';
 import { findingsOn } from '../support/layout.ts';
-import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
-import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
 
 const MINUTES = 120_000;
 const SIZES = [
@@ -18,23 +15,15 @@ const SIZES = [
 /** What a finger needs (design language, targets). */
 const LEAST_TARGET = 48;
 
-let server: RunningServer;
-let browser: Browser;
-let till: Visit;
+let counter: Counter;
+let server: Counter['server'];
+let till: Counter['till'];
 
 beforeAll(async () => {
-  server = await runServer({ isPlanted: true });
-  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
-  browser = await openBrowser();
-  till = await visit(browser, 'till');
-  await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
-  await till.page.keyboard.type('1111', { delay: 70 });
-  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  counter = await openCounter('Counter');
+  ({ server, till } = counter);
 }, MINUTES);
-afterAll(async () => {
-  await browser?.close();
-  await server?.[Symbol.asyncDispose]();
-});
+afterAll(() => counter?.[Symbol.asyncDispose]());
 
 const open = async (path: string) => {
   await till.page.setViewportSize({ width: 1280, height: 800 });

@@ -50,7 +50,7 @@ describe('the lock screen of a till', () => {
       await page.getByRole('button', { name: 'Bar till' }).click();
       await page.getByRole('menuitem', { name: 'Open the drawer' }).click();
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByRole('heading', { name: 'Authorisation' }).waitFor();
+      await page.getByRole('heading', { name: /^To / }).waitFor();
       await page.keyboard.press('Escape');
       expect(till.troubles).toEqual([]);
     },

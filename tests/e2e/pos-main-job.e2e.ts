@@ -1,9 +1,8 @@
 /** The main job as the counter sees it: an order rings, is accepted or turned away, its paper comes or is fetched back. */
 
-import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { openBooks } from '#tests/support/books.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import {
@@ -63,7 +62,7 @@ async function codeFromAdmin(): Promise<string> {
 }
 
 async function triesOfStuckDocket(): Promise<number> {
-  const file = new Database(join(server.dataDir, 'servery.db'), { readonly: true });
+  const file = openBooks(server.dataDir);
   const row = file.query("select max(attempts) as tries from print_jobs where stage = 'retrying'").get();
   file.close();
   return (row as { tries: number | null }).tries ?? 0;
@@ -173,6 +172,33 @@ describe('the main job at the counter', () => {
         (await (await fetch(`${server.url}/dev/stripe`)).text()).includes('Voided'),
       );
       expect(await docketsOf(server.url, number)).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'an order that was taken is called off from its page: the kitchen reads it on paper, the customer in place',
+    async () => {
+      const { page } = till;
+      const number = await orderByCard((site) => addFirstOf(site, shop(), 'Pasta'));
+      await card(number).getByRole('button', { name: 'ASAP' }).tap();
+      await stateOf(customer.page, 'accepted').waitFor();
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'History' }).tap();
+      await page.getByRole('button', { name: new RegExp(`^${number}`) }).tap();
+      await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Cancel' }).tap();
+      const sheet = page.getByRole('dialog', { name: `Cancel ${number}?` });
+      await sheet.getByRole('button', { name: 'Customer called to cancel' }).tap();
+      expect(await axeFindings(page)).toEqual([]);
+      await sheet.getByRole('button', { name: `Cancel ${number}` }).tap();
+      await stateOf(customer.page, 'cancelled').waitFor();
+      await page.getByRole('region', { name: 'Order', exact: true }).getByText('Cancelled').first().waitFor();
+      await until('the kitchen being told', async () =>
+        (await docketsOf(server.url, number)).some((text) => text.includes('CANCEL')),
+      );
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('link', { name: /^Incoming/ })
+        .tap();
     },
     MINUTES,
   );

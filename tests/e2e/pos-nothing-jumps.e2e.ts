@@ -166,6 +166,27 @@ describe('while news comes in', () => {
   );
 
   test(
+    'a category begins at its top, and stands where it was left when somebody comes back to it',
+    async () => {
+      const { page } = till;
+      await page.setViewportSize({ width: 820, height: 600 });
+      const list = page.getByRole('region', { name: 'Items' }).locator('ul').locator('..');
+      const standsAt = () => list.evaluate((one) => one.scrollTop);
+      const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('button');
+      await categories.nth(0).click();
+      await list.evaluate((one) => one.scrollTo(0, 90));
+      await until('the list is scrolled', async () => (await standsAt()) === 90);
+      // A frame later the till knows it, too.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await categories.nth(1).click();
+      await until('the next category is at its top', async () => (await standsAt()) === 0);
+      await categories.nth(0).click();
+      await until('the first one is where it was left', async () => (await standsAt()) === 90);
+    },
+    MINUTES,
+  );
+
+  test(
     'the list of bills grows at its end, and the open bill and the focus stay',
     async () => {
       const { page } = till;

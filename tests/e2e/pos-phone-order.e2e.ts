@@ -1,38 +1,30 @@
 /** A phone order for delivery: the caller is known, has the same again, less one dish, and pays at the door. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { openHouse } from '#db/connection.ts';
 import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
-import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { axeFindings } from '../support/browser.ts';
+import { type Counter, openCounter } from '../support/counter.ts';
+import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { docketsOf } from '../support/paper.ts';
-import { type RunningServer, runServer } from '../support/run-server.ts';
-import { goTo, pair, pairingCode } from '../support/till.ts';
+import { goTo } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 180_000;
 /** Of the demo: Olivia Nguyen, 12 Australia Street, whom the store knows. */
 const OLIVIA = '0491 570 006';
 
-let server: RunningServer;
-let browser: Browser;
-let till: Visit;
+let counter: Counter;
+let server: Counter['server'];
+let till: Counter['till'];
 
 beforeAll(async () => {
-  server = await runServer({ isPlanted: true });
-  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
-  browser = await openBrowser();
-  till = await visit(browser, 'till', { hasTouch: true });
-  await pair(till.page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Phone desk'));
-  await till.page.keyboard.type('1111', { delay: 70 });
-  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  counter = await openCounter('Phone desk', { hasTouch: true });
+  ({ server, till } = counter);
 }, MINUTES);
-afterAll(async () => {
-  await browser?.close();
-  await server?.[Symbol.asyncDispose]();
-});
+afterAll(() => counter?.[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines' });

@@ -1,9 +1,8 @@
 /** The till without its server: it says so, keeps what it shows, and misses nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
@@ -25,7 +24,7 @@ let customer: Visit;
 const start = () => runServer({ dataDir, port });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+  dataDir = tempFolder('run');
   port = await freePort();
   server = await runServer({ dataDir, port, isPlanted: true });
   await openAroundTheClock(dataDir, STORE);

@@ -1,31 +1,27 @@
 /** What a counter does beside ringing up: scans a packet, sells the last one of what is sold out, mails a receipt, sells the same again. */
-import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { openBooks } from '#tests/support/books.ts';
 import { signInToAdmin } from '../support/admin.ts';
-import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
-import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
-import { type RunningServer, runServer } from '../support/run-server.ts';
+import { axeFindings, type Visit, visit } from '../support/browser.ts';
+import { type Demo, enterPin, openDemo } from '../support/counter.ts';
+import { ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
 const CODE = '9300675024235';
 
-let server: RunningServer;
-let browser: Browser;
+let demo: Demo;
+let server: Demo['server'];
+let browser: Demo['browser'];
 let till: Visit;
 
 beforeAll(async () => {
-  server = await runServer({ isPlanted: true });
-  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
-  browser = await openBrowser();
+  demo = await openDemo();
+  ({ server, browser } = demo);
 }, MINUTES);
-afterAll(async () => {
-  await browser?.close();
-  await server?.[Symbol.asyncDispose]();
-});
+afterAll(() => demo?.[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const inDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog').last().getByRole('button', { name });
@@ -44,7 +40,7 @@ async function scan(page: Page, code: string): Promise<void> {
 }
 
 async function itemForm(page: Page, name: string): Promise<void> {
-  const books = new Database(join(server.dataDir, 'servery.db'), { readonly: true });
+  const books = openBooks(server.dataDir);
   const item = books
     .query<{ id: string }, [string, string]>('select id from items where storeId = ? and name like ?')
     .get(ROMA_NEWTOWN.storeId, `${name}%`);
@@ -86,8 +82,7 @@ describe('a counter with a scanner', () => {
       till = await visit(browser, 'till');
       const { page } = till;
       await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
-      await page.keyboard.type('1111', { delay: 70 });
-      await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await enterPin(page);
       await page.goto(`${server.url}/pos/ordering`);
       await button(page, 'Drinks').waitFor();
       await scan(page, CODE);

@@ -34,6 +34,16 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const isSaved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
+/** Of the simulated terminal on the counter. */
+async function atTerminal(act: 'plug' | 'unplug'): Promise<void> {
+  const answer = await fetch(`${server.url}/dev/card-terminal/${STORE.storeId}/${act}`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+}
+
 /** Through the ways of a person: More, Settings, the page. */
 async function openSettings(page: Page, title: string): Promise<void> {
   await goTo(page, 'More');
@@ -252,6 +262,14 @@ describe('a manager at the till', () => {
       const { page } = front;
       await openSettings(page, 'Integrations');
       await page.getByRole('region', { name: 'Box and cloud' }).getByText('No box in the shop').waitFor();
+      const terminals = page.getByRole('region', { name: 'Card terminals' });
+      await terminals.getByText('It answers. Asked').waitFor();
+      await atTerminal('unplug');
+      await terminals.getByRole('button', { name: 'Try now' }).click();
+      await terminals.getByText('Away since').waitFor();
+      await atTerminal('plug');
+      await terminals.getByRole('button', { name: 'Try now' }).click();
+      await terminals.getByText('It answers. Asked').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole('link', { name: 'Look at them and print a test' }).click();
       await heading(page, 'Print stations');

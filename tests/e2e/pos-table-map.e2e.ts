@@ -1,34 +1,24 @@
 /** An evening on the table map: guests are seated, order, move, join, pay and go; and the owner draws another table. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
-import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
-import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
-import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { axeFindings, type Visit, visit } from '../support/browser.ts';
+import { type Counter, openCounter } from '../support/counter.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const MINUTES = 180_000;
 
-let server: RunningServer;
-let browser: Browser;
-let till: Visit;
+let counter: Counter;
+let server: Counter['server'];
+let till: Counter['till'];
 let owner: Visit;
 
 beforeAll(async () => {
-  server = await runServer({ isPlanted: true });
-  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
-  browser = await openBrowser();
-  till = await visit(browser, 'till');
-  owner = await visit(browser, 'desktop');
-  await pair(till.page, server.url, await pairingCode(server.url, STORE, 'Floor'));
-  await till.page.keyboard.type('1111', { delay: 70 });
-  await till.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  counter = await openCounter('Floor');
+  ({ server, till } = counter);
+  owner = await visit(counter.browser, 'desktop');
 }, MINUTES);
-afterAll(async () => {
-  await browser?.close();
-  await server?.[Symbol.asyncDispose]();
-});
+afterAll(() => counter?.[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** A table by its name and how it stands, as a reader hears it. */

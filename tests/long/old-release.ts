@@ -3,14 +3,14 @@
  * with the new cloud, the new box with the old cloud, each upgraded with work queued, and the way back from an upgrade.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { goBack } from '#kiosk/machine/way-back.ts';
 import { VERSION } from '#src/server/version.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { freePort, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openLine } from '#tests/system/support/line.ts';
 import {
   type Call,
@@ -35,7 +35,7 @@ const BATCH = 10;
 
 const folders: string[] = [];
 const folder = () => {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-old-release-'));
+  const dir = tempFolder('old-release');
   folders.push(dir);
   return dir;
 };

@@ -15,10 +15,28 @@ export interface Studio {
   readonly hasAxe: boolean;
 }
 
+/** Into `.tmp/looks/NAME`; `SIZES` and `AXE=off` say otherwise how. */
+export function studioOf(name: string, usual: { readonly sizes: string; readonly leastTarget: number }): Studio {
+  return {
+    into: `.tmp/looks/${name}`,
+    sizes: sizesOf(process.env.SIZES ?? usual.sizes),
+    leastTarget: usual.leastTarget,
+    hasAxe: process.env.AXE !== 'off',
+  };
+}
+
+const words = process.argv.slice(2);
+/** Words behind the command choose among the names; `word$` is the whole name. */
+export function isWanted({ name }: { readonly name: string }): boolean {
+  return (
+    words.length === 0 || words.some((word) => (word.endsWith('$') ? name === word.slice(0, -1) : name.includes(word)))
+  );
+}
+
 /** What is wrong with the bar is said once, not of every screen. */
 const said = new Set<string>();
 /** `1280x800 390x844`. */
-export function sizesOf(text: string): Size[] {
+function sizesOf(text: string): Size[] {
   return text.split(' ').map((one) => {
     const [width = 1280, height = 800] = one.split('x').map(Number);
     return [width, height];

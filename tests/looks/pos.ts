@@ -3,31 +3,25 @@
  * dark, into `.tmp/looks/pos`, with what axe and a ruler say of each. Words choose among the names. To be looked at by a person;
  * nothing is compared.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser } from '../support/browser.ts';
+import { enterPin } from '../support/counter.ts';
 import { addFirstOf, addHalfAndHalf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { setPrinter } from '../support/paper.ts';
 import { freePort, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
-import { type Studio, sizesOf, takePictures } from './pictures.ts';
-import { EMPTY, FULL, type Look, type Surroundings } from './till-looks.ts';
+import { isWanted, studioOf, takePictures } from './pictures.ts';
+import type { Look, Surroundings } from './till/look.ts';
+import { EMPTY, FULL } from './till-looks.ts';
 import { inSheet, key, rung, sheet, table } from './till-ways.ts';
 
-const STUDIO: Studio = {
-  into: '.tmp/looks/pos',
-  sizes: sizesOf(process.env.SIZES ?? '1280x800 1920x1080 1024x600 820x1180 390x844'),
-  leastTarget: 48,
-  hasAxe: process.env.AXE !== 'off',
-};
+const STUDIO = studioOf('pos', { sizes: '1280x800 1920x1080 1024x600 820x1180 390x844', leastTarget: 48 });
 const words = process.argv.slice(2);
-const isWanted = ({ name }: { readonly name: string }) =>
-  words.length === 0 || words.some((word) => (word.endsWith('$') ? name === word.slice(0, -1) : name.includes(word)));
 
-const dataDir = await mkdtemp(join(tmpdir(), 'servery-'));
+const dataDir = tempFolder('run');
 const port = await freePort();
 let server = await runServer({ dataDir, port, isPlanted: true });
 await openAroundTheClock(dataDir, ROMA_NEWTOWN);
@@ -55,8 +49,7 @@ try {
   if (isWanted({ name: 'pairing' })) await takePictures(page, 'pairing', STUDIO);
   await page.setViewportSize({ width: 1280, height: 800 });
   await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
-  await page.keyboard.type('1111', { delay: 70 });
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  await enterPin(page);
   if (words.length === 0 || words.some((word) => word.startsWith('empty'))) {
     for (const look of EMPTY.filter(isWanted)) await walk(page, look);
   }

@@ -91,6 +91,26 @@ export async function firstOrder(page: Page) {
   await page.getByRole('region', { name: 'Order', exact: true }).getByRole('heading').first().waitFor();
 }
 
+/** An order with a discount on it and on one of its lines, paid in cash, and a dish of it taken away again. */
+export async function cheaper(page: Page) {
+  await rung(page);
+  await page.keyboard.press('Alt+l');
+  await inSheet(page, '50%').click();
+  await page.keyboard.press('Alt+d');
+  await inSheet(page, '10%').click();
+  await key(page, /^Pay \$/).click();
+  await inSheet(page, 'Exact').click();
+  await inSheet(page, 'Next order').click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'History' }).click();
+  await firstOrder(page);
+  await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Edit' }).click();
+  await page
+    .getByRole('list', { name: 'Lines' })
+    .getByRole('button', { name: /Limonata/ })
+    .click();
+  await key(page, 'Remove the line').click();
+}
+
 export const onBill = (name: string) => async (page: Page) => {
   await firstBill(page);
   await bill(page).getByRole('button', { name, exact: true }).click();

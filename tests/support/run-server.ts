@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const START_LIMIT_MS = 60_000;
-/** Stands in the folder of the planted demo once it is whole. */
-const DONE = 'planted';
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -59,7 +56,7 @@ function anyPort(): Promise<number> {
 export async function runServer(options: RunOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const ownsData = options.dataDir === undefined;
-  const dataDir = options.dataDir ?? (await newFolder());
+  const dataDir = options.dataDir ?? newFolder();
   if (options.isPlanted) await cp(await plantedDemo(), dataDir, { recursive: true });
   const built = process.env.SERVERY_PROGRAM;
   const command = options.command ?? (built ? [join(ROOT, built)] : [process.execPath, 'src/main.ts']);
@@ -108,17 +105,20 @@ export async function runServer(options: RunOptions = {}): Promise<RunningServer
   };
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'servery-'));
+const newFolder = () => tempFolder('run');
 
-/** Planted once by the program itself, and gone with the process. */
-async function plantedDemo(): Promise<string> {
-  const folder = join(tmpdir(), `servery-demo-${process.pid}-${Math.round(performance.timeOrigin)}`);
-  const isThere = await stat(join(folder, DONE)).catch(() => null);
-  if (isThere) return folder;
+let planted: Promise<string> | null = null;
+
+/** Planted once a process, by the program itself. */
+function plantedDemo(): Promise<string> {
+  planted ??= plantDemo();
+  return planted;
+}
+
+async function plantDemo(): Promise<string> {
+  const folder = newFolder();
   const planter = await runServer({ dataDir: folder });
   await planter.stop();
-  await Bun.write(join(folder, DONE), '');
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

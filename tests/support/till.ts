@@ -56,7 +56,12 @@ export async function pair(page: Page, url: string, code: string): Promise<void>
   await page.getByLabel('Pairing code').fill(code.toLowerCase());
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Pair' }).click();
-  await page.getByText('Please enter your PIN to proceed.').waitFor();
+  const goOn = page.getByRole('button', { name: 'Go on' });
+  const pin = page.getByText('Please enter your PIN to proceed.');
+  await goOn.or(pin).waitFor();
+  // Where the store has printers, their paper is tried first.
+  if (await goOn.isVisible()) await goOn.click();
+  await pin.waitFor();
 }
 
 /** What stands on top of each screen, seen or only read. */

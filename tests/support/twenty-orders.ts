@@ -25,8 +25,11 @@ export interface At {
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const option = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).first();
+/** With its price behind the name. */
 const half = (page: Page, which: 'First half' | 'Second half', name: string) =>
-  dialog(page).getByRole('region', { name: which }).getByRole('button', { name, exact: true });
+  dialog(page)
+    .getByRole('region', { name: which })
+    .getByRole('button', { name: new RegExp(`^${name} ?\\$`) });
 
 async function choose({ hand }: At, ...names: readonly (string | RegExp)[]): Promise<void> {
   for (const name of names) await hand.press(option(hand.page, name));

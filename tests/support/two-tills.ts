@@ -1,6 +1,7 @@
 /** Two tills of one store, paired and opened by Mia's PIN. */
 import type { Browser } from 'playwright-core';
 import { type Visit, visit } from './browser.ts';
+import { enterPin } from './counter.ts';
 import { pair, pairingCode, type Store } from './till.ts';
 
 export async function openTwoTills(
@@ -15,8 +16,7 @@ export async function openTwoTills(
     [back, 'Back bar'],
   ] as const) {
     await pair(one.page, url, await pairingCode(url, store, name));
-    await one.page.keyboard.type('1111', { delay: 70 });
-    await one.page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    await enterPin(one.page);
   }
   return { front, back };
 }

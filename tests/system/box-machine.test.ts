@@ -6,17 +6,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenAsSystemd } from '#kiosk/machine/testing/notify-socket.ts';
 import { programPath, readSlots, tryNext } from '#kiosk/update/slots.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import {
   type Call,
@@ -69,7 +68,7 @@ afterAll(async () => {
 }, 60_000);
 
 function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-machine-'));
+  const dir = tempFolder('machine');
   folders.push(dir);
   return dir;
 }

@@ -1,67 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { until } from '#tests/support/until.ts';
-import { type Line, openLine } from './support/line.ts';
 import {
   type Call,
   type Cola,
   caller,
-  colaOf,
-  customer,
   integrityOf,
   orderOnline,
-  owner,
   PLACE,
-  pairBox,
-  programs,
   query,
   Refused,
   SOUND,
   sellCola,
-  startCloud,
-  till,
   untilLevel,
 } from './support/shop.ts';
+import { openShopOnALine, type ShopOnALine } from './support/shop-on-a-line.ts';
 
 /** Four tills as a rush has them, each with its own orders. */
-const TILLS = 4;
+const TILLS = ['Till 0', 'Till 1', 'Till 2', 'Till 3'] as const;
 const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
 
-let commands: { cloud: string; box: string };
-let cloud: RunningServer;
-let line: Line;
-let box: RunningServer;
+let shop: ShopOnALine;
+let line: ShopOnALine['line'];
 let boxDir: string;
 let admin: Call;
 let guest: Call;
-let tills: Call[];
+let tills: readonly Call[];
 let cola: Cola;
 
-const startBox = (port?: number) => runServer({ command: [commands.box], dataDir: boxDir, ...(port ? { port } : {}) });
-
 beforeAll(async () => {
-  commands = await programs();
-  cloud = await startCloud(commands.cloud);
-  line = await openLine(Number(new URL(cloud.url).port));
-  boxDir = await mkdtemp(join(tmpdir(), 'servery-box-'));
-  box = await startBox();
-  admin = await owner(cloud.url);
-  guest = await customer(cloud);
-  await pairBox(admin, box.url, line.url);
-  tills = [];
-  for (let at = 0; at < TILLS; at++) tills.push(await till(admin, box.url, `Till ${at}`));
-  cola = await colaOf(tills[0]!);
+  shop = await openShopOnALine(TILLS);
+  ({ line, boxDir, admin, guest, tills, cola } = shop);
 }, 120_000);
 
-afterAll(async () => {
-  await box?.[Symbol.asyncDispose]();
-  await line?.[Symbol.asyncDispose]();
-  await cloud?.[Symbol.asyncDispose]();
-  await rm(boxDir, { recursive: true, force: true });
-});
+afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** Sells until the box has said yes, as a till does: the same order again when no answer came. */
 async function sellSurely(call: Call, id: string): Promise<{ id: string; orderNumber: string }> {
@@ -98,12 +69,12 @@ const numbersAt = (dataDir: string) =>
   );
 
 function expectKept(sold: ReadonlyMap<string, string>) {
-  for (const dir of [boxDir, cloud.dataDir]) {
+  for (const dir of [boxDir, shop.cloud.dataDir]) {
     const numbers = numbersAt(dir);
     for (const [id, orderNumber] of sold) expect([id, numbers.get(id)]).toEqual([id, orderNumber]);
   }
   const tenders = query<{ orderId: string; count: number }>(
-    cloud.dataDir,
+    shop.cloud.dataDir,
     `select orderId, count(*) as count from tenders where storeId = '${PLACE.storeId}' group by orderId having count > 1`,
   );
   expect(tenders).toEqual([]);
@@ -112,7 +83,7 @@ function expectKept(sold: ReadonlyMap<string, string>) {
 describe('a shop with a box', () => {
   test('sells on the box, and the cloud has it within seconds', async () => {
     const sold = await rush(3, 'online');
-    await untilLevel(cloud.dataDir, boxDir);
+    await untilLevel(shop.cloud.dataDir, boxDir);
     expectKept(sold);
   }, 60_000);
 
@@ -130,7 +101,7 @@ describe('a shop with a box', () => {
       'the cloud knows',
       async () =>
         query<{ n: number }>(
-          cloud.dataDir,
+          shop.cloud.dataDir,
           `select count(*) as n from print_jobs where orderId = '${orderId}' and status = 'success'`,
         )[0]!.n > 0,
     );
@@ -138,13 +109,11 @@ describe('a shop with a box', () => {
 
   test('sells on without internet, while the box is killed again and again; afterwards both hold the same day', async () => {
     line.cut();
-    const port = Number(new URL(box.url).port);
     let isOver = false;
     const killing = (async () => {
       for (let at = 0; at < 5 && !isOver; at++) {
         await Bun.sleep(300 + Math.random() * 700);
-        await box.kill();
-        box = await startBox(port);
+        await shop.killBox();
       }
     })();
     const sold = await rush(40, 'dark');
@@ -157,29 +126,27 @@ describe('a shop with a box', () => {
     const { orderId } = await orderOnline(guest, cola);
     await admin('POST', `/api/orders${PATH}/orders/${orderId}/accept`, { etaMinutes: 15 });
     line.mend();
-    await untilLevel(cloud.dataDir, boxDir, 60_000);
+    await untilLevel(shop.cloud.dataDir, boxDir, 60_000);
     expectKept(sold);
-    expect([integrityOf(boxDir), integrityOf(cloud.dataDir)]).toEqual([SOUND, SOUND]);
-    const numbers = [...numbersAt(cloud.dataDir).values()];
-    expect(numbers.length).toBeGreaterThan(TILLS * 43);
+    expect([integrityOf(boxDir), integrityOf(shop.cloud.dataDir)]).toEqual([SOUND, SOUND]);
+    const numbers = [...numbersAt(shop.cloud.dataDir).values()];
+    expect(numbers.length).toBeGreaterThan(TILLS.length * 43);
   }, 180_000);
 
   test('comes level over a line that breaks every fourth connection, while the cloud is killed', async () => {
     line.lose(0.25, Math.random);
-    const port = Number(new URL(cloud.url).port);
     const restarting = (async () => {
       for (let at = 0; at < 3; at++) {
         await Bun.sleep(700);
-        await cloud.kill();
-        cloud = await runServer({ command: [commands.cloud], dataDir: cloud.dataDir, port });
+        await shop.killCloud();
       }
     })();
     const sold = await rush(20, 'bad-line');
     await restarting;
     line.lose(0, () => 1);
-    await untilLevel(cloud.dataDir, boxDir, 60_000);
+    await untilLevel(shop.cloud.dataDir, boxDir, 60_000);
     expectKept(sold);
-    expect([integrityOf(boxDir), integrityOf(cloud.dataDir)]).toEqual([SOUND, SOUND]);
+    expect([integrityOf(boxDir), integrityOf(shop.cloud.dataDir)]).toEqual([SOUND, SOUND]);
   }, 180_000);
 
   test('asks the cloud for what is the cloud’s: pending while the line is cut, done once when it is back', async () => {
@@ -197,7 +164,7 @@ describe('a shop with a box', () => {
     expect(tills[1]!('POST', `/api/orders${PATH}/orders/${orderId}/accept`, accept)).rejects.toThrow('already_pending');
     line.mend();
     await until('the box sees it accepted', async () => at(boxDir)?.statusCode === 'accepted');
-    expect(at(cloud.dataDir)).toEqual({ statusCode: 'accepted', version: 2 });
+    expect(at(shop.cloud.dataDir)).toEqual({ statusCode: 'accepted', version: 2 });
     // Behind the paper of the whole evening; that it is queued here is the point.
     await until('its ticket waits at the printer', async () => {
       const [job] = query<{ n: number }>(boxDir, `select count(*) as n from print_jobs where orderId = '${orderId}'`);
@@ -224,10 +191,10 @@ describe('a shop with a box', () => {
 
   test('keeps what the two may not do to each other’s orders', async () => {
     const order = await sellSurely(tills[0]!, 'not-yours');
-    await untilLevel(cloud.dataDir, boxDir);
+    await untilLevel(shop.cloud.dataDir, boxDir);
     const cancel = admin('POST', `/api/orders${PATH}/orders/${order.id}/cancel`, { reason: 'No' });
     expect(cancel).rejects.toThrow('kept_elsewhere');
-    expect(caller(box.url)('POST', '/api/sync/feed', { after: 0 })).rejects.toThrow('resource_not_found');
+    expect(caller(shop.box.url)('POST', '/api/sync/feed', { after: 0 })).rejects.toThrow('resource_not_found');
   }, 60_000);
 
   test('has in its file nothing of another store, no password and no secret of the platform', async () => {
@@ -235,9 +202,9 @@ describe('a shop with a box', () => {
       Buffer.from(await Bun.file(`${boxDir}/servery.db`).arrayBuffer()),
       Buffer.from(await Bun.file(`${boxDir}/servery.db-wal`).arrayBuffer()),
     ]);
-    const secret = (await Bun.file(`${cloud.dataDir}/session-secret`).text()).trim();
+    const secret = (await Bun.file(`${shop.cloud.dataDir}/session-secret`).text()).trim();
     const [user] = query<{ passwordHash: string }>(
-      cloud.dataDir,
+      shop.cloud.dataDir,
       'select passwordHash from users where passwordHash is not null limit 1',
     );
     const credential = (await Bun.file(`${boxDir}/box.json`).json()).credential as string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FORBIDDEN_IN_A_BOX } from '#kiosk/build.ts';
 import { runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { pairingCode } from '#tests/support/till.ts';
 import { compileProgram, wordsInside } from '../../scripts/compile.ts';
 
@@ -15,7 +15,7 @@ let box: string;
 
 /** The programs that the parts before this one have built, or fresh ones where it runs alone. */
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'servery-builds-'));
+  dir = tempFolder('builds');
   cloud = join(ROOT, 'dist/servery');
   box = join(ROOT, 'dist/servery-box');
   if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });

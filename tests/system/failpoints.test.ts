@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { migratorOf } from '#db/migrate.ts';
@@ -18,6 +17,7 @@ import { grantStoreScope } from '#src/shared/scope.ts';
 import { scaled } from '#tests/battery/support/dice.ts';
 import { openAroundTheClock } from '#tests/support/open-hours.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { compileProgram } from '../../scripts/compile.ts';
 import { brokenAtRest, passLeases, type Said } from './support/day-checks.ts';
@@ -69,7 +69,7 @@ const said: Said[] = [];
 let made = 0;
 
 const folder = () => {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-failpoints-'));
+  const dir = tempFolder('failpoints');
   folders.push(dir);
   return dir;
 };

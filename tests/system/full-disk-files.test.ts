@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp } from '#db/backup/backup.ts';
 import { digestsOf } from '#db/backup/digest.ts';
@@ -17,6 +16,7 @@ import { storeImage } from '#src/features/images/store-image.ts';
 import { createLog } from '#src/server/log.ts';
 import { plantTwoTenants } from '#src/server/testing/test-app.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { fillUp, makeRoom, smallDisk } from './support/small-disk.ts';
 
 /** Reliability targets R13 for all that is not an order: logs, pictures, backups, and what a box keeps beside its database. */
@@ -81,7 +81,7 @@ describe.if(canMount)('on a full disk', () => {
   });
 
   test('a backup fails and says so: what it left is no backup, the house is as it was, and the next one is whole', async () => {
-    const shop = mkdtempSync(join(tmpdir(), 'servery-full-'));
+    const shop = tempFolder('full');
     const house = openHouse(join(shop, 'servery.db'));
     await migrateToLatest(house);
     await house.write((trx) =>

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHouse } from '#db/connection.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { asAppError } from '#src/server/error-answer.ts';
 import { healthAnswer } from '#src/server/health.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
 const mounted: string[] = [];
@@ -16,7 +16,7 @@ afterAll(() => {
 
 /** A disk of so many megabytes; null where this machine gives none to us. */
 function smallDisk(megabytes: number): string | null {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-disk-'));
+  const dir = tempFolder('disk');
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', dir]);
   if (status !== 0) {
     rmSync(dir, { recursive: true });

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { openBooks } from '#tests/support/books.ts';
 import { freePort, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const dirs: string[] = [];
@@ -11,7 +12,7 @@ afterAll(async () => {
 });
 
 async function emptyFolder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'servery-run-'));
+  const dir = tempFolder('run');
   dirs.push(dir);
   return dir;
 }
@@ -78,8 +79,7 @@ test('kill -9 in the middle of writing loses nothing that was acknowledged, and 
   expect(await door({})).toBe('/admin/auth/login?next=%2Fadmin');
   for (const cookie of acknowledged) expect(await door({ cookie })).not.toContain('/auth/login');
   expect(await (await fetch(`${again.url}/healthz`)).json()).toMatchObject({ status: 'ok' });
-  const { Database } = await import('bun:sqlite');
-  const db = new Database(join(dataDir, 'servery.db'), { readonly: true });
+  const db = openBooks(dataDir);
   expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(db.query('pragma foreign_key_check').all()).toEqual([]);
   db.close();

@@ -1,13 +1,13 @@
 /** A newer program, from its signature to running, and back: every step by the compiled programs, over loopback. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { platformHere } from '#kiosk/update/manifest.ts';
 import { newKeys, release } from '#kiosk/update/sign.ts';
 import { programPath, readSlots } from '#kiosk/update/slots.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import {
   colaOf,
@@ -33,7 +33,7 @@ let dataDir: string;
 let port: number;
 
 function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-update-'));
+  const dir = tempFolder('update');
   folders.push(dir);
   return dir;
 }

@@ -235,6 +235,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/pos/menu': { who: TILL },
   'GET /api/pos/tables': { who: TILL },
   'GET /api/pos/attention': { who: TILL },
+  // The cloud has refused nothing yet.
+  'POST /api/pos/refusals/read': { who: TILL, body: () => ({ commandId: 'none' }), answers: 404 },
+  // Answers nothing to those without the right to reports (till-settings.test.ts).
+  'GET /api/pos/sales-today': { who: TILL },
   'GET /api/pos/incoming-orders': { who: TILL },
   'GET /api/pos/order-history': { who: TILL },
   'GET /api/pos/orders/:orderId': { who: TILL },
@@ -258,6 +262,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ items: [{ id: ids.itemId, color: '#1f8f80' }] }),
   },
   'GET /api/pos/settings/integrations': { who: TILL },
+  'POST /api/pos/settings/card-terminals/:cardTerminalId/try': { who: TILL, audit: 'reads' },
   'POST /api/pos/settings/routing': {
     who: TILL_SETTERS,
     body: ({ ids }) => ({ categoryId: ids.categoryId, printStationIds: [] }),

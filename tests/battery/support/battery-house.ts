@@ -18,6 +18,7 @@ import { startDispatcher } from '#src/server/dispatcher.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from '#src/server/features.ts';
 import { type ServedRoute, servedRoutes } from '#src/server/route.ts';
 import { createWrites } from '#src/server/writes.ts';
+import type { Clock } from '#src/shared/clock.ts';
 import { type PlantedStore, plantStore } from './plant-store.ts';
 import { ROLES, type Role, sessionsOf } from './roles.ts';
 
@@ -61,12 +62,17 @@ export interface Planted {
   readonly other: PlantedStore;
   /** Of each role in `own`. */
   readonly cookies: Readonly<Record<Role, string>>;
+  /** Who knows the payments of the image. */
+  readonly world: MoneyWorld;
 }
 
-let card: CardPaymentsSimulator | null = null;
+/** Who keeps money outside: the card provider, and the card terminals with their bank. */
+interface MoneyWorld {
+  readonly card: CardPaymentsSimulator;
+  readonly pads: TerminalWorld;
+}
+
 let planted: Promise<Planted> | null = null;
-/** Card terminals and their bank, for all copies of the image. */
-let pads: TerminalWorld | null = null;
 
 /** Two restaurants in the middle of an evening. Planted once a process. */
 export function plantedTenants(): Promise<Planted> {
@@ -77,16 +83,21 @@ export function plantedTenants(): Promise<Planted> {
 /** A copy of the planted tenants to do anything with. */
 export async function batteryHouse(others: Partial<Ports> = {}): Promise<BatteryHouse & { readonly planted: Planted }> {
   const tenants = await plantedTenants();
-  const made = await openBattery(contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir }), others);
-  return { ...made, planted: tenants };
+  const ctx = contextOver(openHouseImage(tenants.image), { dataDir: tenants.dataDir });
+  return { ...(await openBattery(ctx, others, tenants.world)), planted: tenants };
 }
 
-/** The product over a context of whatever origin; `others` stand in for simulators. */
-export async function openBattery(base: TestContext, others: Partial<Ports> = {}): Promise<BatteryHouse> {
+/**
+ * The product over a context of whatever origin; `others` stand in for simulators. `world` is the one that knows the payments of
+ * its database already: copies of one image share theirs, so that no id comes twice. Otherwise it is a new one, by the
+ * context's clock.
+ */
+export async function openBattery(
+  base: TestContext,
+  others: Partial<Ports> = {},
+  { card, pads }: MoneyWorld = moneyWorld(base.clock),
+): Promise<BatteryHouse> {
   const { clock } = base;
-  // One provider for all copies of the image: its ids never come twice.
-  card ??= createCardPaymentsSimulator({ clock });
-  pads ??= new TerminalWorld({ nowMs: () => clock.now().epochMilliseconds });
   const cardTerminals = { simulator: createSimulatedCardTerminal(pads) };
   const sms = createSmsSimulator({ clock });
   const email = createEmailSimulator({ clock });
@@ -150,6 +161,13 @@ export async function openBattery(base: TestContext, others: Partial<Ports> = {}
   return made;
 }
 
+function moneyWorld(clock: Clock): MoneyWorld {
+  return {
+    card: createCardPaymentsSimulator({ clock }),
+    pads: new TerminalWorld({ nowMs: () => clock.now().epochMilliseconds }),
+  };
+}
+
 export function requestOf(sent: Sent): Request {
   const headers = new Headers(sent.headers);
   if (sent.cookie) headers.set('cookie', sent.cookie);
@@ -174,7 +192,8 @@ export function nextAddress(): string {
 
 async function plant(): Promise<Planted> {
   const ctx = await seededContext();
-  const house = await openBattery(ctx);
+  const world = moneyWorld(ctx.clock);
+  const house = await openBattery(ctx, {}, world);
   const own = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-carlton', mark: 'Ownword' });
   const sibling = await plantStore(house, { restaurantId: 'golden-wok', storeId: 'wok-richmond', mark: 'Siblingword' });
   const other = await plantStore(house, { restaurantId: 'roma-pizza', storeId: 'roma-newtown', mark: CANARY });
@@ -187,7 +206,7 @@ async function plant(): Promise<Planted> {
     }
     cookies[role] = parts.join('; ');
   }
-  return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies };
+  return { image: ctx.house.raw.serialize(), dataDir: ctx.dataDir, own, sibling, other, cookies, world };
 }
 
 /** A word that stands in everything private of the other tenant and nowhere else. */

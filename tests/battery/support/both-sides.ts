@@ -42,8 +42,23 @@ export function badLine(dice: Dice): Platform['line'] {
 export async function comeLevel(platform: Platform): Promise<void> {
   platform.line = (call) => call();
   for (let round = 0; round < 6; round++) {
-    for (const shop of platform.shops) for (let at = 0; at < 50 && !(await exchange(shop)); at++);
+    for (const shop of platform.shops) await exchangeAll(shop);
     await platform.runCommands();
+  }
+}
+
+/** Until neither way brings anything any more: two weeks are hundreds of batches. A line that brings nothing is given up. */
+async function exchangeAll(shop: BoxedShop): Promise<void> {
+  const places = shop.box.house.raw.query(
+    "select name, position from sync_places where name in ('taken', 'confirmed')",
+  );
+  let before = '';
+  for (let idle = 0; idle < 50; ) {
+    const isLevel = await exchange(shop);
+    const now = JSON.stringify(places.all());
+    if (isLevel && now === before) return;
+    idle = now === before ? idle + 1 : 0;
+    before = now;
   }
 }
 

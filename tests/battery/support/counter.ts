@@ -111,6 +111,8 @@ export async function openCounter(
       comments: '',
       selection: { type: 'basic' as const, modifiers: [] },
     }));
+  const percentage = (often: number): BillDraft['adjustments']['discount'] =>
+    dice.chance(often) ? { kind: 'percent', value: 100 * (1 + dice.below(20)) } : null;
   const draft = (): BillDraft => ({
     lines: lines(),
     collectionType: 'pickup',
@@ -119,7 +121,7 @@ export async function openCounter(
     customerName: dice.chance(0.3) ? 'Ada' : '',
     customerPhone: '',
     comments: '',
-    adjustments: { discount: null, surcharge: null },
+    adjustments: { discount: percentage(0.3), surcharge: percentage(0.1) },
     manual: null,
   });
   const keep = ({ id, orderNumber }: { id: string; orderNumber: string }) => {
@@ -130,9 +132,8 @@ export async function openCounter(
   };
 
   const sell = async (more: Partial<PlacePosOrderInput> = {}) => {
-    const { adjustments: _, ...cart } = draft();
     const paid = { paymentType: 'posCash' as const, tenderedInCents: SUBTOTAL };
-    const sale = { ...at, ...cart, id: newId(), ...paid, ...more };
+    const sale = { ...at, ...draft(), id: newId(), ...paid, ...more };
     const place = () =>
       atItsTotal((expectedTotalInCents) => placePosOrder(box, scope, { ...sale, expectedTotalInCents }));
     keep((await place()).order);

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Dice, diceOf } from '#tests/battery/support/dice.ts';
 import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { brokenAtRest, passLeases, type Said } from './day-checks.ts';
 import { takeOverPrinters } from './paper.ts';
 import {
@@ -48,7 +47,7 @@ const LONGEST_LIFE_MS = 900;
 /** A rush at four tills and on the website while box and cloud are killed at any moment, then what is left of it. */
 export async function killRun({ kills, seed, programs, onKill }: KillRun): Promise<KillOutcome> {
   const dice = diceOf(seed);
-  const boxDir = mkdtempSync(join(tmpdir(), 'servery-kills-'));
+  const boxDir = tempFolder('kills');
   const ports = { cloud: 0, box: await freePort() };
   const first = await startCloud(programs.cloud);
   const cloudDir = first.dataDir;

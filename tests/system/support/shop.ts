@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
@@ -7,6 +6,7 @@ import { FEED } from '#db/ownership.ts';
 import { contextOver } from '#db/testing/test-context.ts';
 import { customerCookie } from '#src/server/cookies.ts';
 import { createSecrets } from '#src/server/secrets.ts';
+import { openBooks } from '#tests/support/books.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '#tests/support/open-hours.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { until } from '#tests/support/until.ts';
@@ -16,8 +16,13 @@ const ROOT = resolve(import.meta.dir, '../../..');
 export const PLACE = ROMA_NEWTOWN;
 const PATH = `/restaurants/${PLACE.restaurantId}/stores/${PLACE.storeId}`;
 
+export interface Programs {
+  readonly cloud: string;
+  readonly box: string;
+}
+
 /** The two programs as they are shipped; built where the parts before have not. */
-export async function programs(): Promise<{ cloud: string; box: string }> {
+export async function programs(): Promise<Programs> {
   const cloud = `${ROOT}/dist/servery`;
   const box = `${ROOT}/dist/servery-box`;
   if (!existsSync(cloud)) await compileProgram({ outfile: cloud, features: [] });
@@ -191,21 +196,18 @@ export async function pairBox(admin: Call, boxUrl: string, cloudUrl: string): Pr
   if (answer.status !== 303) throw new Error(`the box was not paired: ${answer.status} ${await answer.text()}`);
 }
 
-const read = (dataDir: string) => new Database(`${dataDir}/servery.db`, { readonly: true });
-
 /** Tables of which each side must hold the same rows once it is level, with the columns that travel. */
 export const LEVEL_TABLES = FEED.filter(({ snapshotOnly, down }) => snapshotOnly === undefined && down === undefined);
 
 function columnsIn(dataDir: string, table: string): string[] {
-  const db = read(dataDir);
+  using db = openBooks(dataDir);
   const columns = db.query<{ name: string }, []>(`select name from pragma_table_info('${table}')`).all();
-  db.close();
   return columns.map(({ name }) => name);
 }
 
 /** Each table's rows of the shop as text, to be compared between the two: of what the other knows as well. */
 export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, string[]> {
-  const db = read(dataDir);
+  using db = openBooks(dataDir);
   const rows: Record<string, string[]> = {};
   for (const { table, key, within, keptFromBox = [], local = [] } of LEVEL_TABLES) {
     const known = new Set(columnsIn(otherDir, table));
@@ -227,7 +229,6 @@ export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, stri
       .all()
       .map((row) => JSON.stringify(row));
   }
-  db.close();
   return rows;
 }
 
@@ -257,17 +258,15 @@ export async function untilLevel(cloudDir: string, boxDir: string, withinMs = 30
 }
 
 export function integrityOf(dataDir: string): unknown {
-  const db = read(dataDir);
+  using db = openBooks(dataDir);
   const found = [db.query('pragma integrity_check').all(), db.query('pragma foreign_key_check').all()];
-  db.close();
   return found;
 }
 
 export const SOUND = [[{ integrity_check: 'ok' }], []];
 
 export function query<Row>(dataDir: string, sql: string): Row[] {
-  const db = read(dataDir);
+  using db = openBooks(dataDir);
   const rows = db.query<Row, []>(sql).all();
-  db.close();
   return rows;
 }

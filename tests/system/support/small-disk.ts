@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 
 /** A disk of so many megabytes; null where this machine gives none to us. To be unmounted by `drop`. */
 export function smallDisk(megabytes: number): { readonly dir: string; drop(): void } | null {
-  const dir = mkdtempSync(join(tmpdir(), 'servery-disk-'));
+  const dir = tempFolder('disk');
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', dir]);
   const drop = () => {
     if (status === 0) spawnSync('umount', ['-l', dir]);

@@ -1,0 +1,184 @@
+import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { saveGuest } from '#src/features/customers/book-guest.ts';
+import { customerOfPhoneIn } from '#src/features/customers/customer-of-phone.ts';
+import { addAddress } from '#src/features/customers/customer-profile.ts';
+import { saveGuestPlaces } from '#src/features/customers/edit-guest.ts';
+import { forgetCustomer } from '#src/features/customers/forget-customer.ts';
+import { completeOrder } from '#src/features/ordering/end-order.ts';
+import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
+import { type BoxedShop, BY_OWNER, openPlatform } from './shops-with-boxes.ts';
+
+export const signal = new AbortController().signal;
+export const PHONE = '+61291234567';
+/** However it is written: none of it may be left. */
+export const NEEDLES = [
+  'Zebedee',
+  'Quillfeather',
+  'quill@mail.test',
+  '91234567',
+  '9123 4567',
+  'Sassafras',
+  'blue gnome',
+];
+export const BY_MIA = { ...BY_OWNER, kind: 'employee' as const, name: 'Mia' };
+export const HOME = { line1: '12 Sassafras Lane', suburb: 'Farville', state: 'NSW', postcode: '2999' };
+/** A shop with a box in which Zebedee Quillfeather is known, and what is done there with the name of nobody else. */
+export async function openForgettingShop() {
+  const platform = await openPlatform();
+  const shop: BoxedShop = platform.shops[0]!;
+  let sales = 0;
+
+  async function level(): Promise<void> {
+    for (let round = 0; round < 3; round++) {
+      await shop.sync.pull(0, signal);
+      while (!(await shop.sync.push()));
+      await platform.runCommands();
+    }
+    await shop.sync.pull(0, signal);
+  }
+
+  async function sell(at: TestContext, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterWishes> } = {}) {
+    const { wish, ...more } = input;
+    const menu = await at.menus.menuOf(shop.scope);
+    const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
+    const id = `${String(++sales).padStart(8, '0')}${'f'.repeat(12)}`;
+    const sale = (expectedTotalInCents: number) =>
+      placePosOrder(at, shop.scope, {
+        id,
+        lines: [
+          {
+            id: 'l1',
+            itemId: dish.id,
+            quantity: 9,
+            comments: 'For Zebedee, no nuts',
+            selection: { type: 'basic', modifiers: [] },
+          },
+        ],
+        collectionType: 'delivery',
+        tableId: null,
+        address: { ...HOME, latitude: null, longitude: null, suburbId: null },
+        customerName: 'Zebedee Quillfeather',
+        customerPhone: PHONE,
+        comments: 'Zebedee pays in coins',
+        paymentType: 'posCash',
+        tenderedInCents: 20_000,
+        expectedTotalInCents,
+        manual: null,
+        posTerminalId: at.house.raw
+          .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ? limit 1')
+          .get(shop.scope.storeId)!.id,
+        employee: null,
+        by: { ...BY_MIA, approvedById: 'employee-boss' },
+        wishes: { ...NO_WISHES, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...wish },
+        ...more,
+      });
+    const { order } = await sale(0).catch((error: unknown) => {
+      const total = error instanceof AppError ? error.details?.newTotalInCents : undefined;
+      if (typeof total !== 'number') throw error;
+      return sale(total);
+    });
+    return order;
+  }
+
+  async function soldAndEnded(at: TestContext) {
+    const order = await sell(at);
+    at.pass({ minutes: 1 });
+    await completeOrder(at, shop.scope, { orderId: order.id, by: BY_MIA });
+    return order;
+  }
+
+  const restaurant = () => grantRestaurantScope(shop.scope);
+  const passBoth = () => {
+    for (const at of [platform.cloud, shop.box]) at.pass({ minutes: 5 });
+  };
+  const theirId = async () => (await findCustomerByMobile(platform.cloud.db, restaurant(), PHONE))!.id;
+
+  async function forget() {
+    const customerId = await theirId();
+    passBoth();
+    const answer = await forgetCustomer(platform.cloud, restaurant(), { customerId, by: BY_OWNER });
+    passBoth();
+    return { customerId, answer };
+  }
+
+  /** What the website and the admin add: an e-mail, an address, a text, notes. */
+  async function knownOnTheWebsite() {
+    const { cloud } = platform;
+    const customer = await cloud.write((trx) =>
+      customerOfPhoneIn(trx, cloud, restaurant(), {
+        mobileNumberE164: PHONE,
+        name: 'Zebedee',
+        email: 'quill@mail.test',
+      }),
+    );
+    const address = { ...HOME, latitude: null, longitude: null };
+    await addAddress(cloud, restaurant(), { customerId: customer.id, address, by: BY_MIA });
+    await saveGuest(cloud, shop.scope, {
+      phoneE164: PHONE,
+      name: 'Zebedee Q',
+      notes: 'The blue gnome man',
+      by: BY_MIA,
+    });
+    const add = { ...address, suburbId: null };
+    const places = { customerId: customer.id, phoneE164: PHONE, add, remove: null };
+    await saveGuestPlaces(cloud, shop.scope, { ...places, by: BY_MIA });
+    cloud.house.raw.run(
+      `insert into outgoing_messages (id, restaurantId, storeId, kind, template, recipient, payloadJson, statusCode, dedupeKey,
+         nextTryIsoDateTimeUtc, createdIsoDateTimeUtc)
+       values ('message', ?, ?, 'sms', 'orderAccepted', ?, '{"text":"Hello Zebedee"}', 'sent', 'once', '2026-11-21T07:00:00Z', '2026-11-21T07:00:00Z')`,
+      [shop.scope.restaurantId, shop.scope.storeId, PHONE],
+    );
+    cloud.house.raw.run(
+      `insert into phone_codes (id, restaurantId, storeId, phoneE164, codeHash, origin, createdIsoDateTimeUtc, expiresIsoDateTimeUtc)
+       values ('code', ?, ?, ?, 'hash', 'here', '2026-11-21T07:00:00Z', '2026-11-21T07:05:00Z')`,
+      [shop.scope.restaurantId, shop.scope.storeId, PHONE],
+    );
+    cloud.house.raw.run(
+      `insert into carts (id, restaurantId, storeId, customerId, detailsJson, updatedIsoDateTimeUtc)
+       values ('cart', ?, ?, ?, '{"name":"Zebedee"}', '2026-11-21T07:00:00Z')`,
+      [shop.scope.restaurantId, shop.scope.storeId, customer.id],
+    );
+    cloud.house.raw.run(
+      `insert into webhook_events (provider, eventId, endpoint, type, bodyText, receivedIsoDateTimeUtc)
+       values ('stripe', 'evt', 'account', 'checkout', '{"email":"quill@mail.test"}', '2026-11-21T08:00:00Z')`,
+    );
+    for (const { house } of [cloud, shop.box]) keepAnswer(house, shop.scope.restaurantId);
+  }
+
+  await level();
+  return { platform, shop, level, sell, soldAndEnded, restaurant, passBoth, theirId, forget, knownOnTheWebsite };
+}
+
+export type ForgettingShop = Awaited<ReturnType<typeof openForgettingShop>>;
+
+/** As a call of a till with a key leaves it behind. */
+export function keepAnswer({ raw }: TestContext['house'], restaurantId: string): void {
+  raw.run(
+    `insert into idempotency_keys (scope, key, requestHash, statusCode, answerJson, createdIsoDateTimeUtc)
+     values (?, 'key', '', 200, ?, '2026-11-21T07:00:00Z')`,
+    [`POST /api/pos/restaurants/${restaurantId}/stores/any/customers employee mia`, `{"phoneE164":"${PHONE}"}`],
+  );
+}
+
+export const rowsNaming = (at: TestContext) => {
+  const tables = at.house.raw
+    .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .all();
+  return tables.flatMap(({ name }) => {
+    const rows = at.house.raw.query<Record<string, unknown>, []>(`select * from "${name}"`).all();
+    return rows
+      .map((row) => JSON.stringify(row))
+      .filter((text) => NEEDLES.some((needle) => text.includes(needle)))
+      .map((text) => `${name}: ${text}`);
+  });
+};
+export const bytesNaming = (file: Uint8Array) => NEEDLES.filter((needle) => Buffer.from(file).includes(needle));
+export const sums = (at: TestContext) =>
+  at.house.raw
+    .query('select id, orderNumber, statusCode, grandTotalInCents, taxInCents, collectionType from orders order by id')
+    .all();

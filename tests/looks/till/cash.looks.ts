@@ -1,0 +1,54 @@
+/** A drawer from float to count. */
+import { inSheet, key, sheet } from '../till-ways.ts';
+import { at, type Look, menuOf, press } from './look.ts';
+
+const cash = at('/reports');
+
+export const CASH: readonly Look[] = [
+  cash('cash-float', async (page) => {
+    await key(page, 'Open with a float').click();
+    await sheet(page);
+  }),
+  cash('cash', async (page) => {
+    await key(page, 'Open with a float').click();
+    await sheet(page);
+    await inSheet(page, /^\$50\b/).click();
+    await inSheet(page, '4').click();
+    await inSheet(page, /^Open with/).click();
+    await key(page, 'End of day: count').waitFor();
+  }),
+  cash(
+    'cash-out',
+    async (page) => {
+      await key(page, 'Cash out').click();
+      await sheet(page);
+      await inSheet(page, 'Milk and supplies').click();
+      await page.keyboard.type('650');
+    },
+    async (page) => {
+      await inSheet(page, 'Take $6.50 out').click();
+      await page.getByText('Milk and supplies').waitFor();
+    },
+  ),
+  cash('cash-count', async (page) => {
+    await key(page, 'End of day: count').click();
+    await sheet(page);
+  }),
+  cash(
+    'cash-counted',
+    async (page) => {
+      await key(page, 'End of day: count').click();
+      await inSheet(page, 'One total').click();
+      await page.keyboard.type('20000');
+      await inSheet(page, /^It is \$/).click();
+      await inSheet(page, 'Done').waitFor();
+    },
+    press('Done'),
+  ),
+  cash('cash-full'),
+  cash('cash-drawer', async (page) => {
+    await menuOf(page);
+    await page.getByRole('menuitem', { name: 'Open the drawer' }).click();
+    await sheet(page);
+  }),
+];

@@ -1,0 +1,43 @@
+/** What a journey at the counter begins with: the demo, a browser, and a till of Roma Newtown that Mia stands at. */
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Visit, visit } from './browser.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from './open-hours.ts';
+import { type RunningServer, runServer } from './run-server.ts';
+import { pair, pairingCode } from './till.ts';
+
+export interface Demo extends AsyncDisposable {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+}
+
+export async function openDemo(): Promise<Demo> {
+  const server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  const browser = await openBrowser();
+  return {
+    server,
+    browser,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface Counter extends Demo {
+  readonly till: Visit;
+}
+
+export async function openCounter(terminal: string, options?: Parameters<typeof visit>[2]): Promise<Counter> {
+  const demo = await openDemo();
+  const till = await visit(demo.browser, 'till', options);
+  await pair(till.page, demo.server.url, await pairingCode(demo.server.url, ROMA_NEWTOWN, terminal));
+  await enterPin(till.page);
+  return { ...demo, till };
+}
+
+/** Mia of the demo, who may do everything, unless it is said who else. */
+export async function enterPin(page: Page, pin = '1111'): Promise<void> {
+  await page.keyboard.type(pin, { delay: 70 });
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor();
+}

@@ -1,0 +1,61 @@
+/**
+ * Folders for tests, measurements and pictures. All of a process lie in one, which goes with it: `bun test` tells nobody of
+ * its end but `afterAll` of what is loaded before all files (`tidy-up.preload.ts`), a program of its own hears `exit`. What a
+ * process left that was killed, the next one removes.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PREFIX = 'servery-tests-';
+/** In a container the numbers of processes are others; one whose folder was written to so lately may be at work there. */
+const LEFT_ALONE_MS = 60 * 60_000;
+
+let root: string | null = null;
+let count = 0;
+
+/** A new empty folder. `name` says in its path what it is for. */
+export function tempFolder(name: string): string {
+  root ??= openRoot();
+  const folder = join(root, `${name}-${++count}`);
+  mkdirSync(folder);
+  return folder;
+}
+
+/** All folders of this process. One that is asked for afterwards is a new one and goes at the next call. */
+export function removeTempFolders(): void {
+  const gone = root;
+  root = null;
+  if (gone) rmSync(gone, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Those of processes that are no more, of which nobody wrote anything within the last hour. Gives their names. */
+export function removeLeftFolders(place: string, nowMs: number): string[] {
+  const left = readdirSync(place).filter((name) => {
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    return pid !== undefined && !isRunning(Number(pid)) && nowMs - writtenAtMs(join(place, name)) > LEFT_ALONE_MS;
+  });
+  for (const name of left) rmSync(join(place, name), { recursive: true, force: true });
+  return left;
+}
+
+function openRoot(): string {
+  removeLeftFolders(tmpdir(), Date.now());
+  process.once('exit', removeTempFolders);
+  return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another person's process is one, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a folder was last handed out of it; now, where another process was faster in removing it. */
+function writtenAtMs(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+}
