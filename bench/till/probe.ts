@@ -16,7 +16,8 @@ interface Measured {
 
 interface Probe {
   arm(event: string, awaited: Awaited): void;
-  armAnswer(selector: string, at: number): void;
+  /** For the key that the pointer is on. */
+  armAnswer(selector: string): void;
   result: Promise<Measured>;
 }
 
@@ -77,20 +78,25 @@ export async function installProbe(page: Page): Promise<void> {
         });
         probe.result.catch(() => {});
       },
-      armAnswer(selector, at) {
-        const key = document.querySelectorAll(selector)[at];
+      armAnswer(selector) {
+        const key = document.querySelector(`:is(${selector}):hover`);
         if (!key) throw new Error(`nothing to press: ${selector}`);
         const before = lookOf(key);
         probe.result = new Promise((done, fail) => {
           window.addEventListener(
             'pointerdown',
             ({ timeStamp }) => {
-              requestAnimationFrame(() => {
-                if (lookOf(key) === before) fail(new Error(`nothing is seen when ${selector} is pressed`));
-                afterPaint(() =>
-                  done({ ms: performance.now() - timeStamp, inputAt: performance.timeOrigin + timeStamp }),
-                );
-              });
+              const look = () => {
+                if (performance.now() - timeStamp > LONGEST_MS)
+                  fail(new Error(`nothing is seen when ${selector} is pressed`));
+                else if (lookOf(key) === before) requestAnimationFrame(look);
+                else {
+                  afterPaint(() =>
+                    done({ ms: performance.now() - timeStamp, inputAt: performance.timeOrigin + timeStamp }),
+                  );
+                }
+              };
+              requestAnimationFrame(look);
             },
             { capture: true, once: true },
           );
@@ -132,10 +138,7 @@ const FINGER_MS = 80;
 /** From a finger's coming down to the frame in which the key looks pressed. */
 export async function answered(page: Page, selector: string, at = 0): Promise<number> {
   await aim(page, selector, at);
-  await page.evaluate(
-    ([what, index]) => (window as unknown as { probe: Probe }).probe.armAnswer(what as string, index as number),
-    [selector, at] as const,
-  );
+  await page.evaluate((what) => (window as unknown as { probe: Probe }).probe.armAnswer(what), selector);
   const before = (await processor?.()) ?? 0;
   await page.mouse.down();
   const { ms } = await page.evaluate(() => (window as unknown as { probe: Probe }).probe.result);
