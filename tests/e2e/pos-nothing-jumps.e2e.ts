@@ -93,6 +93,18 @@ async function newsFromTheBar(count: number): Promise<void> {
   );
 }
 
+/** One more sale at the bar, by its number. */
+async function numberOfNews(): Promise<string> {
+  await newsFromTheBar(1);
+  return other.page.evaluate(
+    async (path) => {
+      const { bills } = await (await fetch(path)).json();
+      return bills.at(-1).orderNumber;
+    },
+    ORDERS.replace(/orders$/, 'bills'),
+  );
+}
+
 /** Half a second is how long the browser forgives a shift after a touch. */
 const FORGIVEN_MS = 550;
 
@@ -182,6 +194,33 @@ describe('while news comes in', () => {
       await until('the next category is at its top', async () => (await standsAt()) === 0);
       await categories.nth(0).click();
       await until('the first one is where it was left', async () => (await standsAt()) === 90);
+    },
+    MINUTES,
+  );
+
+  test(
+    'the history keeps its rows under the hand, says how many are new, and shows them when it is asked',
+    async () => {
+      const { page } = till;
+      const rows = page.getByRole('region', { name: 'Orders' }).getByRole('listitem');
+      await newsFromTheBar(1);
+      await page.getByRole('link', { name: 'History' }).first().click();
+      await rows.first().waitFor();
+      const before = await rows.first().textContent();
+      expect(await whileNewsComes(page)).toEqual([]);
+      const show = page.getByRole('button', { name: 'Show 3 new' });
+      await show.waitFor();
+      expect(await rows.first().textContent()).toBe(before);
+      await show.click();
+      await until('the newest on top', async () => (await rows.first().textContent()) !== before);
+      expect(await rows.nth(3).textContent()).toBe(before);
+      // Left and opened again it begins with what came meanwhile, and not with what it knew.
+      await page.getByRole('link', { name: 'Order', exact: true }).first().click();
+      await page.getByRole('region', { name: 'Items' }).waitFor();
+      const newest = await numberOfNews();
+      await page.getByRole('link', { name: 'History' }).first().click();
+      await rows.first().waitFor();
+      expect(await rows.first().textContent()).toContain(newest);
     },
     MINUTES,
   );

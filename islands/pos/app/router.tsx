@@ -144,13 +144,17 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     path: '/order-history',
     validateSearch: readHistorySearch,
     loaderDeps: ({ search }): HistorySearch => search,
-    loader: ({ deps }) => {
-      const { order, ...filter } = deps;
-      const load = async () => {
-        const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
-        return { page, detail };
-      };
-      return loads.read(history.id, load, deps);
+    loader: {
+      handler: ({ deps }) => {
+        const { order, ...filter } = deps;
+        const load = async () => {
+          const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
+          return { page, detail };
+        };
+        return loads.read(history.id, load, deps);
+      },
+      // The newest stands first: a list of before would move under the hand when the answer comes.
+      staleReloadMode: 'blocking',
     },
     component: screen(HistoryScreen, () => {
       const search = history.useSearch();

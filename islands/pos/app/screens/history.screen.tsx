@@ -13,6 +13,7 @@ import { OrderDetailPanel } from '../parts/order-detail.tsx';
 import { useSession } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { HISTORY_DAYS, type HistorySearch } from '../state/history-search.ts';
+import { useRowsBelow } from '../state/rows-below.ts';
 import { whenText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
@@ -38,6 +39,8 @@ const DAY_WORDS = { today: 'Today', yesterday: 'Yesterday', week: '7 days', all:
 export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenProps) {
   const now = useNow(page.atIsoDateTimeUtc);
   const isOpen = detail !== null;
+  const { order: _, ...asked } = search;
+  const { shown, newCount, showAll } = useRowsBelow(page.rows, JSON.stringify(asked));
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <h1 className="sr-only">Order history</h1>
@@ -48,13 +51,13 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
       >
         <Filters search={search} onSearch={onSearch} />
         <Rows
-          page={page}
+          rows={shown}
           search={search}
           now={now}
           openId={detail?.order.id ?? null}
           onOpen={(order) => onSearch({ order })}
         />
-        <Pages total={page.total} search={search} onSearch={onSearch} />
+        <Pages total={page.total} newCount={newCount} onNew={showAll} search={search} onSearch={onSearch} />
       </section>
       <section
         aria-label="Order"
@@ -146,15 +149,15 @@ function Chips<Word extends string>({ label, words, chosen, onChoose }: ChipsPro
 }
 
 interface RowsProps {
-  page: HistoryPage;
+  rows: readonly HistoryRow[];
   search: HistorySearch;
   now: number;
   openId: string | null;
   onOpen: (orderId: string) => void;
 }
 
-function Rows({ page, search, now, openId, onOpen }: RowsProps) {
-  if (page.rows.length === 0) {
+function Rows({ rows, search, now, openId, onOpen }: RowsProps) {
+  if (rows.length === 0) {
     const isAsked = search.search !== undefined || search.channel !== undefined || search.status !== undefined;
     if (isAsked) return <NothingHere icon={SearchIcon}>No order matches.</NothingHere>;
     return (
@@ -166,7 +169,7 @@ function Rows({ page, search, now, openId, onOpen }: RowsProps) {
   }
   return (
     <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain">
-      {page.rows.map((row) => (
+      {rows.map((row) => (
         <Row key={row.id} row={row} now={now} isOpen={row.id === openId} onOpen={() => onOpen(row.id)} />
       ))}
     </ul>
@@ -208,12 +211,25 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
   );
 }
 
-function Pages({ total, search, onSearch }: { total: number } & Pick<HistoryScreenProps, 'search' | 'onSearch'>) {
+interface PagesProps extends Pick<HistoryScreenProps, 'search' | 'onSearch'> {
+  total: number;
+  newCount: number;
+  onNew: () => void;
+}
+
+function Pages({ total, newCount, onNew, search, onSearch }: PagesProps) {
   const page = search.page ?? 1;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return (
-    <div className="flex shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-14 text-ink-2">
-      <span className="tnum">{total === 1 ? '1 order' : `${total} orders`}</span>
+    <div className="flex min-h-17 shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-14 text-ink-2">
+      <span className="flex items-center gap-3">
+        <span className="tnum">{total === 1 ? '1 order' : `${total} orders`}</span>
+        {newCount > 0 && page === 1 ? (
+          <Button variant="primary" onClick={onNew}>
+            {newCount === 1 ? 'Show 1 new' : `Show ${newCount} new`}
+          </Button>
+        ) : null}
+      </span>
       {last > 1 ? (
         <span className="flex items-center gap-2">
           <Button icon={BackIcon} disabled={page <= 1} onClick={() => onSearch({ page: page - 1 })}>
