@@ -103,7 +103,7 @@ CREATE TABLE bills (
   posTerminalId text references pos_terminals (id),
   openedIsoDateTimeUtc text not null,
   savedIsoDateTimeUtc text not null
-) strict;
+  , sentFacts text) strict;
 
 CREATE TABLE boxes (
   id text not null primary key,

@@ -64,7 +64,9 @@ export function scrubBill(raw: BunDatabase, billId: string): void {
   if (!bill) return;
   const draft = withoutComments(JSON.parse(bill.draftJson) as Json) as { readonly [name: string]: Json };
   const empty = { ...draft, customerName: '', customerPhone: '', address: null };
-  raw.query("update bills set customerName = '', draftJson = ? where id = ?").run(JSON.stringify(empty), billId);
+  raw
+    .query("update bills set customerName = '', draftJson = ?, sentFacts = null where id = ?")
+    .run(JSON.stringify(empty), billId);
 }
 
 function rewrite(

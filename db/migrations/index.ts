@@ -17,6 +17,7 @@ import { m0015_store_customers } from './0015_store_customers.ts';
 import { m0016_sold_out_until } from './0016_sold_out_until.ts';
 import { m0017_people } from './0017_people.ts';
 import { m0018_print_trays } from './0018_print_trays.ts';
+import { m0019_sent_facts } from './0019_sent_facts.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016_sold_out_until': m0016_sold_out_until,
   '0017_people': m0017_people,
   '0018_print_trays': m0018_print_trays,
+  '0019_sent_facts': m0019_sent_facts,
 };

@@ -59,7 +59,9 @@ function billOf({ draftJson, ...row }: Selectable<BillsTable>): Bill {
 export interface BillFacts {
   readonly draft: BillDraft;
   readonly totalInCents: number;
+  /** As `unsentChanges` counts. */
   readonly unsentCount: number;
+  readonly sentFacts: string | null;
   readonly savedByName: string;
   readonly at: string;
 }
@@ -91,7 +93,7 @@ export async function insertBill(
     .execute();
 }
 
-function columnsOf({ draft, totalInCents, unsentCount, savedByName, at }: BillFacts) {
+function columnsOf({ draft, totalInCents, unsentCount, sentFacts, savedByName, at }: BillFacts) {
   return {
     collectionType: draft.collectionType,
     tableId: draft.tableId,
@@ -100,6 +102,7 @@ function columnsOf({ draft, totalInCents, unsentCount, savedByName, at }: BillFa
     totalInCents,
     lineCount: draft.lines.length,
     unsentCount,
+    sentFacts,
     savedByName,
     savedIsoDateTimeUtc: at,
   };

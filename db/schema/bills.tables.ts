@@ -20,6 +20,8 @@ export interface BillsTable {
   posTerminalId: string | null;
   openedIsoDateTimeUtc: string;
   savedIsoDateTimeUtc: string;
+  /** What was asked for beside dishes when it was sent last, as `factsOf` says it; null: not known. */
+  sentFacts: string | null;
 }
 
 export interface BillHoldsTable {

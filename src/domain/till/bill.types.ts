@@ -71,6 +71,10 @@ export interface BillDetail {
   readonly version: number;
   readonly isOpen: boolean;
   readonly draft: BillDraft;
+  /** Changes of it that were not sent (`unsentChanges`); it is not paid before they are. */
+  readonly unsentCount: number;
+  /** What was asked for beside dishes when it was sent last (`factsOf`); null: not known. */
+  readonly sentFacts: string | null;
   /** As the kitchen has it; null: it has nothing yet. */
   readonly order: Order | null;
   /** Of the order as it was sent, before tips and rounding. */

@@ -7,6 +7,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
 import { billChangedIn } from './hold-bill.ts';
 import { staleBill } from './save-bill.ts';
+import { sentAs } from './sent-as.ts';
 
 /** A sale at the counter and its bill: one to be paid later is waited for, one that is paid is waited for no more. */
 export async function bookBillIn(
@@ -21,9 +22,8 @@ export async function bookBillIn(
   // A sale that is paid at once and was never saved is the common one: it needs no bill.
   if (!saved && !isOpen) return;
   const facts = {
-    draft: draftOfOrder(order),
+    ...sentAs(draftOfOrder(order)),
     totalInCents: order.grandTotalInCents,
-    unsentCount: 0,
     savedByName: order.employeeName ?? '',
     at: isoUtc(ctx.clock.now()),
   };

@@ -14,6 +14,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
+import { sentAs } from './sent-as.ts';
 
 type HoldNeeds = Needs<'clock' | 'ids'>;
 type Holds = HoldNeeds & Needs<'write' | 'ownership'>;
@@ -149,9 +150,8 @@ export async function ensureBillIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreSc
     orderId: order.id,
     posTerminalId: order.posTerminalId,
     state: order.paymentType === 'posPayLater' ? 'open' : 'closed',
-    draft: draftOfOrder(order),
+    ...sentAs(draftOfOrder(order)),
     totalInCents: order.grandTotalInCents,
-    unsentCount: 0,
     savedByName: order.employeeName ?? '',
     openedAt: order.placedIsoDateTimeUtc,
     at: isoUtc(ctx.clock.now()),

@@ -7,6 +7,7 @@ import { closeBill, dropHold, getBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
@@ -17,6 +18,7 @@ import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
 import { requireFresh } from './save-bill.ts';
+import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -45,12 +47,17 @@ export async function mergeBills(
     if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge the other way.');
     await requireNoMoney(trx, scope, from.order);
     const draft = joined(into.bill.draft, from.bill.draft);
+    // Of a bill that was never sent, whose it is and what was said to it is not known to the kitchen either.
+    const isSentToo = from.order ? isAskedAsSent(from.bill) : factsOf(draft) === factsOf(into.bill.draft);
     const order =
       from.order && into.order ? await joinOrdersIn(trx, ctx, scope, input, into.order, from.order) : into.order;
     await closeBill(trx, scope, fromBillId, 'merged');
     await dropHold(trx, scope, fromBillId);
     await billChangedIn(trx, ctx, scope, fromBillId);
-    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, order);
+    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+      order,
+      isAskedAsSent: isAskedAsSent(into.bill) && isSentToo,
+    });
     await appendStoreAudit(trx, ctx, scope, {
       by: input.by,
       action: 'mergeBills',

@@ -4,6 +4,7 @@ import { type Bill, updateBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { manualIn } from '#src/domain/pricing/manual-adjustments.ts';
 import { collectionOf } from '#src/features/ordering/counter-order.ts';
 import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
@@ -15,8 +16,9 @@ import { draftOfOrder } from './draft-of-order.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
 import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
-import { quoteDraft, requireFresh, staleBill, unsentCountOf } from './save-bill.ts';
+import { quoteDraft, requireFresh, staleBill, unsentOf } from './save-bill.ts';
 import { noticesOf, pricedParts } from './send-bill.ts';
+import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -53,7 +55,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
         after: { collection },
       });
     }
-    await keepDraftIn(trx, ctx, scope, bill, draft, order);
+    await keepDraftIn(trx, ctx, scope, bill, draft, { order, isAskedAsSent: isAskedAsSent(bill) });
   });
 }
 
@@ -103,14 +105,16 @@ export async function keepDraftIn(
   scope: StoreScope,
   bill: Bill,
   draft: BillDraft,
-  order: Order | null,
+  /** What the kitchen has of it, before or after: its dishes are compared. `isAskedAsSent`: all else was sent. */
+  { order, isAskedAsSent }: { readonly order: Order | null; readonly isAskedAsSent: boolean },
 ): Promise<void> {
+  const sentFacts = order && factsOf(isAskedAsSent ? draft : draftOfOrder(order));
   const { priced } = await quoteDraft(trx, ctx, scope, draft, order);
   const manual = priced.priced ? manualIn(priced.priced.breakdown) : draft.manual;
   const isKept = await updateBill(trx, scope, bill, {
     draft: { ...draft, manual },
     totalInCents: priced.priced?.grandTotalInCents ?? bill.totalInCents,
-    unsentCount: unsentCountOf(draft, order),
+    ...unsentOf(draft, order, { sentFacts }),
     savedByName: bill.savedByName,
     at: isoUtc(ctx.clock.now()),
   });

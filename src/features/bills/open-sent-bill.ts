@@ -11,6 +11,7 @@ import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { quoteDraft } from './save-bill.ts';
+import { sentAs } from './sent-as.ts';
 
 export interface SentBill extends AtTill {
   readonly billId: string;
@@ -59,9 +60,8 @@ export async function openSentBillIn(
     id: billId,
     orderId: billId,
     posTerminalId,
-    draft,
+    ...sentAs(draft),
     totalInCents: order.grandTotalInCents,
-    unsentCount: 0,
     savedByName: employee?.name ?? '',
     at: isoUtc(ctx.clock.now()),
   });

@@ -26,6 +26,7 @@ import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { requireCustomPayment } from '#src/features/ordering/place-pos-order.ts';
+import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
 import { refuse, refuseField } from '#src/features/ordering/why-not-placed.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { queueOrderDocketsIn } from '#src/features/printing/queue-order-dockets.ts';
@@ -60,13 +61,14 @@ export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: P
 
 export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
   const input = { ...wish, id: ctx.ownership.idFor(wish.id) };
-  const { order } = await livingBillIn(trx, ctx, scope, input);
+  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
   if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
   const { all, settling } = await tendersOfBill(trx, scope, order.id);
   const earlier = all.find((tender) => tender.id === input.id);
   const before = billBalance(order, settling);
   if (earlier) return { order, changeInCents: earlier.changeInCents, leftInCents: before.leftInCents };
   if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
+  requireAllSent(bill);
   if (order.grandTotalInCents === 0) return closeFreeIn(trx, ctx, scope, order, input);
   if (before.leftInCents === 0) throw alreadyPaid(order);
   if (input.paymentType === 'noPaymentRequired') {

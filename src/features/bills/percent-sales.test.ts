@@ -249,15 +249,16 @@ describe('something off one dish', () => {
     expect([await totalOf(house), asked]).toEqual([1000, ['discount', 'void']]);
   });
 
-  test('of a dish that was sent prints nothing in the kitchen, and the list of bills knows of nothing new', async () => {
+  test('of a dish that was sent prints nothing in the kitchen, and the list of bills says that it waits to be sent', async () => {
     const house = await billsHouse();
     await house.send('one', { lines: [ordered('a', 'burger', 3)] });
     const before = await house.paper();
     const lines = [three(HALF_OFF)];
     await house.save('one', { lines });
     expect(await house.bill('one')).toMatchObject({ draft: { lines } });
-    expect((await readBills(house.ctx, SCOPE)).bills).toMatchObject([{ unsentCount: 0 }]);
+    expect((await readBills(house.ctx, SCOPE)).bills).toMatchObject([{ unsentCount: 1 }]);
     await house.send('one', { lines }, { expectedTotalInCents: 1500 });
+    expect((await readBills(house.ctx, SCOPE)).bills).toMatchObject([{ unsentCount: 0 }]);
     expect([await totalOf(house), await house.paper()]).toEqual([1500, before]);
   });
 

@@ -18,6 +18,7 @@ import type { AtTill } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
 import { openSentBillIn } from './open-sent-bill.ts';
+import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -145,7 +146,10 @@ async function joinIn(
     reason: `With ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
   });
   const draft = { ...bill.draft, lines: [...bill.draft.lines, ...more], comments };
-  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, after);
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+    order: after,
+    isAskedAsSent: isAskedAsSent(bill),
+  });
   return after;
 }
 

@@ -99,6 +99,8 @@ async function billDetail(
     version: bill?.version ?? 1,
     isOpen: bill ? bill.state === 'open' : order?.paymentType === 'posPayLater',
     draft,
+    unsentCount: bill?.unsentCount ?? 0,
+    sentFacts: bill?.sentFacts ?? null,
     order,
     totalInCents: order ? askedFor(order) : billTotal(bill),
     leftInCents: order ? leftInCents : billTotal(bill),

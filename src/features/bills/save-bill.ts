@@ -1,13 +1,22 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { type Bill, findBill, getBill, insertBill, isBillIdTaken, updateBill } from '#db/ordering/bills.repository.ts';
+import {
+  type Bill,
+  type BillFacts,
+  findBill,
+  getBill,
+  insertBill,
+  isBillIdTaken,
+  updateBill,
+} from '#db/ordering/bills.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { isSameToMake, keptLines } from '#src/domain/ordering/kept-lines.ts';
+import { keptLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { unsentChanges } from '#src/domain/ordering/sent-facts.ts';
 import { draftQuote } from '#src/features/ordering/counter-order.ts';
 import { requireOwned } from '#src/features/ordering/move-order.ts';
 import { quoteCart } from '#src/features/ordering/quote-cart.ts';
@@ -68,7 +77,7 @@ async function writeIn(
   const facts = {
     draft,
     totalInCents: await totalOf(trx, ctx, scope, draft, order),
-    unsentCount: unsentCountOf(draft, order),
+    ...unsentOf(draft, order, before),
     savedByName: employee?.name ?? '',
     at: isoUtc(ctx.clock.now()),
   };
@@ -124,13 +133,14 @@ export function staleBill(version: number): AppError {
   });
 }
 
-/** Lines that the kitchen has not seen, or has differently. */
-export function unsentCountOf(draft: BillDraft, order: Order | null): number {
-  const sent = new Map(order?.lines.map((each) => [each.id, each.line]));
-  return draft.lines.filter((line) => {
-    const before = sent.get(line.id);
-    return !before || !isSameToMake(before, line);
-  }).length;
+/** How much of the draft the order does not have, and what is known to have been sent. */
+export function unsentOf(
+  draft: BillDraft,
+  order: Order | null,
+  before: Pick<Bill, 'sentFacts'> | null,
+): Pick<BillFacts, 'unsentCount' | 'sentFacts'> {
+  const sentFacts = before?.sentFacts ?? null;
+  return { unsentCount: unsentChanges(draft, { lines: order?.lines ?? [], facts: sentFacts }), sentFacts };
 }
 
 /** For lists; a draft that cannot be priced at this hour is saved all the same. */

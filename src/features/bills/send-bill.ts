@@ -35,6 +35,7 @@ import { livingBillIn, requireBillOpen } from './living-bill.ts';
 import { refundDifferenceIn } from './refund-difference.ts';
 import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
 import { quoteDraft, requireFresh, staleBill } from './save-bill.ts';
+import { isAskedAsSent, sentAs } from './sent-as.ts';
 
 type Ctx = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -129,9 +130,8 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   });
   const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
   const facts = {
-    draft,
+    ...sentAs(draft),
     totalInCents: askedFor(settled),
-    unsentCount: 0,
     savedByName: input.employee?.name ?? bill.savedByName,
     at: isoUtc(ctx.clock.now()),
   };
@@ -159,10 +159,14 @@ async function promiseIn(
   await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
 }
 
-/** A repeat of a lost answer: the kitchen has just this. */
+/** A repeat of a lost answer: the order is just this, and not only what was put aside. */
 function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
   const sent = order.lines.map((each) => each.line);
-  return JSON.stringify(sent) === JSON.stringify(draft.lines) && JSON.stringify(bill.draft) === JSON.stringify(draft);
+  return (
+    isAskedAsSent(bill) &&
+    JSON.stringify(sent) === JSON.stringify(draft.lines) &&
+    JSON.stringify(bill.draft) === JSON.stringify(draft)
+  );
 }
 
 /** Below or above the menu's price in a way that nobody allowed yet. */

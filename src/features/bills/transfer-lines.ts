@@ -18,6 +18,7 @@ import { livingBillIn } from './living-bill.ts';
 import { keepDraftIn, repriceIn } from './move-bill.ts';
 import { openSentBillIn } from './open-sent-bill.ts';
 import { requireFresh } from './save-bill.ts';
+import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
@@ -54,7 +55,10 @@ export async function transferLines(
     const to = await putOnIn(trx, ctx, scope, input, left, go);
     await tellKitchenIn(trx, ctx, scope, { left, to, go, input });
     const draft = { ...from.bill.draft, lines: withoutGone(from.bill.draft, from.order, stay) };
-    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, left);
+    await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
+      order: left,
+      isAskedAsSent: isAskedAsSent(from.bill),
+    });
     return { toBillId };
   });
 }
@@ -142,7 +146,10 @@ async function putOnIn(
     reason: `From ${left.orderNumber}`,
   });
   const kept: BillDraft = { ...to.bill.draft, lines: [...to.bill.draft.lines, ...go.map((each) => each.line)] };
-  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, toBillId), kept, order);
+  await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, toBillId), kept, {
+    order,
+    isAskedAsSent: isAskedAsSent(to.bill),
+  });
   return order;
 }
 

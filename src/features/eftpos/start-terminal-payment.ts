@@ -2,6 +2,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import { findTerminalAttempt, type TerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -12,6 +13,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
@@ -55,6 +57,9 @@ export async function startTerminalPaymentIn(
   const order = await getOrder(trx, scope, input.orderId);
   const leftInCents = await leftToPay(trx, scope, order);
   requirePayable(order, leftInCents, input.amountInCents);
+  // A sale that waits for its card is sent when it is paid.
+  const bill = order.statusCode === 'processingPayment' ? null : await findBill(trx, scope, order.id);
+  if (bill) requireAllSent(bill);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const surcharge = isSurchargeInside(order) ? NO_SURCHARGE : profile.settings.checkout.eftposSurcharge;
   const amount = terminalAmount(input.amountInCents, { surcharge, tipInCents: input.tipInCents });

@@ -133,6 +133,8 @@ function Bill({
   const title = bill.orderNumber ?? 'Not sent yet';
   const isElsewhere = isEditedElsewhere(bill, terminal.id);
   const openWord = isElsewhere ? 'Take over' : 'Open';
+  // What is new on it would be paid for by nobody.
+  const isAllSent = bill.orderNumber !== null && bill.unsentCount === 0;
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
       <div className="min-w-0 flex-1 basis-40 max-sm:basis-full">
@@ -164,7 +166,7 @@ function Bill({
       <Button
         variant="primary"
         size="large"
-        disabled={bill.orderNumber === null || isElsewhere || isBusy}
+        disabled={!isAllSent || isElsewhere || isBusy}
         onClick={onPay}
         aria-label={`Pay ${title}`}
         className="max-sm:flex-1"

@@ -108,14 +108,18 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
             variant="primary"
             size="large"
             className="min-h-18! flex-2 text-22!"
-            disabled={!order || isElsewhere}
+            disabled={!order || isElsewhere || detail.unsentCount > 0}
             onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: detail.id } })}
           >
             Pay
             <MoneyText amountInCents={detail.leftInCents} currencyCode={store.currencyCode} className="ml-1" />
           </Button>
         </div>
-        {order ? null : <p className="text-center text-14 text-ink-3">Open it to send it; then it can be paid.</p>}
+        {order && detail.unsentCount === 0 ? null : (
+          <p className="text-center text-14 text-ink-3">
+            {order ? 'Open it to send what is new; then it can be paid.' : 'Open it to send it; then it can be paid.'}
+          </p>
+        )}
       </footer>
       {pin}
       {open === 'move' && !pin ? (
@@ -172,10 +176,8 @@ function tableWord(name: string): string {
 }
 
 /** As the kitchen has them, and what it has not seen. */
-function Lines({ detail: { order, draft } }: { detail: BillDetail }) {
+function Lines({ detail: { order, draft, unsentCount } }: { detail: BillDetail }) {
   const { currencyCode } = useSession().store;
-  const sent = new Set(order?.lines.map((line) => line.id));
-  const unsent = draft.lines.filter((line) => !sent.has(line.id)).length;
   return (
     <section aria-label="Lines">
       <ul className="space-y-2">
@@ -203,9 +205,9 @@ function Lines({ detail: { order, draft } }: { detail: BillDetail }) {
           </li>
         ))}
       </ul>
-      {unsent > 0 ? (
+      {unsentCount > 0 ? (
         <p className="mt-3 rounded-input bg-going-soft px-3 py-2 font-semibold text-going-text">
-          {unsent === 1 ? '1 line' : `${unsent} lines`} not sent to the kitchen
+          {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} not sent
         </p>
       ) : null}
       {draft.lines.length === 0 && !order ? <p className="text-ink-3">Nothing is ordered yet.</p> : null}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
@@ -25,7 +26,7 @@ const bill: OpenBill = {
   orderNumber: 'P-105',
   collectionType: 'pickup',
   sent: [{ id: 'a', line: burger, priced }],
-  adjustments: { discount: null, surcharge: null },
+  facts: factsOf(billDraftOf({ ...emptyDraft('bill-1'), lines: [] }, { manual: null })),
   paidInCents: 0,
   isLost: false,
 };
@@ -33,11 +34,13 @@ const open: OrderDraft = { ...emptyDraft('bill-1'), lines: [burger], bill };
 
 const SEVEN = '2026-11-22T08:00:00.000Z';
 const coupon = { coupon: { couponCode: 'TEN' }, redeemedCount: 0 } as unknown as TillCoupon;
+const SENT_DRAFT = billDraftOf({ ...emptyDraft('bill-1'), lines: [burger], tableId: 'table-3' }, { manual: null });
 /** Sent, with nothing paid, as the store gives it to a till. */
 const detail = {
   id: 'bill-1',
   version: 3,
-  draft: billDraftOf({ ...emptyDraft('bill-1'), lines: [burger], tableId: 'table-3' }, { manual: null }),
+  draft: SENT_DRAFT,
+  sentFacts: factsOf(SENT_DRAFT),
   order: {
     orderNumber: 'P-105',
     collection: { type: 'pickup' },
@@ -79,7 +82,8 @@ describe('a bill that is open on a till', () => {
     const discount = { kind: 'percent', value: 1000 } as const;
     const tenOff = changeDraft(open, { type: 'adjust', adjustments: { discount, surcharge: null } });
     expect(isDirty(tenOff)).toBe(true);
-    expect(isDirty({ ...tenOff, bill: { ...bill, adjustments: { discount, surcharge: null } } })).toBe(false);
+    const facts = factsOf(billDraftOf(tenOff, { manual: null }));
+    expect(isDirty({ ...tenOff, bill: { ...bill, facts } })).toBe(false);
   });
 
   test.each<[string, DraftAction]>([
@@ -93,7 +97,15 @@ describe('a bill that is open on a till', () => {
   ])('has something to send when it is %s, though no dish has changed', (_, action) => {
     const opened = draftOfBill(detail);
     expect(isDirty(opened)).toBe(false);
-    expect(isDirty(changeDraft(opened, action))).toBe(true);
+    const changed = changeDraft(opened, action);
+    expect(isDirty(changed)).toBe(true);
+    // Put aside as it is and opened again, here or at another till.
+    const draft = billDraftOf(changed, { manual: null });
+    const reopened = draftOfBill({ ...detail, version: 4, draft, guest: changed.guest, coupons: [...changed.coupons] });
+    expect(isDirty(reopened)).toBe(true);
+    expect(
+      isDirty(draftOfBill({ ...detail, version: 5, draft, sentFacts: factsOf(draft), coupons: [...changed.coupons] })),
+    ).toBe(false);
   });
 
   test('names what would be taken off the kitchen’s work', () => {

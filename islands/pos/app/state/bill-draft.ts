@@ -5,8 +5,8 @@ import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
 import { isSameToMake, keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
-import { askedIn } from '#src/domain/pricing/manual-adjustments.ts';
-import type { Adjustments, PricedLine } from '#src/domain/pricing/pricing.types.ts';
+import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
+import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
@@ -25,9 +25,7 @@ export interface OpenBill {
   readonly orderNumber: string | null;
   readonly collectionType: CollectionType;
   readonly sent: readonly SentLine[];
-  /** What staff took off and put on the whole of what was sent; a till of an earlier day may not have kept it. */
-  readonly adjustments?: Adjustments;
-  /** Whose it is, where to, when and with which coupons, as it was opened; the same holds of it. */
+  /** All that was asked for beside dishes when it was sent (`factsOf`); a till of an earlier day may not have kept it. */
   readonly facts?: string;
   /** Paid towards it already. */
   readonly paidInCents: number;
@@ -42,10 +40,11 @@ export interface OpenBill {
 /** The bill as this till goes on with it. */
 export function draftOfBill(detail: BillDetail): OrderDraft {
   const opened = openedDraft(detail);
-  return opened.bill ? { ...opened, bill: { ...opened.bill, facts: factsOf(opened) } } : opened;
+  const facts = detail.sentFacts ?? factsOf(billDraftOf(opened, { manual: null }));
+  return { ...opened, bill: { ...opened.bill, facts } };
 }
 
-function openedDraft(detail: BillDetail): OrderDraft {
+function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill } {
   const { draft, order } = detail;
   return {
     ...emptyDraft(detail.id, draft.collectionType),
@@ -66,7 +65,6 @@ function openedDraft(detail: BillDetail): OrderDraft {
       orderNumber: order?.orderNumber ?? null,
       collectionType: order?.collection.type ?? draft.collectionType,
       sent: order?.lines.map(({ id, line, priced }) => ({ id, line, priced })) ?? [],
-      adjustments: askedIn(order?.breakdown ?? []),
       keptSurchargeInCents: keptSurchargeOf(order),
       tenders: detail.tenders.map(({ paymentType, amountInCents }) => ({ paymentType, amountInCents })),
       paidInCents: order ? detail.totalInCents - detail.leftInCents : 0,
@@ -97,12 +95,6 @@ export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'man
     adjustments: { discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge },
     manual,
   };
-}
-
-/** All that is asked for beside dishes and prices: two that are equal are sent alike. */
-function factsOf(draft: OrderDraft): string {
-  const { lines: _, adjustments: __, manual: ___, ...facts } = billDraftOf(draft, { manual: null });
-  return JSON.stringify(facts);
 }
 
 /** Who, where to and what for, as a sale and a bill say it. */
@@ -153,14 +145,6 @@ export function voidsOf(draft: OrderDraft): VoidedLine[] {
 export function isDirty(draft: OrderDraft): boolean {
   const { bill } = draft;
   if (!bill || bill.orderNumber === null) return draft.lines.length > 0;
-  if (draft.lines.length !== bill.sent.length) return true;
-  const isOfAsked = JSON.stringify(readAdjustments(bill.adjustments)) === JSON.stringify(draft.adjustments);
-  if (bill.adjustments && !isOfAsked) return true;
-  if (bill.facts !== undefined && bill.facts !== factsOf(draft)) return true;
-  const before = new Map(bill.sent.map((each) => [each.id, each.line]));
-  return draft.lines.some((line) => {
-    const sent = before.get(line.id);
-    const isOfPrice = JSON.stringify(sent?.adjustment) !== JSON.stringify(line.adjustment);
-    return unsentOf(line, bill) > 0 || sent?.quantity !== line.quantity || isOfPrice;
-  });
+  const asked = billDraftOf(draft, { manual: null });
+  return unsentChanges(asked, { lines: bill.sent, facts: bill.facts ?? null }) > 0;
 }

@@ -1,0 +1,56 @@
+/** What is asked for beside dishes, as it was when a bill was sent last. Browser-safe. */
+import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
+import type { BillDraft } from './bill.schema.ts';
+import type { CartLine } from './cart.schema.ts';
+import { NO_WISHES } from './counter-wishes.ts';
+import { isSameToMake } from './kept-lines.ts';
+
+/**
+ * Whose it is, where to, when, with which coupons and what staff took off the whole: two drafts that are asked for alike have
+ * the same text. Says nothing of the lines, of what an adjustment comes to, or of the note of a time, which is a comment once
+ * it was sent.
+ */
+export function factsOf(draft: Omit<BillDraft, 'lines' | 'manual'>): string {
+  const { collectionType, tableId, address, customerName, customerPhone, comments, adjustments } = draft;
+  const wishes = { ...NO_WISHES, ...draft.wishes };
+  const { requestedForIsoDateTimeUtc, couponCodes, usesLoyaltyReward } = wishes;
+  const isDelivery = collectionType === 'delivery';
+  return JSON.stringify([
+    collectionType,
+    tableId,
+    // Its suburb and its place on the map are found anew each time it is read.
+    isDelivery && address ? [address.line1, address.suburb, address.state, address.postcode] : null,
+    customerName.trim(),
+    customerPhone.trim(),
+    comments.trim(),
+    [adjustments.discount, adjustments.surcharge].map(adjustmentFacts),
+    requestedForIsoDateTimeUtc && Date.parse(requestedForIsoDateTimeUtc),
+    [...couponCodes].sort(),
+    usesLoyaltyReward,
+    isDelivery ? [wishes.dropoffNotes.trim(), wishes.outOfAreaFeeInCents] : null,
+  ]);
+}
+
+function adjustmentFacts(adjustment: Adjustment | null) {
+  return adjustment && [adjustment.kind, adjustment.value];
+}
+
+/**
+ * How much of a bill was not sent: lines that are new, changed, cheaper or gone, and one for all that is asked for beside them.
+ * None of a bill that was sent as it stands; of one that was never sent, its lines. Facts of null are not known: nothing is
+ * said of them.
+ */
+export function unsentChanges(
+  draft: BillDraft,
+  sent: { readonly lines: readonly { readonly id: string; readonly line: CartLine }[]; readonly facts: string | null },
+): number {
+  const before = new Map(sent.lines.map(({ id, line }) => [id, line]));
+  const changed = draft.lines.filter((line) => {
+    const was = before.get(line.id);
+    return !was || !isSameToMake(was, line) || JSON.stringify(was.adjustment) !== JSON.stringify(line.adjustment);
+  });
+  const still = new Set(draft.lines.map(({ id }) => id));
+  const gone = sent.lines.filter(({ id }) => !still.has(id));
+  const isAskedOtherwise = sent.facts !== null && sent.facts !== factsOf(draft);
+  return changed.length + gone.length + (isAskedOtherwise ? 1 : 0);
+}

@@ -1,0 +1,13 @@
+import type { Bill, BillFacts } from '#db/ordering/bills.repository.ts';
+import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { factsOf } from '#src/domain/ordering/sent-facts.ts';
+
+/** What a bill keeps of its draft when all of it was just sent. */
+export function sentAs(draft: BillDraft): Pick<BillFacts, 'draft' | 'unsentCount' | 'sentFacts'> {
+  return { draft, unsentCount: 0, sentFacts: factsOf(draft) };
+}
+
+/** Beside its dishes nothing was changed on it since it was sent. */
+export function isAskedAsSent({ draft, sentFacts }: Pick<Bill, 'draft' | 'sentFacts'>): boolean {
+  return sentFacts === null || sentFacts === factsOf(draft);
+}
