@@ -34,7 +34,7 @@ async function ringUp(...items: readonly string[]): Promise<void> {
     await till.page.getByRole('region', { name: 'Items' }).getByRole('button', { name: item }).first().click();
   }
 }
-/** The list may still be of a moment before: whoever knows the number asks for it. */
+/** Without a number the newest, which stands first. */
 async function openInHistory(orderNumber: string | RegExp = /P-\d+/): Promise<void> {
   await goTo(till.page, 'History');
   await till.page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: orderNumber }).first().click();
@@ -104,6 +104,42 @@ describe('money by more than one touch', () => {
       await says('Give back in cash');
       expect(await dialog().textContent()).toContain('$5.50');
       await press('Done');
+    },
+    MINUTES,
+  );
+
+  test(
+    'ten per cent off that was put aside and not sent is neither forgotten nor paid without: it is sent first',
+    async () => {
+      const { page } = till;
+      await ringUp('Espresso', 'Limonata');
+      await button('Send').click();
+      await page.getByText(/is sent\.$/).waitFor();
+      const bill = page.getByRole('region', { name: 'Bill' });
+      const openNewestBill = async () => {
+        await goTo(page, 'Saved');
+        await page.getByRole('region', { name: 'Saved orders' }).getByRole('listitem').last().click();
+        await bill.getByRole('heading', { level: 2 }).waitFor();
+      };
+      await openNewestBill();
+      await button('Open').click();
+      await page.getByText('open here').waitFor();
+      await button('Discount or surcharge').click();
+      await press('10%');
+      await dialog().waitFor({ state: 'detached' });
+      await button('Save').click();
+      await page.getByText(/is saved\.$/).waitFor();
+
+      await openNewestBill();
+      await bill.getByText('1 change not sent', { exact: true }).waitFor();
+      expect(await bill.getByRole('button', { name: /^Pay/ }).isDisabled()).toBe(true);
+      await button('Open').click();
+      await page.getByText('open here').waitFor();
+      await button(/^Pay \$8\.55/).click();
+      await page.getByRole('heading', { level: 1, name: /^Pay P-/ }).waitFor();
+      expect(await page.getByRole('main').textContent()).toContain('Left to pay$8.55');
+      await button(/^Exact/).click();
+      await button('Next order').click();
     },
     MINUTES,
   );
