@@ -63,7 +63,15 @@ export function scrubBill(raw: BunDatabase, billId: string): void {
   const bill = raw.query<{ draftJson: string }, [string]>('select draftJson from bills where id = ?').get(billId);
   if (!bill) return;
   const draft = withoutComments(JSON.parse(bill.draftJson) as Json) as { readonly [name: string]: Json };
-  const empty = { ...draft, customerName: '', customerPhone: '', address: null };
+  const { wishes } = draft;
+  const empty = {
+    ...draft,
+    customerName: '',
+    customerPhone: '',
+    address: null,
+    // Where to leave it and why at that hour, in somebody's own words.
+    ...(wishes ? { wishes: { ...(wishes as object), timeNote: '', dropoffNotes: '' } } : {}),
+  };
   raw
     .query("update bills set customerName = '', draftJson = ?, sentFacts = null where id = ?")
     .run(JSON.stringify(empty), billId);

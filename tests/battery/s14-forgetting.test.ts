@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test';
 import { findCustomerByMobile } from '#db/customers/customers.repository.ts';
 import { findPlace } from '#db/sync/sync-places.repository.ts';
 import { rewriteFile } from '#kiosk/machine/erase-traces.ts';
+import { payBill } from '#src/features/bills/pay-bill.ts';
 import { saveBill } from '#src/features/bills/save-bill.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { editGuest } from '#src/features/customers/edit-guest.ts';
@@ -133,6 +134,21 @@ describe('who is forgotten in the cloud', () => {
     const tab = await here.sell(here.platform.cloud, { paymentType: 'posPayLater', tenderedInCents: 0 });
     await completeOrder(here.platform.cloud, here.shop.scope, { orderId: tab.id, by: BY_MIA });
     await expect(here.forget()).rejects.toMatchObject({ reason: 'orders_in_progress' });
+    await payBill(here.platform.cloud, here.shop.scope, {
+      billId: tab.id,
+      id: `${'p'.repeat(19)}1`,
+      shareId: null,
+      amountInCents: tab.grandTotalInCents,
+      paymentType: 'posCash',
+      tenderedInCents: 100_000,
+      tipInCents: 0,
+      customPaymentName: '',
+      posTerminalId: tab.posTerminalId ?? '',
+      employee: null,
+      by: BY_MIA,
+    });
+    await here.forget();
+    expect(rowsNaming(here.platform.cloud)).toEqual([]);
   });
 
   test('waits while a till has a saved order for their number', async () => {

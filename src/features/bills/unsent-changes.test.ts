@@ -145,6 +145,21 @@ describe('what was asked of a bill beside its dishes', () => {
     expect((await refusalOf(house.pay('bill-1')))?.reason).toBe('not_sent');
   });
 
+  test('and not sent yet stays so on the bill that dishes of another go to', async () => {
+    const house = await sent();
+    await house.send('bill-2', { lines: [ordered('d', 'wrap')] });
+    await house.save('bill-2', { customerName: 'Bob' });
+    await transferLines(house.ctx, SCOPE, {
+      ...FRONT,
+      billId: 'bill-1',
+      toBillId: 'bill-2',
+      isNewBill: false,
+      lines: [{ lineId: 'b', quantity: 1 }],
+      expectedVersion: await versionOf(house),
+    });
+    expect([await unsentOf(house, 'bill-1'), await unsentOf(house, 'bill-2')]).toEqual([0, 1]);
+  });
+
   test('stays unsent on the bill that takes over one which was never sent', async () => {
     const house = await sent();
     await house.save('bill-2', { lines: [ordered('d', 'wrap')], customerName: 'Bob' });

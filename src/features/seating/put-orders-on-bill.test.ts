@@ -89,6 +89,15 @@ describe('what guests order at their table by phone', () => {
     expect(await refusalOf(releaseTable(house.ctx, SCOPE, await house.seen(T4)))).toMatchObject({ reason: 'not_paid' });
   });
 
+  test('goes onto a bill that has something unsent, which stays unsent', async () => {
+    const house = await tableHouse();
+    await house.send('one', { collectionType: 'dineIn', tableId: T4, lines: [ordered('a', 'burger')] });
+    await house.save('one', { customerName: 'Bob' });
+    const order = await house.byPhone(T4, { wrap: 1 }, 700);
+    await house.put(T4, [order.id]);
+    expect((await house.bill('one')).unsentCount).toBe(1);
+  });
+
   test('is still owed hours later, and is not forgotten when the next guests sit down', async () => {
     const house = await tableHouse();
     await house.byPhone(T4, { burger: 1 }, 1000);

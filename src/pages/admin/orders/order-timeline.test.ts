@@ -39,6 +39,13 @@ const detail = {
   ],
   tenders: [],
 } as unknown as OrderDetail;
+const tender = (id: string, minute: number, amountInCents: number) => ({
+  id,
+  takenIsoDateTimeUtc: at(minute),
+  amountInCents,
+  changeInCents: 0,
+  paymentType: 'posCash',
+});
 
 test('the history of an order says who did what, whose PIN allowed it and why, a refund once', () => {
   expect(timelineOf(detail, [], (iso) => iso.slice(14, 16)).map(({ time, text, more }) => [time, text, more])).toEqual([
@@ -46,5 +53,15 @@ test('the history of an order says who did what, whose PIN allowed it and why, a
     ['03', 'Took off 1 × Beer', 'Ava, allowed by Mia, Flat beer'],
     ['05', 'Refund of $3.00', 'Ava, allowed by Mia, Too salty'],
     ['09', 'Cancelled', 'Ava, allowed by Mia, Left'],
+  ]);
+});
+
+test('cash that was given back stands there once, with who and why', () => {
+  const refunds = detail.refunds.map((one) => ({ ...one, tenderId: 't2' }));
+  const tenders = [tender('t1', 2, 900), tender('t2', 5, -300)];
+  const rows = timelineOf({ ...detail, refunds, tenders } as unknown as OrderDetail, [], (iso) => iso.slice(14, 16));
+  expect(rows.filter(({ text }) => text.includes('$')).map(({ text, more }) => [text, more])).toEqual([
+    ['$9.00 cash', ''],
+    ['Refund of $3.00', 'Ava, allowed by Mia, Too salty'],
   ]);
 });
