@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test';
 import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { countDrawer, recountDrawer } from '#src/features/cash/count-drawer.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
@@ -56,12 +57,7 @@ async function sell(): Promise<{ id: string; totalInCents: number }> {
       ...at(),
       id,
       lines,
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posCash',
       tenderedInCents: 100_000,
       expectedTotalInCents,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { type BatteryHouse, batteryHouse, type Planted, type Sent } from './support/battery-house.ts';
 import { scaled } from './support/dice.ts';
 import { brokenRules } from './support/invariants.ts';
@@ -50,12 +51,7 @@ const KINDS: readonly Kind[] = [
       body: {
         id: `sale-${batch}`,
         lines: [{ ...lineOf(house, 2), id: 'line-1' }],
-        collectionType: 'pickup',
-        tableId: null,
-        address: null,
-        customerName: '',
-        customerPhone: '',
-        comments: '',
+        ...BARE_ORDER,
         paymentType: 'posCash',
         tenderedInCents: 10_000,
         expectedTotalInCents: house.planted.own.priceInCents,

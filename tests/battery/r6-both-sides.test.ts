@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
@@ -54,12 +55,7 @@ async function sell(dish: Dish) {
     placePosOrder(shop.box, shop.scope, {
       id: `${String(++sales).padStart(8, '0')}${'s'.repeat(12)}`,
       lines: [{ id: 'l1', itemId: dish.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posCash',
       tenderedInCents: 1_000_000,
       expectedTotalInCents,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { paperText } from '#src/integrations/printer/simulator/paper.ts';
 import { NO_FAULTS } from '#src/integrations/printer/simulator/printer-machine.ts';
 import { type PrinterSimulator, startPrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
@@ -89,12 +90,7 @@ async function sellAtTill(pairingCode: string, pin: string): Promise<string> {
     ask('POST', `/api/pos${ROMA}/orders`, {
       id: crypto.randomUUID(),
       lines: [{ id: 'line', itemId: item.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posPayLater',
       tenderedInCents: 0,
       expectedTotalInCents,

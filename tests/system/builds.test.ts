@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FORBIDDEN_IN_A_BOX } from '#kiosk/build.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { pairingCode } from '#tests/support/till.ts';
@@ -113,12 +114,7 @@ describe('the box as one program', () => {
       lines: [
         { id: 'line-1', itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } },
       ],
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posCash',
       tenderedInCents: 10_000,
       expectedTotalInCents: cola.price.basePrice,

@@ -10,6 +10,7 @@ import { contextOver } from '#db/testing/test-context.ts';
 import { beginWipe } from '#kiosk/machine/wipe.ts';
 import { openIdentity } from '#kiosk/sync/identity.ts';
 import { rehearsedTerminal } from '#kiosk/testing/rehearsed-terminal.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { pairCardTerminal } from '#src/features/eftpos/manage-card-terminals.ts';
 import { createSecrets } from '#src/server/secrets.ts';
 import type { Failpoint } from '#src/shared/failpoint.ts';
@@ -137,12 +138,7 @@ async function payByCardSurely(): Promise<void> {
   const sale = {
     id: `sale-${String(++made).padStart(15, '0')}`,
     lines: [{ id: 'line-1', itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
-    collectionType: 'pickup',
-    tableId: null,
-    address: null,
-    customerName: '',
-    customerPhone: '',
-    comments: '',
+    ...BARE_ORDER,
     expectedTotalInCents: cola.cents,
     cardTerminalId,
   };

@@ -6,6 +6,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { orderTotalPaid, orderTotalRefunded } from '#src/domain/ordering/order-versions.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { basic, MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
@@ -159,12 +160,7 @@ describe('a paid bill that is edited', () => {
       ...FRONT,
       id: 'one',
       lines: [ordered('a', 'burger'), ordered('b', 'beer')],
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posCash',
       tenderedInCents: 2000,
       expectedTotalInCents: 1800,

@@ -3,6 +3,7 @@ import { findOrder } from '#db/ordering/orders.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { eftposHouse, sellByCard } from '#src/features/eftpos/testing/eftpos-house.ts';
 import { placeAloneSale } from '#src/features/ordering/place-alone-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
@@ -26,12 +27,7 @@ const ON_TOP: BillDraft['adjustments'] = {
 const SALE: PlacePosOrderInput = {
   id: 'one',
   lines: THREE,
-  collectionType: 'pickup',
-  tableId: null,
-  address: null,
-  customerName: '',
-  customerPhone: '',
-  comments: '',
+  ...BARE_ORDER,
   paymentType: 'posCash',
   tenderedInCents: 100_000,
   expectedTotalInCents: 2250,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
@@ -50,12 +51,7 @@ function sell(cookie: string, change: Record<string, unknown>, expectedTotalInCe
   const body = {
     id: `sale-with-changed-price-${sales}`,
     lines: [line('burger', 2)],
-    collectionType: 'pickup',
-    tableId: null,
-    address: null,
-    customerName: '',
-    customerPhone: '',
-    comments: '',
+    ...BARE_ORDER,
     paymentType: 'posCash',
     tenderedInCents: 5000,
     expectedTotalInCents,

@@ -1,8 +1,10 @@
 /** What a cashier types by hand: sold, cooked, taxed and given back as any dish, and only at the counter. */
+
 import { describe, expect, test } from 'bun:test';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import { type CartLine, selectionSchema } from '#src/domain/ordering/cart.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { splitBill } from '#src/features/bills/split-bill.ts';
@@ -26,12 +28,7 @@ function byHand(own: ByHand = {}, quantity = 1): CartLine {
 
 const SALE = {
   id: 'sale-1',
-  collectionType: 'pickup',
-  tableId: null,
-  address: null,
-  customerName: '',
-  customerPhone: '',
-  comments: '',
+  ...BARE_ORDER,
   paymentType: 'posPayLater',
   tenderedInCents: 0,
   manual: null,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line, PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import { paymentsRoutes } from '#src/features/payments/payments.routes.ts';
 import { authorisePin } from '#src/features/pos/authorise-pin.ts';
@@ -137,12 +138,7 @@ describe('the story over the wire', () => {
     const body = {
       id: 'sale-over-wire-01',
       lines: [line('burger')],
-      collectionType: 'pickup',
-      tableId: null,
-      address: null,
-      customerName: '',
-      customerPhone: '',
-      comments: '',
+      ...BARE_ORDER,
       paymentType: 'posCash',
       tenderedInCents: 1000,
       expectedTotalInCents: 1000,

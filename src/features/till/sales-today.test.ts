@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
@@ -9,12 +10,7 @@ async function sale({ ctx }: OrderingHouse, id: string, quantity = 1) {
   const { order } = await placePosOrder(ctx, SCOPE, {
     id,
     lines: [line('burger', quantity)],
-    collectionType: 'pickup',
-    tableId: null,
-    address: null,
-    customerName: '',
-    customerPhone: '',
-    comments: '',
+    ...BARE_ORDER,
     paymentType: 'posPayLater',
     tenderedInCents: 0,
     expectedTotalInCents: quantity * 1000,

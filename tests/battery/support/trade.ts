@@ -1,4 +1,5 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';
@@ -116,12 +117,7 @@ export async function tradeADay(made: BatteryHouse, place: Place, rounds: number
       const sale = {
         id,
         lines: [{ ...line, id: 'line-1' }],
-        collectionType: 'pickup',
-        tableId: null,
-        address: null,
-        customerName: '',
-        customerPhone: '',
-        comments: '',
+        ...BARE_ORDER,
         paymentType: 'posCash',
         tenderedInCents: 10_000_000,
         expectedTotalInCents: priced.body.priced.lineTotalInCents,

@@ -4,6 +4,7 @@ import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { openHouse } from '#db/connection.ts';
 import { FEED } from '#db/ownership.ts';
 import { contextOver } from '#db/testing/test-context.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { customerCookie } from '#src/server/cookies.ts';
 import { createSecrets } from '#src/server/secrets.ts';
 import { openBooks } from '#tests/support/books.ts';
@@ -122,12 +123,7 @@ export async function sellCola(till: Call, cola: Cola, id: string): Promise<{ id
   const { order } = await till('POST', `/api/pos${PATH}/orders`, {
     id,
     lines: [{ id: 'line-1', itemId: cola.id, quantity: 1, comments: '', selection: { type: 'basic', modifiers: [] } }],
-    collectionType: 'pickup',
-    tableId: null,
-    address: null,
-    customerName: '',
-    customerPhone: '',
-    comments: '',
+    ...BARE_ORDER,
     paymentType: 'posCash',
     tenderedInCents: 10_000,
     expectedTotalInCents: cola.cents,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import * as fake from 'fake-indexeddb';
 import fc from 'fast-check';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { emptyDraft } from '../state/order-draft.ts';
 import { openDeviceDb } from './device-db.ts';
@@ -11,12 +12,7 @@ import { keepingPrice, type Unsent } from './unsent.ts';
 const BODY = {
   id: 'x',
   lines: [],
-  collectionType: 'pickup',
-  tableId: null,
-  address: null,
-  customerName: '',
-  customerPhone: '',
-  comments: '',
+  ...BARE_ORDER,
   paymentType: 'posCash',
   tenderedInCents: 2000,
   expectedTotalInCents: 1000,

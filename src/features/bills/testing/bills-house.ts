@@ -4,6 +4,7 @@ import { findBill } from '#db/ordering/bills.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { BillDraft, PayBillBody } from '#src/domain/ordering/bill.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
@@ -37,12 +38,7 @@ export interface BillsHouse extends OrderingHouse {
 
 const EMPTY: BillDraft = {
   lines: [],
-  collectionType: 'pickup',
-  tableId: null,
-  address: null,
-  customerName: '',
-  customerPhone: '',
-  comments: '',
+  ...BARE_ORDER,
   adjustments: { discount: null, surcharge: null },
   manual: null,
 };

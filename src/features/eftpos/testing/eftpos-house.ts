@@ -1,4 +1,5 @@
 /** A store with a paired terminal, its simulated world, and a till that can be killed: what the tests of card payments share. */
+
 import {
   getTerminalAttempt,
   listTerminalAttempts,
@@ -7,6 +8,7 @@ import {
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { AppContext } from '#src/context.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { bankBalanceOf } from '#src/domain/payments/terminal-payment.ts';
 import { PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -57,12 +59,7 @@ export function aSale(more: Partial<PlaceCardOrderInput> = {}): PlaceCardOrderIn
     id: 'sale-1',
     attemptId: 'attempt-1',
     lines: [{ id: 'line-1', itemId: 'burger', quantity: 1, comments: '', selection: PLAIN }],
-    collectionType: 'pickup',
-    tableId: null,
-    address: null,
-    customerName: '',
-    customerPhone: '',
-    comments: '',
+    ...BARE_ORDER,
     expectedTotalInCents: BURGER,
     manual: null,
     tipInCents: 0,
