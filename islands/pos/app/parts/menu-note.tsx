@@ -20,8 +20,9 @@ export function MenuNote({ draft }: { draft: OrderDraft }) {
       role="status"
       className="flex items-start gap-1.5 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
     >
-      <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-14 short:max-h-14">
-        <p className="font-bold">The menu changed</p>
+      <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-16 max-md:py-1 short:max-h-16 short:py-1 short:leading-tight">
+        {/* Where there is little room, what it means for the order comes first. */}
+        <p className="font-bold max-md:sr-only short:sr-only">The menu changed</p>
         <ul>
           {news.map((one) => (
             <li key={one.lineId} className="tnum">
@@ -76,7 +77,7 @@ export function UseNewPrices({ onDone }: { onDone?: () => void }) {
         act({ type: 'useNewPrices' });
         onDone?.();
       }}
-      className="min-h-12 shrink-0"
+      className="min-h-12 shrink-0 max-xl:w-20 max-xl:whitespace-normal!"
     >
       Use new prices
     </Button>
