@@ -5,12 +5,13 @@ import { migrateToLatest } from '#db/migrate.ts';
 import { seedCast } from '#db/seeds/seed.ts';
 import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
-import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
+import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
+import { editBasicItem } from '#src/features/menu/manage-items.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { pauseStore } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { updateSoldOut } from './items.repository.ts';
+import { findItem, updateSoldOut } from './items.repository.ts';
 import { createMenuStore } from './menu-store.ts';
 import { createVersionCache } from './version-cache.ts';
 
@@ -86,6 +87,42 @@ test('what a write reads of a menu that nobody changed is kept for everybody aft
   await Promise.all([here.close(), there.close()]);
 });
 
+const COLA = 'item_roma_cola';
+async function raiseCola(ctx: TestContext): Promise<void> {
+  const found = await findItem(ctx.db, newtown, COLA);
+  if (found?.item.type !== 'basic') throw new Error('the cola is a plain dish');
+  const { item, version } = found;
+  const price = { ...item.price, basePrice: item.price.basePrice + 100 };
+  await editBasicItem(ctx, newtown, { itemId: COLA, item: { ...item, price }, version, by: BY_OWNER });
+}
+const colaIn = (menu: { items: readonly { id: string }[] } | null) => menu?.items.find(({ id }) => id === COLA);
+
+test('what was sold from before a price changed is known by its version, also in a write, until the program starts anew', async () => {
+  const ctx = await seededContext();
+  const before = await ctx.menus.menuOf(newtown);
+  await raiseCola(ctx);
+  const earlier = await ctx.menus.earlierMenuOf(newtown, before.version);
+  expect(colaIn(earlier)).toBe(colaIn(before));
+  expect(await ctx.write((trx) => ctx.menus.earlierMenuOf(newtown, before.version, trx))).toBe(earlier);
+  expect(await ctx.menus.earlierMenuOf(newtown, before.version + 1)).toBeNull();
+  const anew = createMenuStore(ctx.house, ctx.clock);
+  expect(await anew.earlierMenuOf(newtown, before.version)).toBeNull();
+});
+
+test('a price that was never committed is no earlier menu of anybody', async () => {
+  const ctx = await seededContext();
+  const { version } = await ctx.menus.menuOf(newtown);
+  const undone = ctx.write(async (trx) => {
+    await raiseMenuVersion(trx, newtown);
+    await ctx.menus.menuOf(newtown, trx);
+    throw new Error('undone');
+  });
+  await undone.catch(() => null);
+  await raiseCola(ctx);
+  await raiseCola(ctx);
+  expect((await ctx.menus.earlierMenuOf(newtown, version))?.version).toBe(version);
+});
+
 test("another restaurant's store is not found, also when its menu is in memory", async () => {
   const ctx = await seededContext();
   await ctx.menus.menuOf(newtown);
@@ -93,6 +130,7 @@ test("another restaurant's store is not found, also when its menu is in memory",
   const foreign = grantStoreScope({ restaurantId: 'golden-wok', storeId: 'roma-newtown' });
   expect(ctx.menus.menuOf(foreign)).rejects.toThrow('This store does not exist.');
   expect(ctx.menus.storeOf(foreign)).rejects.toThrow('This store does not exist.');
+  expect(ctx.menus.earlierMenuOf(foreign, 1)).rejects.toThrow('This store does not exist.');
   expect((await ctx.menus.menuOf(newtown)).storeId).toBe('roma-newtown');
 });
 

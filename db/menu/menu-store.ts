@@ -10,6 +10,7 @@ import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
+import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
 import { createVersionCache, type Versioned } from './version-cache.ts';
@@ -40,6 +41,11 @@ export interface MenuStore {
   /** Throws `resource_not_found` when the store is gone. `db` may be a running write, which sees its own changes. */
   menuOf(scope: StoreScope, db?: Db): Promise<Menu>;
   storeOf(scope: StoreScope, db?: Db): Promise<StoreFacts>;
+  /**
+   * What was sold from at an earlier version, which a till still had when an order was begun (decision 0072). Null: it is the
+   * present one, or it is not known here (any more).
+   */
+  earlierMenuOf(scope: StoreScope, version: number, db?: Db): Promise<Menu | null>;
 }
 
 /** Items of all kept menus together: the measure of what they weigh (about 3 kB each). */
@@ -48,9 +54,9 @@ const MAX_KEPT_STORES = 2000;
 
 export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>, clock: Clock): MenuStore {
   const menus = createVersionCache<KeptMenu>(house, {
-    load: loadMenu,
+    load: (db, scope, version, before) => loadMenu(db, scope, version, before, clock.now()),
     currentVersion: (db, scope) => storeVersion(db, scope, 'menuVersion'),
-    weightOf: (kept) => kept.menu.items.length + 1,
+    weightOf: (kept) => kept.menu.items.length + earlierItemCount(kept) + 1,
     maxWeight: MAX_KEPT_ITEMS,
   });
   const stores = createVersionCache<KeptFacts>(house, {
@@ -68,6 +74,9 @@ export function createMenuStore(house: Pick<House, 'db' | 'dataVersion'>, clock:
       const { menuVersion } = facts;
       const current = await menus.versionOf(scope, db);
       return current === menuVersion ? facts : factsAtMenuVersion(facts, current);
+    },
+    async earlierMenuOf(scope, version, db) {
+      return earlierMenu(await menus.get(scope, db), version, clock.now());
     },
   };
 }
@@ -96,8 +105,7 @@ function factsAtMenuVersion(facts: StoreFacts, menuVersion: number): StoreFacts 
   return newer;
 }
 
-interface KeptMenu extends Versioned {
-  readonly menu: Menu;
+interface KeptMenu extends Versioned, SoldBefore {
   /** When the first item of it comes back by itself. */
   readonly backAt: Temporal.Instant | null;
   /** Items by id with their row's version: an item that did not change is not parsed again. */
@@ -129,7 +137,13 @@ interface StoreIds {
   readonly storeId: string;
 }
 
-async function loadMenu(db: Db, scope: StoreScope, version: number, before: KeptMenu | null): Promise<KeptMenu> {
+async function loadMenu(
+  db: Db,
+  scope: StoreScope,
+  version: number,
+  before: KeptMenu | null,
+  now: Temporal.Instant,
+): Promise<KeptMenu> {
   const [categories, rows, pizza] = await Promise.all([
     listCategories(db, scope),
     listItemRows(db, scope),
@@ -146,7 +160,7 @@ async function loadMenu(db: Db, scope: StoreScope, version: number, before: Kept
   return {
     version,
     restaurantId: scope.restaurantId,
-    menu,
+    ...withEarlier(before, menu, now),
     backAt: nextBackAt(menu, Temporal.Instant.fromEpochMilliseconds(0)),
     itemVersions: new Map(parsed.map((each) => [each.item.id, each])),
   };

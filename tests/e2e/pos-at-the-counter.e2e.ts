@@ -1,16 +1,13 @@
-/** What helps at the counter beside selling: orders had again, quick comments, a menu that changes, orders nobody answers. */
+/** What helps at the counter beside selling: orders had again, quick comments, orders nobody answers. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { openHouse } from '#db/connection.ts';
-import { findItem } from '#db/menu/items.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
-import { BY_OWNER, contextOver, type TestContext } from '#db/testing/test-context.ts';
-import { editBasicItem } from '#src/features/menu/manage-items.ts';
-import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
+import { besides, sellOut as setSoldOut } from '../support/menu-hand.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { setPrinter } from '../support/paper.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
@@ -37,19 +34,7 @@ const dish = (page: Page, name: string) =>
 const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name, exact: true }).click();
 
-/** Beside the running server, as another machine would. */
-async function besides(change: (ctx: TestContext) => Promise<unknown>): Promise<void> {
-  const house = openHouse(`${server.dataDir}/servery.db`);
-  await change(contextOver(house));
-  await house.close();
-}
-const itemNamed = async (ctx: TestContext, name: string) => {
-  const item = (await ctx.menus.menuOf(SCOPE)).items.find((one) => one.name === name);
-  if (!item) throw new Error(`the demo has no ${name}`);
-  return item;
-};
-const sellOut = (name: string, soldout = true) =>
-  besides(async (ctx) => setSoldOut(ctx, SCOPE, { itemId: (await itemNamed(ctx, name)).id, soldout, by: BY_OWNER }));
+const sellOut = (name: string, soldout = true) => setSoldOut(server, SCOPE, name, soldout);
 
 async function startHere(page: Page, name: string, pin = '1111'): Promise<void> {
   await page.goto(`${server.url}/pos`, { waitUntil: 'commit' });
@@ -171,52 +156,6 @@ describe('at the order', () => {
   );
 
   test(
-    'a price that changes and a dish that runs out under it are said, and Pay asks what to do',
-    async () => {
-      const { page } = till;
-      await goTo(page, 'Order');
-      await category(page, 'Drinks');
-      await dish(page, 'Cola 375').click();
-      await dish(page, 'Sparkling water').click();
-      const pay = order(page).getByRole('button', { name: /^Pay/ });
-      const [line] = await lines(page).getByRole('button').all();
-      const places = [await line?.boundingBox(), await pay.boundingBox()];
-      await besides(async (ctx) => {
-        const { id: itemId } = await itemNamed(ctx, 'Cola 375 ml');
-        const found = await findItem(ctx.db, SCOPE, itemId);
-        if (found?.item.type !== 'basic') throw new Error('the cola is a plain dish');
-        const { item, version } = found;
-        const price = { ...item.price, basePrice: item.price.basePrice + 100 };
-        await editBasicItem(ctx, SCOPE, { itemId, item: { ...item, price }, version, by: BY_OWNER });
-      });
-      const note = order(page).getByText('The menu changed');
-      await note.waitFor();
-      await order(page)
-        .getByText(/^Cola 375 ml: \$\d+\.\d\d, it was \$\d+\.\d\d$/)
-        .waitFor();
-      expect([await line?.boundingBox(), await pay.boundingBox()]).toEqual(places);
-      await shot(page, 'menu-news');
-      await order(page).getByRole('button', { name: 'Read' }).click();
-      expect(await note.count()).toBe(0);
-      await sellOut('Cola 375 ml');
-      await order(page).getByText('Cola 375 ml: Sold out').waitFor();
-      await shot(page, 'menu-news-out');
-      await pay.click();
-      const asked = page.getByRole('dialog', { name: 'Cola 375 ml' });
-      await shot(page, 'pay-out');
-      await asked.getByRole('button', { name: 'Take it off the order' }).click();
-      expect(await order(page).getByText('Sold out').count()).toBe(0);
-      await pay.click();
-      await page.getByRole('dialog', { name: 'Pay' }).waitFor();
-      await button(page, 'Exact').click();
-      await page.getByText('It is on its way to the kitchen.').waitFor();
-      await button(page, 'Next order').click();
-      await sellOut('Cola 375 ml', false);
-    },
-    MINUTES,
-  );
-
-  test(
     'an order of the history is had again, what stood on the till is put aside, and what is out is said',
     async () => {
       const { page } = till;
@@ -248,33 +187,6 @@ describe('at the order', () => {
       await page.getByRole('main').getByRole('listitem').first().waitFor();
       await shot(page, 'put-aside');
       await sellOut('Cola 375 ml', false);
-    },
-    MINUTES,
-  );
-});
-
-describe('a dish that somebody takes off at the till', () => {
-  test(
-    'is out at the other till and on the website at once, and back as soon as it is put back',
-    async () => {
-      const { page } = till;
-      await other.page.goto(`${server.url}/pos/ordering`);
-      await category(other.page, 'Pasta');
-      await page.goto(`${server.url}/pos/settings/manage-sold-out-items`);
-      const row = page.getByRole('listitem').filter({ hasText: /^Carbonara/ });
-      await row.getByRole('switch').click();
-      await dish(other.page, 'Carbonara').filter({ hasText: 'Sold out' }).waitFor();
-      const guest = await visit(browser, 'phone');
-      await guest.page.goto(`${server.url}${SHOP}`);
-      const pasta = guest.page.locator('section', { has: guest.page.getByRole('heading', { name: 'Pasta' }) });
-      const carbonara = pasta.getByRole('listitem').filter({ hasText: 'Carbonara' });
-      await carbonara.getByText('Sold out').waitFor();
-      await row.getByRole('switch').click();
-      await dish(other.page, 'Carbonara').filter({ hasText: '$' }).waitFor();
-      await guest.page.reload();
-      await carbonara.first().waitFor();
-      expect(await carbonara.getByText('Sold out').count()).toBe(0);
-      await guest.context.close();
     },
     MINUTES,
   );
@@ -350,7 +262,7 @@ describe('nothing moves', () => {
       const tile = page.getByRole('main').getByRole('link', { name: /^Order history/ });
       const place = await tile.boundingBox();
       await setPrinter(server.url, 'Roma Pizza Newtown Bar', 'paper-out');
-      await besides(async (ctx) => {
+      await besides(server, async (ctx) => {
         const bar = (await listPrinters(ctx.db, SCOPE)).find(({ printer }) => printer.name === 'Bar');
         await testPrint(ctx, SCOPE, { printerId: bar?.printer.id ?? '', by: BY_OWNER });
       });
@@ -503,7 +415,7 @@ describe('an online order', () => {
       const place = await incoming.boundingBox();
       await incoming.click();
       await goTo(page, 'Order');
-      await besides(async (ctx) => {
+      await besides(server, async (ctx) => {
         const then = Temporal.Now.instant().subtract({ minutes: 6 }).toString({ smallestUnit: 'millisecond' });
         ctx.house.raw.run(`update orders set placedIsoDateTimeUtc = '${then}' where statusCode = 'new'`);
       });

@@ -25,6 +25,7 @@ import { askedAhead } from './state/asked-ahead.ts';
 import { type CustomerSearch, readCustomerSearch } from './state/customer-search.ts';
 import { type HistorySearch, readHistorySearch } from './state/history-search.ts';
 import { createLoads, type Shown } from './state/loads.ts';
+import { withPricesOfNow } from './state/lose-prices.ts';
 import { readMenuEarly } from './state/menu-store.ts';
 import { observedClient } from './state/observed-api.ts';
 import { readSavedSearch, type SavedSearch } from './state/saved-search.ts';
@@ -38,7 +39,7 @@ interface PosRouterContext {
 
 /** One factory for both sides: the server gives the caller's cookies through `client`, the browser its own fetch. */
 export function createPosRouter(info: AppDocument, client: ApiClient) {
-  const api = withKept(createPosApi(observedClient(client)), device);
+  const api = withPricesOfNow(withKept(createPosApi(observedClient(client)), device));
   if (typeof window !== 'undefined' && location.pathname.endsWith('/ordering')) readMenuEarly(api);
   const sessions = keepSession(api);
   // The router does not exist yet; it does when something is loaded.

@@ -98,6 +98,8 @@ export const cartLineSchema = cartLineInputSchema.extend({
   orderedBy: z.string().max(60).optional(),
   /** Of a till: it is sold out, and somebody who may allowed this one. */
   sellsAnyway: z.literal(true).optional(),
+  /** Of a till: the menu changed since it was rung up, and it keeps the price of this version (decision 0072). */
+  menuVersion: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 export type ModifierChoice = z.infer<typeof modifierChoiceSchema>;

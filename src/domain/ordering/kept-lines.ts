@@ -26,14 +26,19 @@ export function requantified(
   return { ...priced, quantity, ...adjusted({ ...priced, quantity }, adjustment) };
 }
 
+/** As a line is kept once it was sent: it has its price then, whichever menu that is of. */
+export function asSent({ menuVersion: _, ...line }: CartLine): CartLine {
+  return line;
+}
+
 /** A comment asks nothing of the price of one. */
-function isSameChoice(a: CartLine, b: CartLine): boolean {
+export function isSameChoice(a: CartLine, b: CartLine): boolean {
   return a.itemId === b.itemId && JSON.stringify(a.selection) === JSON.stringify(b.selection);
 }
 
-/** Whether the kitchen has just this to make: what staff take off the price is nothing to it. */
+/** Whether the kitchen has just this to make: what staff take off the price, or which menu it is of, is nothing to it. */
 export function isSameToMake(a: CartLine, b: CartLine): boolean {
-  const toMake = ({ adjustment: _, ...dish }: CartLine) => JSON.stringify(dish);
+  const toMake = ({ adjustment: _, menuVersion: _v, ...dish }: CartLine) => JSON.stringify(dish);
   return toMake(a) === toMake(b);
 }
 

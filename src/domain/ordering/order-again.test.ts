@@ -18,13 +18,14 @@ test('what can be had comes again under new ids, what cannot is named with why',
   expect(again.missing).toEqual([{ name: 'SOUP', why: 'Sold out' }]);
 });
 
-test('a discount of that day does not come again', () => {
+test('a discount of that day does not come again, nor the price of an old menu', () => {
   const adjusted = {
-    ...line('burger'),
+    ...line('burger', 1, undefined, { menuVersion: 3 }),
     adjustment: { discountForItem: 500, extraChargeForItem: 0, extraChargeForComments: 0 },
   };
   const { lines } = linesAgain([{ line: adjusted, name: 'Burger' }], { newId: idsFrom(), whyNot: () => null, room: 1 });
   expect(lines[0]).not.toHaveProperty('adjustment');
+  expect(lines[0]).not.toHaveProperty('menuVersion');
 });
 
 test('lines for which there is no room are said, not dropped', () => {

@@ -22,6 +22,8 @@ export function addLines(menu: Menu): PricingStep {
   };
 }
 
+const PRICE_KEPT = ', the price of before the menu changed';
+
 function addLineRows(
   draft: PriceDraft,
   line: PricedLine,
@@ -38,7 +40,7 @@ function addLineRows(
     kind: 'line',
     label: line.name,
     amountInCents: line.unitPriceInCents * line.quantity,
-    basis: `${line.quantity} × ${moneyText(line.unitPriceInCents, context)}`,
+    basis: `${line.quantity} × ${moneyText(line.unitPriceInCents, context)}${line.isPriceKept ? PRICE_KEPT : ''}`,
     refId,
   });
   if (line.chargesInCents > 0) {

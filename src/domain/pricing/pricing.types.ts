@@ -52,7 +52,10 @@ export interface PricingContext {
   readonly tipInCents: number;
   /** POS staff: a discount and a surcharge on the whole order. */
   readonly manual: Adjustments | null;
-  /** By line id: lines that the kitchen has, at the price they were sent with; all others are priced from the menu. */
+  /**
+   * By line id: lines whose price stays, because the kitchen has them, or because a till had rung them up before the menu
+   * changed; all others are priced from the menu.
+   */
   readonly keptLines?: ReadonlyMap<string, PricedLine>;
 }
 
@@ -123,6 +126,8 @@ export interface PricedLine {
   readonly isTaxable: boolean;
   readonly isDiscountedItem: boolean;
   readonly parts: readonly PricedPart[];
+  /** Of the menu before it changed: a till had rung it up already (decision 0072). */
+  readonly isPriceKept?: true;
 }
 
 export interface AppliedCoupon {

@@ -2,6 +2,7 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { BillDraft, SharedLine } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from './customer.types.ts';
 
@@ -90,6 +91,8 @@ export interface BillDetail {
   readonly coupons: readonly TillCoupon[];
   /** Where it goes, with today's charge; null: nowhere. */
   readonly place: DeliveryPlace | null;
+  /** Of lines that keep a price of before the menu changed (decision 0072); left out: of none. */
+  readonly keptPrices?: readonly PricedLine[];
 }
 
 export interface PaidBill {

@@ -12,6 +12,7 @@ import { askedFor, billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { BillDetail, BillList, BillRow, BillShareView } from '#src/domain/till/bill.types.ts';
 import { readGuest } from '#src/features/customers/read-guest.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
+import { earlierPricesOf } from '#src/features/ordering/earlier-prices-of.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -70,8 +71,11 @@ export async function readBill(
   const guest = await readGuest(ctx, scope, draft.customerPhone);
   const hadReward = order?.breakdown.some((row) => row.kind === 'loyalty') ?? false;
   const { profile } = await ctx.menus.storeOf(scope);
+  const { lines, collectionType } = draft;
+  const kept = await earlierPricesOf(ctx, ctx.db, scope, { channel: 'pos', lines, collectionType });
   return {
     ...detail,
+    ...(kept.size > 0 ? { keptPrices: [...kept.values()] } : {}),
     // What a sent order was granted stays granted.
     guest: guest && hadReward ? { ...guest, credits: Number.MAX_SAFE_INTEGER } : guest,
     coupons: [...(await couponsForCart(ctx.db, scope, draft.wishes?.couponCodes ?? [], billId))],

@@ -160,8 +160,9 @@ async function promiseIn(
 }
 
 /** A repeat of a lost answer: the order is just this, and not only what was put aside. */
-function isSentAlready(bill: Bill, order: Order, draft: BillDraft): boolean {
+function isSentAlready(bill: Bill, order: Order, asked: BillDraft): boolean {
   const sent = order.lines.map((each) => each.line);
+  const { draft } = sentAs(asked);
   return (
     isAskedAsSent(bill) &&
     JSON.stringify(sent) === JSON.stringify(draft.lines) &&

@@ -17,6 +17,7 @@ import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.t
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { earlierPricesOf } from './earlier-prices-of.ts';
 
 export interface QuoteInput {
   readonly channel: Channel;
@@ -79,6 +80,8 @@ export async function quoteCart(
   const stationIds = input.lines.some((line) => stationsAsked(line).length > 0)
     ? new Set(await listPrintStationIds(db, scope))
     : NO_STATIONS;
+  const { channel, lines } = input;
+  const earlier = await earlierPricesOf(ctx, db, scope, { channel, lines, collectionType });
 
   const workOut = (): Worked => {
     const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input) : null;
@@ -101,13 +104,13 @@ export async function quoteCart(
       delivery,
       tipInCents: input.tipInCents ?? 0,
       manual: input.manual ?? null,
-      ...(input.keptLines ? { keptLines: input.keptLines } : {}),
+      keptLines: new Map([...earlier, ...(input.keptLines ?? [])]),
     });
     return { priced, unavailable: unavailableLines(input, menu, store, collectionAt, stationIds) };
   };
   // Only coupons begin and end at a second; a cart without them has the same price for the whole minute.
   const isPlain = input.channel === 'online' && coupons.length === 0 && !input.manual && !input.tipInCents;
-  const { lines, details, paymentType, customerId } = input;
+  const { details, paymentType, customerId } = input;
   const facts = [lines, details, paymentType, customerId, menu, store, loyaltySettings, card?.credits] as const;
   const { priced, unavailable } = isPlain
     ? workedOut(at, facts, () => ({ value: workOut(), changesAt: null }))

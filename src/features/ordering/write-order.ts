@@ -11,6 +11,7 @@ import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { OPEN_ITEM_ID } from '#src/domain/menu/open-item.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { asSent } from '#src/domain/ordering/kept-lines.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
@@ -159,8 +160,9 @@ export function orderLinesOf(
   const { items, categories } = menuIndexOf(menu);
   const before = new Map(sent.map((each) => [each.id, each]));
   return priced.lines.map((pricedLine) => {
-    const line = lines.find((one) => one.id === pricedLine.lineId);
-    invariant(line, 'a priced line comes from a cart line');
+    const asked = lines.find((one) => one.id === pricedLine.lineId);
+    invariant(asked, 'a priced line comes from a cart line');
+    const line = asSent(asked);
     const old = before.get(line.id);
     if (old?.priced.itemId === pricedLine.itemId) return { ...old, line, priced: pricedLine };
     const item = items.get(pricedLine.itemId);

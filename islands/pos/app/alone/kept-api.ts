@@ -48,6 +48,7 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
     },
     session: keeping('session', api.session),
     menu: (unless) => keeping('menu', () => api.menu(unless), keepMenu)(),
+    keptMenu: async () => (await device.last<PosMenu>('menu').catch(() => undefined)) ?? null,
     attention: keeping('attention', async () => {
       const answer = await api.attention();
       noteServerTime(answer.atIsoDateTimeUtc);

@@ -102,6 +102,7 @@ export function createPosApi(client: ApiClient): PosApi {
   return {
     session: readSession,
     menu: (unless) => client.call(tillMenuEndpoint, unless === null ? {} : { query: { unless } }),
+    keptMenu: async () => null,
     async pair(pairingCode) {
       await client.call(pairTerminalEndpoint, { body: { pairingCode } });
     },

@@ -68,6 +68,8 @@ export interface PosApi {
   session(): Promise<PosSession | null>;
   /** Null: it is still the version that the till says it has. Thousands of dishes are not read again for nothing. */
   menu(unless: string | null): Promise<PosMenu | null>;
+  /** What this device sold from last; a new answer of `menu` takes its place. Null: it has kept none. */
+  keptMenu(): Promise<PosMenu | null>;
   pair(pairingCode: string): Promise<void>;
   enterPin(pin: string): Promise<PinAnswer>;
   /** A manager opens a terminal that counted too many wrong PINs. */

@@ -20,6 +20,7 @@ import type { OrderTotal } from '../state/order-total.ts';
 import { useSwitchDifference } from '../state/switch-difference.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
+import { MenuNote } from './menu-note.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
@@ -75,7 +76,7 @@ export function OrderPanel(props: OrderPanelProps) {
       />
       <Missing draft={draft} />
       <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
-      <News news={draft.news} />
+      <MenuNote draft={draft} />
       <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
       <Totals {...props} />
     </section>
@@ -180,41 +181,6 @@ function Missing({ draft: { missing } }: { draft: OrderDraft }) {
   );
 }
 
-/** The menu changed under the order. Below the lines: they stay where they are, and so do the keys. */
-const News = memo(function News({ news }: { news: OrderDraft['news'] }) {
-  const { currencyCode } = useSession().store;
-  if (news.length === 0) return null;
-  const textOf = ({ change }: (typeof news)[number]) =>
-    change.kind === 'out'
-      ? change.why
-      : `${formatAmount(change.toInCents, currencyCode)}, it was ${formatAmount(change.fromInCents, currencyCode)}`;
-  return (
-    <div
-      role="status"
-      className="flex items-start gap-2 border-t border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
-    >
-      <div className="max-h-24 min-w-0 flex-1 overflow-y-auto py-2 text-14 leading-snug max-md:max-h-12 short:max-h-12">
-        <p className="font-bold">The menu changed</p>
-        <ul>
-          {news.map((one) => (
-            <li key={one.lineId} className="tnum">
-              <span className="font-semibold">{one.name}</span>: {textOf(one)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <button
-        type="button"
-        aria-label="Read"
-        onClick={() => act({ type: 'forgetNews' })}
-        className="grid size-12 shrink-0 place-items-center rounded-input"
-      >
-        <CheckIcon size={20} aria-hidden />
-      </button>
-    </div>
-  );
-});
-
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
@@ -281,7 +247,15 @@ const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: Li
             </span>
           ) : null}
         </span>
-        <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
+        <span className="relative">
+          <MoneyText amountInCents={priced?.lineTotalInCents} currencyCode={currencyCode} className="font-semibold" />
+          {priced?.isPriceKept ? (
+            // In the room beneath the amount, so that no line grows by it.
+            <span className="absolute top-full right-0 text-12 leading-none text-ink-2">
+              <span className="sr-only">Price </span>kept
+            </span>
+          ) : null}
+        </span>
       </button>
     </li>
   );

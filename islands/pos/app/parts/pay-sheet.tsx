@@ -17,6 +17,7 @@ import { peopleOf } from '../state/bill-draft.ts';
 import { centsOfPad, changeFor, type PadKey, padKeyOf, pressPad, suggestTenders } from '../state/cash.ts';
 import { startFresh } from '../state/draft-store.ts';
 import { heldUntil } from '../state/held.ts';
+import { linesToSend } from '../state/kept-prices.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { whenText } from '../state/store-time.ts';
@@ -89,7 +90,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     setProblem(null);
     const sale: PlacePosOrderBody = {
       id: draft.id,
-      lines: [...draft.lines],
+      lines: linesToSend(draft),
       collectionType: draft.collectionType,
       tableId: draft.tableId,
       ...peopleOf(draft),

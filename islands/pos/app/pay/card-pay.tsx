@@ -14,6 +14,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow } from '../state/approval.ts';
 import { peopleOf } from '../state/bill-draft.ts';
 import { newId } from '../state/draft-store.ts';
+import { linesToSend } from '../state/kept-prices.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { followPayment } from './card-payment-store.ts';
@@ -155,7 +156,7 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
       const payment = await api.card.place({
         id: draft.id,
         attemptId: attemptId.current,
-        lines: [...draft.lines],
+        lines: linesToSend(draft),
         collectionType: draft.collectionType,
         tableId: draft.tableId,
         ...peopleOf(draft),

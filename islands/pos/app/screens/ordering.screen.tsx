@@ -20,6 +20,7 @@ import { ClosedSheet } from '../parts/closed-sheet.tsx';
 import { ItemSheet } from '../parts/item-sheet.tsx';
 import { LineAdjustSheet } from '../parts/line-adjust-sheet.tsx';
 import { ALL, CategoryRail, POPULAR, TileGrid } from '../parts/menu-grid.tsx';
+import { UseNewPrices } from '../parts/menu-note.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
 import { PaySheet } from '../parts/pay-sheet.tsx';
 import { Sheet } from '../parts/sheet.tsx';
@@ -29,6 +30,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { whyOut } from '../state/find-menu-news.ts';
+import { keptNow } from '../state/kept-prices.ts';
 import { itemOfBarcode, searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
 import { readMenu, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -354,6 +356,12 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
             grandTotalInCents={total.totalInCents}
             currencyCode={store.currencyCode}
           />
+          {keptNow(draft).size > 0 ? (
+            <p className="mt-4 flex items-center justify-between gap-4">
+              The menu changed, and this order keeps prices of before.
+              <UseNewPrices onDone={() => setOpen(null)} />
+            </p>
+          ) : null}
         </Sheet>
       ) : null}
       <BillOverlays draft={draft} bill={bill} />

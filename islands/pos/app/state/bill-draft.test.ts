@@ -6,7 +6,8 @@ import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { TillCoupon } from '#src/domain/till/customer.types.ts';
-import { billDraftOf, draftOfBill, isDirty, type OpenBill, pricesKept, unsentOf, voidsOf } from './bill-draft.ts';
+import { billDraftOf, draftOfBill, isDirty, type OpenBill, unsentOf, voidsOf } from './bill-draft.ts';
+import { pricesKept } from './kept-prices.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
 
 const burger = { ...line('burger', 2), id: 'a' };

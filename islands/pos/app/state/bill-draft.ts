@@ -3,12 +3,13 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
-import { isSameToMake, keptLines, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { asSent, isSameToMake, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
 import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import { readAdjustments } from './adjustment.ts';
+import { type KeptPrice, linesToSend } from './kept-prices.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
 import type { OrderTotal } from './order-total.ts';
 
@@ -48,7 +49,8 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
   const { draft, order } = detail;
   return {
     ...emptyDraft(detail.id, draft.collectionType),
-    lines: draft.lines,
+    lines: draft.lines.map(asSent),
+    keptPrices: keptPricesOf(detail),
     tableId: draft.tableId,
     customerName: draft.customerName,
     comments: draft.comments,
@@ -73,6 +75,16 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
   };
 }
 
+/** What the till that saved it kept of before the menu changed, as far as the store still knows that menu. */
+function keptPricesOf({ draft: { lines, collectionType }, keptPrices = [] }: BillDetail): KeptPrice[] {
+  const prices = new Map(keptPrices.map((priced) => [priced.lineId, priced]));
+  return lines.flatMap((line): KeptPrice[] => {
+    const { menuVersion, id } = line;
+    const priced = prices.get(id);
+    return priced && menuVersion !== undefined ? [{ line: asSent(line), priced, collectionType, menuVersion }] : [];
+  });
+}
+
 /** Of the sale itself; what a later payment added for itself is its own and not asked for. */
 function keptSurchargeOf(order: BillDetail['order']): number {
   const rows = order?.breakdown.filter(({ kind, refId }) => kind === 'paymentSurcharge' && refId === null) ?? [];
@@ -87,7 +99,7 @@ export function paidForDishes(bill: Pick<OpenBill, 'paidInCents' | 'keptSurcharg
 /** The order as it is saved and sent. */
 export function billDraftOf(draft: OrderDraft, { manual }: Pick<OrderTotal, 'manual'>): BillDraft {
   return {
-    lines: [...draft.lines],
+    lines: linesToSend(draft),
     collectionType: draft.collectionType,
     tableId: draft.tableId,
     ...peopleOf(draft),
@@ -119,13 +131,6 @@ function wantedOf({ wishes }: BillDraft): OrderDraft['wanted'] {
   const isoDateTimeUtc = wishes?.requestedForIsoDateTimeUtc ?? null;
   // Its note is among the comments by now.
   return isoDateTimeUtc === null ? null : { isoDateTimeUtc, note: wishes?.timeNote ?? '', holidaySurcharge: null };
-}
-
-/** Prices that stand: of lines that were sent, as long as the order is collected as it was. */
-export function pricesKept(draft: OrderDraft): ReadonlyMap<string, PricedLine> {
-  const { bill } = draft;
-  if (!bill || bill.collectionType !== draft.collectionType) return new Map();
-  return keptLines(bill.sent, draft.lines);
 }
 
 /** How many of a line the kitchen has not seen; the whole of it where it was changed. */

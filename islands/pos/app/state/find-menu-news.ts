@@ -4,41 +4,86 @@ import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
-import { pricesKept } from './bill-draft.ts';
+import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from './kept-prices.ts';
 import type { MenuNews } from './menu-news.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { whyChoicesOut, whyNotNow } from './repeat-order.ts';
 import { whyClosed } from './why-closed.ts';
 
 type SoldFrom = Pick<PosMenu, 'menu' | 'closedItemIds'>;
+type Standing = PriceKeeping & Pick<OrderDraft, 'news' | 'removed'>;
 
-/** Between two menus, line by line. What the kitchen has stands as it was sent, and is no news (product design 6.3). */
-export function menuNews(
-  draft: Pick<OrderDraft, 'lines' | 'collectionType' | 'bill'>,
+/**
+ * What another menu means for an order, line by line: what is told, and the prices that its lines keep. What the kitchen has
+ * stands as it was sent, and is no news (product design 6.3).
+ */
+export function menuChange(
+  draft: Standing,
   before: SoldFrom,
   after: SoldFrom,
-): MenuNews[] {
+): { readonly news: readonly MenuNews[]; readonly keptPrices: readonly KeptPrice[] } {
   const { collectionType } = draft;
-  const stands = pricesKept(draft as OrderDraft);
+  // A line that was taken off a moment ago may come back.
+  const whole = draft.removed ? { ...draft, lines: [...draft.lines, draft.removed.line] } : draft;
+  const [sent, known] = [sentPrices(whole), keptNow(whole)];
+  const unsent = whole.lines.filter(({ id }) => !sent.has(id));
+  const priceIn = (line: CartLine, { menu }: SoldFrom) => {
+    const priced = priceLine(line, menu, { channel: 'pos', collectionType });
+    return priced.ok ? priced.line : null;
+  };
+  const changed = unsent.flatMap((line): PriceChange[] => {
+    const kept = known.get(line.id);
+    const [was, is] = [kept?.priced ?? priceIn(line, before), priceIn(line, after)];
+    if (!was || !is || was.unitPriceInCents === is.unitPriceInCents) return [];
+    const fresh = {
+      line,
+      collectionType,
+      menuVersion: before.menu.version,
+      priced: { ...was, isPriceKept: true },
+    } as const;
+    return [{ kept: kept ?? fresh, toInCents: is.unitPriceInCents }];
+  });
+  const changes = new Map(changed.map((one) => [one.kept.line.id, one]));
   const offered = ({ menu, closedItemIds }: SoldFrom) => ({ menu, closedIds: new Set(closedItemIds), collectionType });
   const [then, now] = [offered(before), offered(after)];
-  return draft.lines.flatMap((line): MenuNews[] => {
-    if (stands.has(line.id)) return [];
-    const priceIn = ({ menu }: SoldFrom) => priceLine(line, menu, { channel: 'pos', collectionType });
-    const [was, is] = [priceIn(before), priceIn(after)];
-    const name = was.ok ? was.line.name : is.ok ? is.line.name : 'A dish';
+  const news = unsent.flatMap((line): MenuNews[] => {
+    if (line === draft.removed?.line) return [];
+    const name = (priceIn(line, before) ?? priceIn(line, after))?.name ?? 'A dish';
     const why = whyNotNow(line, now);
     if (why !== null) {
-      const isNews = why !== whyNotNow(line, then) && !(line.sellsAnyway && is.ok);
+      const isNews = why !== whyNotNow(line, then) && !(line.sellsAnyway && priceIn(line, after));
       return isNews ? [{ lineId: line.id, name, change: { kind: 'out', why } }] : [];
     }
-    if (!was.ok || !is.ok || was.line.unitPriceInCents === is.line.unitPriceInCents) return [];
-    const change = {
-      kind: 'price',
-      fromInCents: was.line.unitPriceInCents,
-      toInCents: is.line.unitPriceInCents,
-    } as const;
-    return [{ lineId: line.id, name, change }];
+    const change = changes.get(line.id);
+    return change ? [priceNews(name, change)] : backNews(draft.news, line.id, known.get(line.id));
+  });
+  const isOther = (kept: KeptPrice) => kept.collectionType !== collectionType;
+  return { news, keptPrices: [...draft.keptPrices.filter(isOther), ...changed.map(({ kept }) => kept)] };
+}
+
+interface PriceChange {
+  readonly kept: KeptPrice;
+  readonly toInCents: number;
+}
+
+function priceNews(name: string, { kept, toInCents }: PriceChange): MenuNews {
+  const change = { kind: 'price', fromInCents: kept.priced.unitPriceInCents, toInCents } as const;
+  return { lineId: kept.line.id, name, change };
+}
+
+/** Of a price that is again what the line keeps: what was told of it is over. */
+function backNews(told: readonly MenuNews[], lineId: string, kept: KeptPrice | undefined): MenuNews[] {
+  const earlier = told.find((one) => one.lineId === lineId);
+  if (!kept || earlier?.change.kind !== 'price') return [];
+  return [{ ...earlier, change: { ...earlier.change, toInCents: earlier.change.fromInCents } }];
+}
+
+/** What is told where the store knows the menu of before no more: each line that kept its price costs what it costs now. */
+export function lostPrices(draft: PriceKeeping, menu: Menu): MenuNews[] {
+  const { collectionType } = draft;
+  return [...keptNow(draft).values()].flatMap((kept): MenuNews[] => {
+    const now = priceLine(kept.line, menu, { channel: 'pos', collectionType });
+    return now.ok ? [priceNews(now.line.name, { kept, toInCents: now.line.unitPriceInCents })] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { menuNews, whyOut } from './find-menu-news.ts';
+import { menuChange, whyOut } from './find-menu-news.ts';
 import { type MenuNews, withNews } from './menu-news.ts';
 import { changeDraft, emptyDraft, type OrderDraft } from './order-draft.ts';
 
@@ -19,11 +19,12 @@ const rung = (over: Partial<CartLine> = {}): CartLine => ({
   id: 'l1',
   ...over,
 });
+const newsOf = (...asked: Parameters<typeof menuChange>) => [...menuChange(...asked).news];
 const order = (...lines: CartLine[]): OrderDraft => ({ ...emptyDraft('o'), lines });
 
 describe('the menu changes under an order', () => {
   test('another price is told from what it was to what it is', () => {
-    const [news, ...more] = menuNews(order(rung()), sold(MENU), sold(dearer));
+    const [news, ...more] = newsOf(order(rung()), sold(MENU), sold(dearer));
     expect(more).toEqual([]);
     expect(news).toMatchObject({ lineId: 'l1', name: dish.name, change: { kind: 'price', toInCents: 9900 } });
   });
@@ -42,7 +43,7 @@ describe('the menu changes under an order', () => {
       'Not for pickup',
     ],
   ])('a dish that is %s is told with why', (_, after, why) => {
-    const told = menuNews(order(rung()), sold(MENU), after);
+    const told = newsOf(order(rung()), sold(MENU), after);
     expect(told).toEqual([{ lineId: 'l1', name: dish.name, change: { kind: 'out', why } }]);
   });
 
@@ -58,19 +59,19 @@ describe('the menu changes under an order', () => {
       isLost: false,
     };
     const draft = { ...order(sent), bill } as unknown as OrderDraft;
-    expect(menuNews(draft, sold(MENU), sold(dearer))).toEqual([]);
+    expect(newsOf(draft, sold(MENU), sold(dearer))).toEqual([]);
   });
 
   test('what somebody sells all the same is no news while it is out', () => {
     const out = sold(withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null }));
-    expect(menuNews(order(rung({ sellsAnyway: true })), sold(MENU), out)).toEqual([]);
+    expect(newsOf(order(rung({ sellsAnyway: true })), sold(MENU), out)).toEqual([]);
   });
 
   test('a change of another dish says nothing, and what was out before is told once', () => {
     const other = { ...MENU, items: MENU.items.map((one) => (one.id === dish.id ? one : { ...one, name: 'New' })) };
-    expect(menuNews(order(rung()), sold(MENU), sold(other))).toEqual([]);
+    expect(newsOf(order(rung()), sold(MENU), sold(other))).toEqual([]);
     const out = withDish({ soldout: true, soldOutUntilIsoDateTimeUtc: null });
-    expect(menuNews(order(rung()), sold(out), sold(out))).toEqual([]);
+    expect(newsOf(order(rung()), sold(out), sold(out))).toEqual([]);
   });
 });
 
@@ -107,7 +108,7 @@ describe('what was not read yet', () => {
   });
 
   test('stands on the order until it is read, or until its line goes or is chosen anew', () => {
-    const told = changeDraft(order(rung()), { type: 'menuNews', news: [price(400, 450)] });
+    const told = changeDraft(order(rung()), { type: 'menuChanged', news: [price(400, 450)], keptPrices: [] });
     expect(told.news).toEqual([price(400, 450)]);
     expect(changeDraft(told, { type: 'forgetNews' }).news).toEqual([]);
     expect(changeDraft(told, { type: 'remove', lineId: 'l1' }).news).toEqual([]);

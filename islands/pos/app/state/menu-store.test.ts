@@ -1,14 +1,20 @@
-import { expect, test } from 'bun:test';
-import { line, MENU as TESTING_MENU } from '#src/domain/pricing/testing-menu.ts';
+import { describe, expect, test } from 'bun:test';
+import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { basic, line, MENU as TESTING_MENU } from '#src/domain/pricing/testing-menu.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
+import type { PosApi } from '../api/pos-api.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
+import { withPricesOfNow } from './lose-prices.ts';
 import { menuToSellFrom, readMenu, readMenuAgain, readMenuEarly } from './menu-store.ts';
 
 const MENU = { version: 'morning' } as PosMenu;
+/** A till that has kept no menu from before it was started. */
+const NO_DEVICE = { keptMenu: async () => null };
 
 test('where it could not be read early it is asked for again', async () => {
   let asked = 0;
   const api = {
+    ...NO_DEVICE,
     menu: async () => {
       asked++;
       if (asked === 1) throw new Error('nobody stands here');
@@ -23,6 +29,7 @@ test('where it could not be read early it is asked for again', async () => {
 test('a menu that was asked for early is not asked for twice', async () => {
   let asked = 0;
   const api = {
+    ...NO_DEVICE,
     menu: async () => {
       asked++;
       return MENU;
@@ -38,6 +45,7 @@ test('a menu that was asked for early is not asked for twice', async () => {
 test('a till that has a menu says which, and goes on with it where it is still the same', async () => {
   const said: (string | null)[] = [];
   const api = {
+    ...NO_DEVICE,
     menu: async (unless: string | null) => {
       said.push(unless);
       return unless === 'noon' ? null : ({ version: 'noon' } as PosMenu);
@@ -54,6 +62,7 @@ test('a till that has a menu says which, and goes on with it where it is still t
 test('what changes while the menu is read is read after it', async () => {
   let [answer, asked] = [(_: PosMenu) => {}, 0];
   const api = {
+    ...NO_DEVICE,
     menu: () => {
       asked++;
       return asked === 1
@@ -79,11 +88,79 @@ test('what another menu changes about the order on this till is told on it', asy
       closedItemIds: [],
     }) as unknown as PosMenu;
   let answer = sold('before', false);
-  const api = { menu: async () => answer };
+  const api = { ...NO_DEVICE, menu: async () => answer };
   await readMenuAgain(api);
   act({ type: 'add', line: line('burger') });
   answer = sold('after', true);
   await readMenuAgain(api);
   expect(draftNow().news).toMatchObject([{ name: 'burger', change: { kind: 'out', why: 'Sold out' } }]);
   startFresh();
+});
+
+describe('a price that changes', () => {
+  const at = (version: number, burgerInCents: number) =>
+    ({
+      version: `menu ${version}`,
+      menu: {
+        ...TESTING_MENU,
+        version,
+        items: [basic('burger', burgerInCents)],
+      },
+      closedItemIds: [],
+    }) as unknown as PosMenu;
+  const kept = () => draftNow().keptPrices.map(({ menuVersion, priced }) => [menuVersion, priced.unitPriceInCents]);
+  const refused = (reason: string) => async () => {
+    throw new AppErrorAnswer('validation_failed', 'No.', reason, { newTotalInCents: 1 }, 400);
+  };
+
+  test('under an order is kept with the version that the till had then, and none where nothing is rung up', async () => {
+    let answer = at(21, 1000);
+    const api = { ...NO_DEVICE, menu: async () => answer };
+    await readMenuAgain(api);
+    answer = at(22, 1100);
+    await readMenuAgain(api);
+    expect(kept()).toEqual([]);
+    act({ type: 'add', line: line('burger') });
+    answer = at(23, 1200);
+    await readMenuAgain(api);
+    expect(kept()).toEqual([[22, 1100]]);
+  });
+
+  test('is kept no more once the store says another total, which is told; another refusal changes nothing', async () => {
+    const calls = { menu: async () => null, ...NO_DEVICE, sendBill: refused('price_changed'), card: {} };
+    const full = withPricesOfNow({ ...calls, place: refused('tendered_too_little') } as unknown as PosApi);
+    await full.place({} as never).catch(() => null);
+    expect(kept()).toEqual([[22, 1100]]);
+    await full.sendBill('bill', {} as never).catch(() => null);
+    expect(kept()).toEqual([]);
+    expect(draftNow().news).toMatchObject([{ change: { fromInCents: 1100, toInCents: 1200 } }]);
+    startFresh();
+  });
+
+  test('while the till was off is kept too: its order was rung up from the menu that the device had kept', async () => {
+    // As after a reload: nothing is known yet but what the device holds.
+    const started: string = './menu-store.ts?started';
+    const { readMenuAgain: readAgain, readMenuEarly: readEarly } = (await import(
+      started
+    )) as typeof import('./menu-store.ts');
+    act({ type: 'add', line: line('burger') });
+    const asked: string[] = [];
+    const api = {
+      keptMenu: async () => {
+        asked.push('device');
+        return at(31, 1000);
+      },
+      menu: async (unless: string | null) => {
+        asked.push(`store, unless ${unless}`);
+        return at(32, 1100);
+      },
+    };
+    readEarly(api);
+    await readAgain(api);
+    // The device first: what the store answers takes the place of what it had kept.
+    expect(asked).toEqual(['device', 'store, unless null', 'store, unless menu 32']);
+    expect(kept()).toEqual([[31, 1000]]);
+    expect(draftNow().news).toMatchObject([{ name: 'burger', change: { fromInCents: 1000, toInCents: 1100 } }]);
+    startFresh();
+  });
 });

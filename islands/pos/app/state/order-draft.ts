@@ -8,6 +8,7 @@ import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/cust
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import type { OpenBill } from './bill-draft.ts';
+import { type KeptPrice, keptNow } from './kept-prices.ts';
 import { type MenuNews, withNews } from './menu-news.ts';
 
 export const NO_ADJUSTMENTS: Adjustments = { discount: null, surcharge: null };
@@ -36,6 +37,8 @@ export interface OrderDraft {
   readonly missing: LinesAgain['missing'];
   /** What the menu changed about dishes on the order; said until somebody has read it. */
   readonly news: readonly MenuNews[];
+  /** Prices of before the menu changed that its lines keep. */
+  readonly keptPrices: readonly KeptPrice[];
   /** The bill that is open here; null: an order that nobody else has seen. */
   readonly bill: OpenBill | null;
   /** The line that plus, minus and delete act on. */
@@ -75,7 +78,12 @@ export type DraftAction =
   | { readonly type: 'reward'; readonly usesReward: boolean }
   | { readonly type: 'repeat'; readonly again: LinesAgain }
   | { readonly type: 'forgetMissing' }
-  | { readonly type: 'menuNews'; readonly news: readonly MenuNews[] }
+  | {
+      readonly type: 'menuChanged';
+      readonly news: readonly MenuNews[];
+      readonly keptPrices: readonly KeptPrice[];
+    }
+  | { readonly type: 'useNewPrices' }
   | { readonly type: 'forgetNews' }
   | { readonly type: 'loseBill'; readonly billId: string }
   | { readonly type: 'startFresh'; readonly id: string }
@@ -99,6 +107,7 @@ export function emptyDraft(id: string, collectionType: CollectionType = 'pickup'
     usesReward: false,
     missing: [],
     news: [],
+    keptPrices: [],
     bill: null,
     chosenLineId: null,
     removed: null,
@@ -173,8 +182,10 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       };
     case 'forgetMissing':
       return { ...draft, missing: [] };
-    case 'menuNews':
-      return { ...draft, news: withNews(draft.news, action.news) };
+    case 'menuChanged':
+      return { ...draft, news: withNews(draft.news, action.news), keptPrices: action.keptPrices };
+    case 'useNewPrices':
+      return { ...draft, news: draft.news.filter(({ change }) => change.kind !== 'price'), keptPrices: [] };
     case 'forgetNews':
       return { ...draft, news: [] };
     case 'loseBill':
@@ -193,9 +204,15 @@ function withGuest(draft: OrderDraft, guest: TillGuest | null): OrderDraft {
   return { ...draft, guest: null, usesReward: false, ...(isTheirs ? { customerName: '' } : {}) };
 }
 
-/** The same thing chosen again raises its line; anything that differs is a line of its own at the end. */
+/**
+ * The same thing chosen again raises its line; anything that differs is a line of its own at the end, and so is what costs
+ * another price than the line that keeps its own.
+ */
 function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
-  const same = draft.lines.find((each) => isSameChoice(each, line) && each.quantity < MAX_LINE_QUANTITY);
+  const kept = keptNow(draft);
+  const same = draft.lines.find(
+    (each) => isSameChoice(each, line) && each.quantity < MAX_LINE_QUANTITY && !kept.has(each.id),
+  );
   if (same) return { ...stepQuantity(draft, same.id, line.quantity), chosenLineId: same.id };
   if (draft.lines.length >= MAX_CART_LINES) return draft;
   return { ...draft, lines: [...draft.lines, line], chosenLineId: line.id, removed: null };

@@ -28,7 +28,7 @@ import type {
 } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
-import { pricesKept } from './bill-draft.ts';
+import { pricesKept } from './kept-prices.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 export interface OrderTotal {
@@ -85,7 +85,7 @@ export function totalOrder(
   store: PosStore,
   collectionType: CollectionType,
   adjustments: Adjustments = NO_ADJUSTMENTS,
-  /** Prices of lines that the kitchen has. */
+  /** Prices that stand, whatever the menu says. */
   kept: ReadonlyMap<string, PricedLine> = new Map(),
   wishes: PriceWishes = NOTHING_WISHED,
 ): OrderTotal {
@@ -217,7 +217,7 @@ function keepPrices(
   const byId = new Map(found.map((priced) => [priced.lineId, priced]));
   for (const line of lines) {
     const priced = byId.get(line.id);
-    // What the kitchen has keeps the price it was sent at, which is not what it costs now.
+    // A price that stands is not what it costs now.
     if (priced && !kept.has(line.id)) prices.set(line, { menu, collectionType, priced });
   }
 }

@@ -1,6 +1,7 @@
 /** A store with a small menu, its provider stand-ins and a pump for events: what the tests of orders share. */
 
 import { listEventsAfter } from '#db/house/outbox.repository.ts';
+import { earlierMenu, type SoldBefore, withEarlier } from '#db/menu/earlier-menus.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import { TEST_NOW, type TestContext, testContext } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -43,6 +44,8 @@ export interface OrderingHouse {
   /** What the store and its menu are from now on. */
   readonly setSettings: (settings: Partial<StoreSettings>) => void;
   readonly setMenu: (menu: Menu) => void;
+  /** As a program that was started anew: it knows the present menu only. */
+  readonly forgetMenus: () => void;
   /** Hands events to their handlers, in order, until there is nothing new; a handler that throws is asked again. */
   readonly pump: () => Promise<void>;
   /** Delivers every waiting webhook and pumps. */
@@ -53,7 +56,7 @@ const HANDLERS: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, 
 
 export async function orderingHouse(settings: Partial<StoreSettings> = {}): Promise<OrderingHouse> {
   let profile = romaWith(settings);
-  let menu = withCategory(MENU);
+  let sold = withEarlier(null, withCategory(MENU), Temporal.Instant.from(TEST_NOW));
   let now = Temporal.Instant.from(TEST_NOW);
   const clock = { now: () => now };
   const card = createCardPaymentsSimulator({ clock });
@@ -61,7 +64,7 @@ export async function orderingHouse(settings: Partial<StoreSettings> = {}): Prom
   const email = createEmailSimulator({ clock });
   const base = await testContext({
     clock,
-    menus: fakeMenus(() => ({ profile, menu })),
+    menus: fakeMenus(() => ({ profile, sold, now })),
     ports: { cardPayments: card, sms, email, printer: null, places: null, cardTerminals: {} },
   });
   const ctx: TestContext = {
@@ -82,7 +85,10 @@ export async function orderingHouse(settings: Partial<StoreSettings> = {}): Prom
       profile = romaWith(next);
     },
     setMenu(next) {
-      menu = withCategory(next);
+      sold = withEarlier(sold, { ...withCategory(next), version: sold.menu.version + 1 }, now);
+    },
+    forgetMenus() {
+      sold = withEarlier(null, sold.menu, now);
     },
     async deliverWebhooks() {
       for (const webhook of card.takeWebhooks()) await receiveWebhook(ctx, webhook);
@@ -110,14 +116,25 @@ function withCategory(menu: Menu): Menu {
   return { ...menu, categories: [CATEGORY] };
 }
 
-function fakeMenus(current: () => { profile: StoreProfile; menu: Menu }): MenuStore {
+interface SoldNow {
+  readonly profile: StoreProfile;
+  readonly sold: SoldBefore;
+  readonly now: Temporal.Instant;
+}
+
+function fakeMenus(current: () => SoldNow): MenuStore {
   const requireKnown = ({ storeId }: StoreScope) => {
     if (storeId !== SCOPE.storeId && storeId !== OTHER_SCOPE.storeId) throw notFound('store');
   };
   return {
     async menuOf(scope) {
       requireKnown(scope);
-      return current().menu;
+      return current().sold.menu;
+    },
+    async earlierMenuOf(scope, version) {
+      requireKnown(scope);
+      const { sold, now } = current();
+      return earlierMenu(sold, version, now);
     },
     async storeOf(scope) {
       requireKnown(scope);

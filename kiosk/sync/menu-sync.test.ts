@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { insertItem, updateItem } from '#db/menu/items.repository.ts';
+import { raiseMenuVersion } from '#db/tenancy/stores.repository.ts';
+import { level, openShop, SCOPE } from '#kiosk/testing/shop-on-a-line.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { basic } from '#src/domain/pricing/testing-menu.ts';
+
+const { restaurantId, storeId } = SCOPE;
+const colaAt = (cents: number): MenuItem => ({ ...basic('cola', cents), restaurantId, storeId, categoryId: 'c' });
+const priceIn = (menu: Menu | null) =>
+  menu?.items.map((item) => (item.type === 'basic' ? item.price.basePrice : item.name));
+
+test('a price that the cloud changed is new at the box, which knows what it sold from before by its version', async () => {
+  const shop = await openShop();
+  const { cloud, box } = shop;
+  cloud.house.raw.run(
+    `insert into categories (id, restaurantId, storeId, name, description, sortOrder, isOnPos, isOnline, isOnUberEats) values ('c', 'roma', 'roma-1', 'Drinks', '', 1, 1, 1, 0)`,
+  );
+  await cloud.write((trx) => insertItem(trx, SCOPE, colaAt(400)));
+  await level(shop);
+  const before = await box.menus.menuOf(SCOPE);
+  await cloud.write(async (trx) => {
+    await updateItem(trx, SCOPE, colaAt(500), 1);
+    await raiseMenuVersion(trx, SCOPE);
+  });
+  await level(shop);
+  expect(priceIn(await box.menus.menuOf(SCOPE))).toEqual([500]);
+  expect(priceIn(await box.menus.earlierMenuOf(SCOPE, before.version))).toEqual([400]);
+  // The cloud has sold from nothing before: nobody asked it.
+  expect(await cloud.menus.earlierMenuOf(SCOPE, before.version)).toBeNull();
+});

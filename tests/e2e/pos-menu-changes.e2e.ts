@@ -1,0 +1,285 @@
+/** The menu changes while an order is rung up: prices stay until somebody chooses the new ones, what is out is asked about. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { grantStoreScope } from '#src/shared/scope.ts';
+import { openBooks } from '../support/books.ts';
+import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { raisePrice, sellOut as setSoldOut } from '../support/menu-hand.ts';
+import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
+
+const MINUTES = 180_000;
+const SHOP = '/restaurants/roma-pizza/stores/roma-newtown';
+const SCOPE = grantStoreScope(ROMA_NEWTOWN);
+const COLA = 'Cola 375 ml';
+const WATER = 'Sparkling water 750 ml';
+
+let server: RunningServer;
+let browser: Browser;
+let till: Visit;
+let other: Visit;
+/** As the menu says at this moment, in cents. */
+let [cola, water] = [0, 0];
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const order = (page: Page) => page.getByRole('region', { name: 'Current order' });
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines' });
+const pay = (page: Page) => order(page).getByRole('button', { name: /^Pay/ });
+const note = (page: Page) => order(page).getByText('The menu changed', { exact: true });
+const dish = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Items' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const category = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categories' }).getByRole('button', { name, exact: true }).click();
+const sellOut = (name: string, soldout = true) => setSoldOut(server, SCOPE, name, soldout);
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+async function colaCostsMore(): Promise<void> {
+  await raisePrice(server, SCOPE, COLA, 100);
+  cola += 100;
+}
+
+async function ring(page: Page, ...names: readonly string[]): Promise<void> {
+  await goTo(page, 'Order');
+  await category(page, 'Drinks');
+  for (const name of names) await dish(page, name).click();
+}
+
+const saysKept = (page: Page, beforeInCents: number) =>
+  order(page)
+    .getByText(`${COLA} is ${dollars(cola)} now. This order keeps ${dollars(beforeInCents)}.`)
+    .waitFor();
+
+/** In cash, all of it; what the books say of it then. */
+async function payExact(page: Page) {
+  await pay(page).click();
+  await page.getByRole('dialog', { name: 'Pay' }).waitFor();
+  await button(page, 'Exact').click();
+  return soldNow(page);
+}
+
+async function soldNow(page: Page) {
+  await page.getByText('It is on its way to the kitchen.').waitFor();
+  const [orderNumber = ''] = /P-\d+/.exec((await page.getByRole('dialog').textContent()) ?? '') ?? [];
+  await button(page, 'Next order').click();
+  const books = openBooks(server.dataDir);
+  const row = books
+    .query<{ id: string; total: number; breakdown: string }, [string]>(
+      'select id, grandTotalInCents as total, breakdownJson as breakdown from orders where orderNumber = ? order by id desc',
+    )
+    .get(orderNumber);
+  const paid = books
+    .query<{ cents: number }, [string]>('select sum(amountInCents) as cents from tenders where orderId = ?')
+    .get(row?.id ?? '');
+  books.close();
+  const rows = JSON.parse(row?.breakdown ?? '[]') as { kind: string; basis: string }[];
+  return {
+    totalInCents: row?.total,
+    paidInCents: paid?.cents,
+    lines: rows.filter(({ kind }) => kind === 'line').map(({ basis }) => basis),
+  };
+}
+
+beforeAll(async () => {
+  server = await runServer({ isPlanted: true });
+  await openAroundTheClock(server.dataDir, ROMA_NEWTOWN);
+  browser = await openBrowser();
+  till = await visit(browser, 'till');
+  other = await visit(browser, 'till');
+  for (const [{ page }, name] of [
+    [till, 'Counter'],
+    [other, 'Bar'],
+  ] as const) {
+    page.setDefaultTimeout(9000);
+    await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, name));
+    await page.keyboard.type('1111', { delay: 70 });
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+  }
+  const prices = await till.page.evaluate(async () => {
+    const { menu } = await (await fetch('/api/pos/menu')).json();
+    return Object.fromEntries(
+      menu.items.map((one: { name: string; price: { basePrice: number } }) => [one.name, one.price.basePrice]),
+    ) as Record<string, number>;
+  });
+  cola = prices[COLA] ?? 0;
+  water = prices[WATER] ?? 0;
+}, MINUTES);
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+describe('a price that changes under an order', () => {
+  test(
+    'is said, and the order is paid at the price that the customer was told; the books say why',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA, WATER);
+      const told = cola;
+      const parts = [...(await lines(page).getByRole('button').all()), pay(page), button(page, 'One more')];
+      const placesOf = () => Promise.all(parts.map((part) => part.boundingBox()));
+      const places = await placesOf();
+      await colaCostsMore();
+      await saysKept(page, told);
+      await lines(page).getByText('Price kept').waitFor();
+      expect(await placesOf()).toEqual(places);
+      await shot(page, 'menu-news');
+      await page.reload();
+      await saysKept(page, told);
+      await order(page)
+        .getByRole('button', { name: /^Total/ })
+        .click();
+      const why = `1 × ${dollars(told)}, the price of before the menu changed`;
+      await page.getByRole('dialog', { name: 'How the price is made' }).getByText(why).waitFor();
+      await shot(page, 'menu-news-why');
+      await page.keyboard.press('Escape');
+      await order(page).getByRole('button', { name: 'Read' }).click();
+      expect(await note(page).count()).toBe(0);
+      // One more of it is a line of its own, at the price of now.
+      await category(page, 'Drinks');
+      await dish(page, COLA).click();
+      expect(await lines(page).getByRole('listitem').count()).toBe(3);
+      const totalInCents = told + water + cola;
+      expect(await payExact(page)).toEqual({
+        totalInCents,
+        paidInCents: totalInCents,
+        lines: [why, `1 × ${dollars(water)}`, `1 × ${dollars(cola)}`],
+      });
+    },
+    MINUTES,
+  );
+
+  test(
+    'is chosen by one press, and the order is paid at it',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA);
+      const told = cola;
+      await colaCostsMore();
+      await saysKept(page, told);
+      await button(page, 'Use new prices').click();
+      expect([await note(page).count(), await lines(page).getByText('Price kept').count()]).toEqual([0, 0]);
+      expect(await payExact(page)).toEqual({
+        totalInCents: cola,
+        paidInCents: cola,
+        lines: [`1 × ${dollars(cola)}`],
+      });
+    },
+    MINUTES,
+  );
+
+  test(
+    'while the till was off is said when it is back, and the order is paid at the price that was told',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA);
+      const told = cola;
+      await page.goto('about:blank');
+      await colaCostsMore();
+      await page.goto(`${server.url}/pos/ordering`);
+      await saysKept(page, told);
+      expect((await payExact(page)).totalInCents).toBe(told);
+    },
+    MINUTES,
+  );
+
+  test(
+    'is kept for the till that opens the saved order',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA);
+      const told = cola;
+      await colaCostsMore();
+      await saysKept(page, told);
+      await button(page, 'Customer').click();
+      await page.getByLabel('Name', { exact: true }).fill('Carried over');
+      await button(page, 'Done').click();
+      await button(page, 'Save').click();
+      await page.getByText('Carried over is saved.').waitFor();
+      await goTo(other.page, 'Saved');
+      await other.page
+        .getByRole('button', { name: /Carried over/ })
+        .first()
+        .click();
+      await button(other.page, 'Open').click();
+      await lines(other.page).getByText('Price kept').waitFor();
+      expect((await payExact(other.page)).totalInCents).toBe(told);
+    },
+    MINUTES,
+  );
+
+  test(
+    'that a store was started anew since cannot keep: the till says the new total, and the next press pays it',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA);
+      const told = cola;
+      await colaCostsMore();
+      await saysKept(page, told);
+      const { dataDir, url } = server;
+      await server.kill();
+      server = await runServer({ dataDir, port: Number(new URL(url).port) });
+      await page.getByText('All good').first().waitFor({ timeout: 40_000 });
+      await pay(page).click();
+      await button(page, 'Exact').click();
+      await page.getByText(`The total was ${dollars(told)} and is now ${dollars(cola)}.`).waitFor();
+      // Beneath the sheet, on the order.
+      await page.getByText(`${COLA} is ${dollars(cola)} now. It was ${dollars(told)}.`).waitFor();
+      await shot(page, 'menu-forgotten');
+      await button(page, 'Exact').click();
+      expect((await soldNow(page)).totalInCents).toBe(cola);
+    },
+    MINUTES,
+  );
+});
+
+describe('a dish that runs out under an order', () => {
+  test(
+    'is said, and Pay asks what to do',
+    async () => {
+      const { page } = till;
+      await ring(page, COLA, WATER);
+      await sellOut(COLA);
+      await order(page).getByText(`${COLA}: Sold out`).waitFor();
+      await shot(page, 'menu-news-out');
+      await pay(page).click();
+      const asked = page.getByRole('dialog', { name: COLA });
+      await shot(page, 'pay-out');
+      await asked.getByRole('button', { name: 'Take it off the order' }).click();
+      expect(await order(page).getByText('Sold out').count()).toBe(0);
+      expect((await payExact(page)).totalInCents).toBe(water);
+      await sellOut(COLA, false);
+    },
+    MINUTES,
+  );
+});
+
+describe('a dish that somebody takes off at the till', () => {
+  test(
+    'is out at the other till and on the website at once, and back as soon as it is put back',
+    async () => {
+      const { page } = till;
+      await other.page.goto(`${server.url}/pos/ordering`);
+      await category(other.page, 'Pasta');
+      await page.goto(`${server.url}/pos/settings/manage-sold-out-items`);
+      const row = page.getByRole('listitem').filter({ hasText: /^Carbonara/ });
+      await row.getByRole('switch').click();
+      await dish(other.page, 'Carbonara').filter({ hasText: 'Sold out' }).waitFor();
+      const guest = await visit(browser, 'phone');
+      await guest.page.goto(`${server.url}${SHOP}`);
+      const pasta = guest.page.locator('section', { has: guest.page.getByRole('heading', { name: 'Pasta' }) });
+      const carbonara = pasta.getByRole('listitem').filter({ hasText: 'Carbonara' });
+      await carbonara.getByText('Sold out').waitFor();
+      await row.getByRole('switch').click();
+      await dish(other.page, 'Carbonara').filter({ hasText: '$' }).waitFor();
+      await guest.page.reload();
+      await carbonara.first().waitFor();
+      expect(await carbonara.getByText('Sold out').count()).toBe(0);
+      await guest.context.close();
+    },
+    MINUTES,
+  );
+});
