@@ -136,6 +136,13 @@ describe('a price that changes under an order', () => {
       await page.getByRole('dialog', { name: 'How the price is made' }).getByText(why).waitFor();
       await shot(page, 'menu-news-why');
       await page.keyboard.press('Escape');
+      await lines(page).getByRole('button', { name: COLA }).click();
+      await order(page).getByRole('button', { name: 'Edit', exact: true }).click();
+      await page
+        .getByRole('dialog', { name: COLA })
+        .getByRole('button', { name: `Save ${dollars(told)}` })
+        .waitFor();
+      await page.keyboard.press('Escape');
       await order(page).getByRole('button', { name: 'Read' }).click();
       expect(await note(page).count()).toBe(0);
       // One more of it is a line of its own, at the price of now.

@@ -3,9 +3,10 @@ import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
 import type { CollectionType, Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { OPEN_ITEM_ID, OPEN_ITEM_NAME_LENGTH } from '#src/domain/menu/open-item.ts';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
+import { isSameChoice, requantified } from '#src/domain/ordering/kept-lines.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
-import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
@@ -33,6 +34,8 @@ export interface ItemSheetProps {
   collectionType: CollectionType;
   /** The line that is edited; null for a new one. */
   line: CartLine | null;
+  /** The price that the line has whatever the menu says, for as long as nothing else is chosen in it. */
+  kept?: PricedLine | undefined;
   /** Where something typed by hand can print. */
   stations?: readonly PlaceToPrint[];
   onDone: (line: CartLine) => void;
@@ -40,14 +43,18 @@ export interface ItemSheetProps {
 }
 
 /** Everything that can be chosen of an item, with the price of what is chosen on the key that takes it. */
-export function ItemSheet({ item, menu, collectionType, line, stations = [], onDone, onClose }: ItemSheetProps) {
+export function ItemSheet(props: ItemSheetProps) {
+  const { item, menu, collectionType, line, kept, stations = [], onDone, onClose } = props;
   const { currencyCode } = useSession().store;
   const [selection, setSelection] = useState<Selection>(() => line?.selection ?? start(item, menu));
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [comments, setComments] = useState(line?.comments ?? '');
   const id = useId();
   const draft: CartLine = { id: line?.id ?? 'new', itemId: item.id, quantity, comments: comments.trim(), selection };
-  const priced = priceLine(draft, menu, { channel: 'pos', collectionType });
+  const isAsKept = kept && line && isSameChoice(line, draft);
+  const priced: ReturnType<typeof priceLine> = isAsKept
+    ? { ok: true, line: requantified(kept, draft) }
+    : priceLine(draft, menu, { channel: 'pos', collectionType });
   const waitsFor = missingWords(item, selection) ?? (priced.ok ? null : waitWords(priced.issues[0], currencyCode));
   const verb = line ? 'Save' : 'Add';
 

@@ -30,7 +30,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
 import { act, newId, useDraft } from '../state/draft-store.ts';
 import { whyOut } from '../state/find-menu-news.ts';
-import { keptNow } from '../state/kept-prices.ts';
+import { keptNow, pricesKept } from '../state/kept-prices.ts';
 import { itemOfBarcode, searchableWhenNeeded, searchMenu } from '../state/menu-search.ts';
 import { readMenu, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -287,6 +287,7 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
           collectionType={draft.collectionType}
           stations={stations}
           line={open.line}
+          kept={open.line ? pricesKept(draft).get(open.line.id) : undefined}
           onClose={() => setOpen(null)}
           onDone={(line) => {
             act({ type: open.line ? 'replace' : 'add', line: open.isAnyway ? { ...line, sellsAnyway: true } : line });
