@@ -10,6 +10,7 @@ import { cx } from '#src/ui/classes.ts';
 import { CheckIcon, DiscountIcon, EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
+import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { useSession } from '../pos-context.tsx';
 import { paidForDishes, unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
@@ -349,8 +350,7 @@ function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
 
 function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: OrderPanelProps) {
   const { currencyCode, countryCode } = useSession().store;
-  // What is on one line stands there, and in its price.
-  const extras = total.breakdown.filter((row) => !row.kind.startsWith('line') && !row.isIncluded);
+  const rows = rowsAboveTotal(total.breakdown).filter(({ isIncluded }) => !isIncluded);
   const inTheWay = obstacleOf(total);
   // Without an address Pay asks for it.
   const canPay = draft.lines.length > 0 && (inTheWay === null || total.needsAddress) && !draft.bill?.isLost;
@@ -377,7 +377,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
         title="How the price is made"
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
-        {extras.map((row) => (
+        {rows.map((row) => (
           <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
