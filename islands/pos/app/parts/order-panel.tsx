@@ -22,6 +22,7 @@ import { useSwitchDifference } from '../state/switch-difference.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 import { OrderHead } from './order-head.tsx';
+import { Missing } from './order-missing.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
@@ -74,8 +75,8 @@ export function OrderPanel(props: OrderPanelProps) {
         onTime={props.onTime}
         onAddress={props.onAddress}
       />
-      <Missing draft={draft} />
       <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+      <Missing missing={draft.missing} />
       <News news={draft.news} />
       <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
       <Totals {...props} />
@@ -150,34 +151,6 @@ function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
       <span className="font-bold">{bill.orderNumber ?? 'Saved order'}</span>
       <span>{bill.orderNumber ? 'open here' : 'not sent yet'}</span>
     </p>
-  );
-}
-
-/** What of the repeated order cannot be had now; it stands until somebody has read it. */
-function Missing({ draft: { missing } }: { draft: OrderDraft }) {
-  if (missing.length === 0) return null;
-  return (
-    <div
-      role="alert"
-      className="flex items-start gap-2 border-b border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
-    >
-      <ul className="min-w-0 flex-1 py-2 text-14 leading-snug">
-        {missing.map(({ name, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: said once and forgotten
-          <li key={at}>
-            <span className="font-bold">{name}</span>: {why}
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        aria-label="Read"
-        onClick={() => act({ type: 'forgetMissing' })}
-        className="grid size-12 shrink-0 place-items-center rounded-input"
-      >
-        <CheckIcon size={20} aria-hidden />
-      </button>
-    </div>
   );
 }
 
