@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -19,6 +19,7 @@ import { toGiveBack } from '../state/given-back.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { useSwitchDifference } from '../state/switch-difference.ts';
+import { useInSight } from '../state/use-in-sight.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -96,7 +97,7 @@ interface LinesProps {
 /** Not drawn again by what else happens on the screen. */
 const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
   return (
-    <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
+    <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
         <Line
           key={line.id}
@@ -202,13 +203,7 @@ interface LineProps {
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
 const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
-  const { adjustment, comments } = line;
-  // What was just touched is in sight, also on a phone and in an order of forty lines, and so is one that has grown by some
-  // words. Not with each change: to look where it stands lays the whole screen out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words beneath a line make it higher
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, adjustment, comments]);
+  useInSight(row, isChosen);
   const { currencyCode } = useSession().store;
   return (
     <li ref={row} data-part="line">
