@@ -9,7 +9,7 @@ import { editBasicItem } from '#src/features/menu/manage-items.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { setPrinter } from '../support/paper.ts';
@@ -342,10 +342,14 @@ describe('nothing moves', () => {
     MINUTES,
   );
 
-  test(
-    'on home when a docket does not print',
-    async () => {
+  test.each([
+    [1280, 800],
+    [900, 700],
+  ] as const)(
+    'on home when a docket does not print, %d pixels wide',
+    async (width, height) => {
       const { page } = till;
+      await page.setViewportSize({ width, height });
       await goTo(page, 'Home');
       const tile = page.getByRole('main').getByRole('link', { name: /^Order history/ });
       const place = await tile.boundingBox();
@@ -363,6 +367,7 @@ describe('nothing moves', () => {
       await button(page, 'Print again').click();
       await said.waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
+      await page.setViewportSize(SIZES.till);
     },
     MINUTES,
   );
