@@ -35,7 +35,10 @@ export function Tray({ attention }: { attention: Attention }) {
       >
         <TrayIcon size={22} aria-hidden />
         {count > 0 ? (
-          <span className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink">
+          <span
+            aria-hidden="true"
+            className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink"
+          >
             {count}
           </span>
         ) : null}
