@@ -151,6 +151,8 @@ describe('at the order', () => {
     async () => {
       const { page } = till;
       await page.goto(`${server.url}/pos/settings/quick-comments`);
+      // What is typed before the page has woken is not known to it.
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByLabel('New comment').fill('Crispy base');
       await button(page, 'Add').click();
       await page.getByText('Saved').waitFor();
