@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Locator } from 'playwright-core';
 import { SIZES } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
+import { goTo } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
@@ -109,7 +110,7 @@ test(
 );
 
 test(
-  'what was taken off single dishes stands above the total, and the column adds up to it',
+  'what was taken off single dishes stands above the total, which the column adds up to, and on the bill that waits',
   async () => {
     const { page } = till;
     await category('Drinks');
@@ -122,6 +123,14 @@ test(
     await until('the total', async () =>
       /Dishes\$9\.50Discounts on dishes−\$2\.75Total\$6\.75/.test((await total.textContent()) ?? ''),
     );
+    await button('Send').click();
+    await page.getByText(/is sent\.$/).waitFor();
+    await goTo(page, 'Saved');
+    await page
+      .getByRole('region', { name: 'Saved orders' })
+      .getByRole('button', { name: /\$6\.75/ })
+      .click();
+    await page.getByRole('region', { name: 'Bill' }).getByText('Discount 50% −$2.75').waitFor();
     expect(till.troubles).toEqual([]);
   },
   MINUTES,
