@@ -112,11 +112,11 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
         // From the top, and not in the middle: the last orders come later and beneath, and move nothing.
         <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:gap-2 max-md:pt-1 max-md:pb-1 short:gap-2 short:pt-1 short:pb-1">
           {said && draft.removed === null ? (
-            <p role="status" className="text-18 font-semibold text-ink">
+            <p role="status" className="text-18 font-semibold text-balance text-ink">
               {said}
             </p>
           ) : null}
-          <span className={cx('short:text-14', said && 'max-md:sr-only short:sr-only')}>
+          <span className={cx('text-balance short:text-14', said && 'max-md:sr-only short:sr-only')}>
             Touch an item to begin, type its name or scan its code.
           </span>
           {draft.bill ? null : (
