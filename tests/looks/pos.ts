@@ -148,7 +148,7 @@ async function walk(page: Page, look: Look): Promise<void> {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await to?.(page, around);
-    await takePictures(page, name, STUDIO);
+    await takePictures(page, name, name.endsWith('-at-the-desk') ? { ...STUDIO, leastTarget: 0 } : STUDIO);
     await page.setViewportSize({ width: 1280, height: 800 });
     await after?.(page, around);
   } catch (error) {

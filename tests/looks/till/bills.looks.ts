@@ -1,5 +1,7 @@
 /** Bills that wait, orders that were made, and what comes in from the website. */
 import type { Page } from 'playwright-core';
+import { signInToAdmin } from '../../support/admin.ts';
+import { ROMA_NEWTOWN } from '../../support/open-hours.ts';
 import {
   bill,
   byCard,
@@ -121,6 +123,15 @@ export const BILLS: readonly Look[] = [
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'History' }).click();
     await firstOrder(page);
     await page.getByRole('heading', { name: 'What happened' }).scrollIntoViewIfNeeded();
+  }),
+  // The same order at the desk, with what happened to it.
+  ordering('bill-changed-at-the-desk', async (page, { url }) => {
+    await signInToAdmin(page, url);
+    const { restaurantId, storeId } = ROMA_NEWTOWN;
+    await page.goto(`${url}/admin/restaurants/${restaurantId}/stores/${storeId}/pos-order-history`);
+    await page.locator('main table tbody a[href*="/pos-orders/"]').first().click();
+    await page.waitForURL(/\/pos-orders\//);
+    await page.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
   }),
   history('history'),
   history('history-order', firstOrder),
