@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { SIZES as SIZES_OF } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { findingsOn } from '../support/layout.ts';
+import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
 const SIZES = [
@@ -133,8 +134,10 @@ test(
     await page.getByLabel('New comment').fill('no onion');
     await page.getByText('It is there already').waitFor();
     expect(await places()).toEqual(before);
+    const second = await up.nth(1).getAttribute('aria-label');
     await up.nth(1).click();
-    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await until('it stands first', async () => (await up.nth(0).getAttribute('aria-label')) === second);
     expect(await places()).toEqual(before);
   },
   MINUTES,
