@@ -51,7 +51,11 @@ export const RIGHTS: readonly Look[] = [
     await pad(page);
   }),
   byAva('/order-history', 'pin-refund', async (page) => {
-    await page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: /P-\d+.*Paid/ }).first().click();
+    await page
+      .getByRole('region', { name: 'Orders' })
+      .getByRole('button', { name: /P-\d+.*Paid/ })
+      .first()
+      .click();
     await key(page, 'Refund').click();
     await page.getByRole('dialog').getByRole('group', { name: 'Why' }).getByRole('button').first().click();
     await inSheet(page, /^Give back/).click();
