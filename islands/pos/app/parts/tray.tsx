@@ -35,10 +35,7 @@ export function Tray({ attention }: { attention: Attention }) {
       >
         <TrayIcon size={22} aria-hidden />
         {count > 0 ? (
-          <span
-            aria-hidden="true"
-            className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink"
-          >
+          <span className="tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-fail px-1 text-12 font-bold text-accent-ink">
             {count}
           </span>
         ) : null}

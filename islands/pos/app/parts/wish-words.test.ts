@@ -41,7 +41,7 @@ test.each([
   [3, 0, 0, 'Tray, 3 dockets did not print'],
   [0, 1, 0, 'Tray, 1 printer in trouble'],
   [0, 0, 1, 'Tray, 1 refusal'],
-  [2, 2, 2, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals'],
+  [2, 2, 2, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals, 6 in all'],
 ])('with %p dockets, %p printers and %p refusals it is read out as “%s”', (dockets, printers, refusals, expected) => {
   expect(trayWords({ dockets, printers, refusals })).toBe(expected);
 });

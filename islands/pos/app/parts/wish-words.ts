@@ -65,6 +65,8 @@ export function trayWords({
     ...(printers === 0 ? [] : [printers === 1 ? '1 printer in trouble' : `${printers} printers in trouble`]),
     ...(refusals === 0 ? [] : [refusals === 1 ? '1 refusal' : `${refusals} refusals`]),
   ];
+  // The number that is seen on it is in its name.
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals} in all`);
   return `Tray, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 
