@@ -30,7 +30,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-press active:bg-accent-press font-semibold',
   secondary:
     'bg-surface text-ink border border-line-strong/55 hover:border-line-strong hover:bg-sunken active:bg-sunken font-semibold',
-  quiet: 'bg-transparent text-ink-2 hover:bg-sunken hover:text-ink active:bg-sunken font-medium',
+  quiet:
+    'bg-transparent text-ink-2 hover:bg-sunken hover:text-ink active:bg-sunken disabled:bg-transparent! disabled:opacity-50 font-medium',
   danger: 'bg-surface text-fail-text border border-fail hover:bg-fail-soft active:bg-fail-soft font-semibold',
 };
 

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { Banner } from './banner.tsx';
 import { cx } from './classes.ts';
 import { MoneyText } from './money-text.tsx';
+import { rowsAboveTotal } from './price-rows.ts';
 
 export interface PriceExplanationProps {
   breakdown: readonly BreakdownRow[];
@@ -31,23 +32,19 @@ export function PriceExplanation({
   return (
     <div data-part="price-explanation">
       <dl className="flex flex-col">
-        {breakdown
-          .filter((row) => !hidesLines || !row.kind.startsWith('line'))
-          .map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
-            <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>
-              <dt className="min-w-0 flex-1">
-                <span className={row.kind === 'line' ? 'font-medium' : ''}>{row.label}</span>
-                {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
-              </dt>
-              <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
-                {row.isIncluded && !/^includes/i.test(row.label) ? (
-                  <span className="mr-1 text-14">includes</span>
-                ) : null}
-                <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
-              </dd>
-            </div>
-          ))}
+        {(hidesLines ? rowsAboveTotal(breakdown) : breakdown).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a breakdown is a record; its order never changes
+          <div key={at} className={cx('flex items-baseline gap-4 py-1.5', row.isIncluded && 'text-ink-3')}>
+            <dt className="min-w-0 flex-1">
+              <span className={row.kind === 'line' ? 'font-medium' : ''}>{row.label}</span>
+              {isShort || row.basis === '' ? null : <span className="block text-14 text-ink-3">{row.basis}</span>}
+            </dt>
+            <dd className={cx('shrink-0', row.amountInCents < 0 && 'text-done-text')}>
+              {row.isIncluded && !/^includes/i.test(row.label) ? <span className="mr-1 text-14">includes</span> : null}
+              <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
+            </dd>
+          </div>
+        ))}
         <div className="mt-1.5 flex items-baseline gap-4 border-t border-line-strong/60 pt-3 text-18 font-bold">
           <dt className="flex-1">{totalLabel}</dt>
           <dd>

@@ -12,7 +12,8 @@ import { Image, imageSrcSet } from './image.tsx';
 import { Pagination, SearchBox, Table } from './list.tsx';
 import { readListState } from './list-address.ts';
 import { MoneyText } from './money-text.tsx';
-import { PriceExplanation } from './price-explanation.tsx';
+import { PriceExplanation, sumOfRows } from './price-explanation.tsx';
+import { rowsAboveTotal } from './price-rows.ts';
 import { StatusPill } from './status-pill.tsx';
 import { ORDER_LOOKS } from './statuses.ts';
 
@@ -108,6 +109,44 @@ describe('money', () => {
   test('a total that its steps do not make is told, not mended', () => {
     expect(explain(2600)).toContain('do not add up');
     expect(explain(2600)).toContain('−$0.10');
+  });
+});
+
+describe('a price beneath its dishes', () => {
+  const row = (kind: BreakdownRow['kind'], label: string, amountInCents: number): BreakdownRow => ({
+    kind,
+    label,
+    amountInCents,
+    basis: '',
+    isIncluded: false,
+    refId: null,
+  });
+  const lasagne = row('line', 'Lasagne', 2200);
+  const cola = row('line', 'Cola', 450);
+  const coupon = row('coupon', 'Coupon', -100);
+  const says = (...rows: BreakdownRow[]) =>
+    rowsAboveTotal(rows).map(({ label, amountInCents }) => [label, amountInCents]);
+
+  test('says only what comes on top of them', () => {
+    expect(says(lasagne, cola, coupon)).toEqual([['Coupon', -100]]);
+  });
+
+  test('says in one sum each what staff took off dishes and put on them, and adds up to the total', () => {
+    const changed = [
+      lasagne,
+      row('lineDiscount', 'Discount: Lasagne', -1100),
+      cola,
+      row('lineCharge', 'Extra charge: Cola', 50),
+      row('lineDiscount', 'Discount: Cola', -25),
+      coupon,
+    ];
+    expect(says(...changed)).toEqual([
+      ['Dishes', 2650],
+      ['Extra charges on dishes', 50],
+      ['Discounts on dishes', -1125],
+      ['Coupon', -100],
+    ]);
+    expect(sumOfRows(rowsAboveTotal(changed))).toBe(sumOfRows(changed));
   });
 });
 

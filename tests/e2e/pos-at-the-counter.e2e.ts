@@ -5,7 +5,7 @@ import { listPrinters } from '#db/printing/printers.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
-import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
 import { besides, sellOut as setSoldOut } from '../support/menu-hand.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
@@ -136,6 +136,8 @@ describe('at the order', () => {
     async () => {
       const { page } = till;
       await page.goto(`${server.url}/pos/settings/quick-comments`);
+      // What is typed before the page has woken is not known to it.
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
       await page.getByLabel('New comment').fill('Crispy base');
       await button(page, 'Add').click();
       await page.getByText('Saved').waitFor();
@@ -254,10 +256,14 @@ describe('nothing moves', () => {
     MINUTES,
   );
 
-  test(
-    'on home when a docket does not print',
-    async () => {
+  test.each([
+    [1280, 800],
+    [900, 700],
+  ] as const)(
+    'on home when a docket does not print, %d pixels wide',
+    async (width, height) => {
       const { page } = till;
+      await page.setViewportSize({ width, height });
       await goTo(page, 'Home');
       const tile = page.getByRole('main').getByRole('link', { name: /^Order history/ });
       const place = await tile.boundingBox();
@@ -275,6 +281,7 @@ describe('nothing moves', () => {
       await button(page, 'Print again').click();
       await said.waitFor({ state: 'detached' });
       await page.keyboard.press('Escape');
+      await page.setViewportSize(SIZES.till);
     },
     MINUTES,
   );

@@ -1,8 +1,10 @@
 /** Every screen of the till at each size it is used at: nothing too wide, out of sight or too small for a finger; and its light. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { SIZES as SIZES_OF } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
 import { findingsOn } from '../support/layout.ts';
+import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
 const SIZES = [
@@ -71,6 +73,8 @@ describe('a screen of the till fits every size, and a finger', () => {
     ['/settings/pos-terminal-settings'],
     ['/settings/notifications'],
     ['/settings/print-stations'],
+    ['/settings/quick-comments'],
+    ['/settings/print-docket-settings'],
   ])(
     '%s',
     async (path) => {
@@ -117,6 +121,27 @@ describe('a screen of the till fits every size, and a finger', () => {
     MINUTES,
   );
 });
+
+test(
+  'on a phone what is said of a setting moves no key: that it is there already, and that it is saved',
+  async () => {
+    const { page } = till;
+    await open('/settings/quick-comments');
+    await page.setViewportSize(SIZES_OF.phone);
+    const up = page.getByRole('button', { name: /^Move .* up$/ });
+    const places = () => Promise.all([up.nth(1).boundingBox(), page.getByLabel('New comment').boundingBox()]);
+    const before = await places();
+    await page.getByLabel('New comment').fill('no onion');
+    await page.getByText('It is there already').waitFor();
+    expect(await places()).toEqual(before);
+    const second = await up.nth(1).getAttribute('aria-label');
+    await up.nth(1).click();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await until('it stands first', async () => (await up.nth(0).getAttribute('aria-label')) === second);
+    expect(await places()).toEqual(before);
+  },
+  MINUTES,
+);
 
 test(
   'the till is dark until somebody chooses; as the device, it follows it, and is so when it is opened again',

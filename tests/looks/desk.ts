@@ -98,7 +98,7 @@ async function admin(page: Page): Promise<void> {
   await see('orders', () => open('/online-order-history'));
   await see('order', async () => {
     await open('/online-order-history');
-    await first('main table tbody a, main li a').click();
+    await first('main table tbody a[href*="/orders/"]').click();
     await page.waitForURL(/\/orders\//);
   });
   await see('menu', () => open('/menu'));

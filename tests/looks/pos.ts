@@ -48,7 +48,9 @@ try {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   if (isWanted({ name: 'pairing' })) await takePictures(page, 'pairing', STUDIO);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'));
+  await pair(page, server.url, await pairingCode(server.url, ROMA_NEWTOWN, 'Counter'), async () => {
+    if (isWanted({ name: 'pairing-printers' })) await tryPaper(page);
+  });
   await enterPin(page);
   if (words.length === 0 || words.some((word) => word.startsWith('empty'))) {
     for (const look of EMPTY.filter(isWanted)) await walk(page, look);
@@ -60,6 +62,16 @@ try {
   await browser.close();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** One printer takes the page, one has no paper. */
+async function tryPaper(page: Page): Promise<void> {
+  const printers = page.getByRole('region', { name: 'Printers' }).getByRole('listitem');
+  await printers.first().getByRole('button', { name: 'Print a test' }).click();
+  await printers.first().getByText('Sent. Look at its paper.').waitFor();
+  console.log('pairing-printers');
+  await takePictures(page, 'pairing-printers', STUDIO);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** Bills that wait, orders that were paid, tables that are taken, orders of the website in each state, paper that is out. */
@@ -136,7 +148,7 @@ async function walk(page: Page, look: Look): Promise<void> {
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await to?.(page, around);
-    await takePictures(page, name, STUDIO);
+    await takePictures(page, name, name.endsWith('-at-the-desk') ? { ...STUDIO, leastTarget: 0 } : STUDIO);
     await page.setViewportSize({ width: 1280, height: 800 });
     await after?.(page, around);
   } catch (error) {

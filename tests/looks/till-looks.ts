@@ -6,6 +6,7 @@ import { at, type Look } from './till/look.ts';
 import { NOTICES } from './till/notices.looks.ts';
 import { PAYING } from './till/paying.looks.ts';
 import { PEOPLE } from './till/people.looks.ts';
+import { RIGHTS } from './till/rights.looks.ts';
 import { ORDERING } from './till/selling.looks.ts';
 import { SETTINGS } from './till/settings.looks.ts';
 import { key, sheet } from './till-ways.ts';
@@ -33,5 +34,6 @@ export const FULL: readonly Look[] = [
   ...CASH,
   ...PEOPLE,
   ...SETTINGS,
+  ...RIGHTS,
   ...NOTICES,
 ];

@@ -1,5 +1,6 @@
 /** How to come from a till's screen to what is to be seen on it. */
 import type { Page } from 'playwright-core';
+import { enterPin } from '../support/counter.ts';
 
 export const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 export const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -91,6 +92,26 @@ export async function firstOrder(page: Page) {
   await page.getByRole('region', { name: 'Order', exact: true }).getByRole('heading').first().waitFor();
 }
 
+/** Whoever stands here locks the till, and who has the PIN goes on. */
+export async function handOver(page: Page, pin: string) {
+  await page.locator('header').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await page.getByText('Please enter your PIN to proceed.').waitFor();
+  await enterPin(page, pin);
+}
+
+/** What is kept of the order on this till, changed; the till starts with it. */
+export async function withKeptOrder(page: Page, change: Readonly<Record<string, unknown>>) {
+  await page.evaluate((values) => {
+    const kept = JSON.parse(localStorage.getItem('servery-pos-order') ?? '{}');
+    Object.assign(kept.draft ?? kept, values);
+    localStorage.setItem('servery-pos-order', JSON.stringify(kept));
+  }, change);
+  await page.reload();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await key(page, 'Drinks').waitFor();
+}
+
 /** An order with a discount on it and on one of its lines, paid in cash, and a dish of it taken away again. */
 export async function cheaper(page: Page) {
   await rung(page);
@@ -101,6 +122,11 @@ export async function cheaper(page: Page) {
   await key(page, /^Pay \$/).click();
   await inSheet(page, 'Exact').click();
   await inSheet(page, 'Next order').click();
+  await takeLimonataAway(page);
+}
+
+/** Of the newest order. */
+export async function takeLimonataAway(page: Page) {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'History' }).click();
   await firstOrder(page);
   await page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: 'Edit' }).click();

@@ -50,7 +50,8 @@ export async function pairingCode(url: string, { restaurantId, storeId }: Store,
   return ((await answer.json()) as { pairingCode: string }).pairingCode;
 }
 
-export async function pair(page: Page, url: string, code: string): Promise<void> {
+/** `beforeGoingOn`: at the store's printers, where it has any. */
+export async function pair(page: Page, url: string, code: string, beforeGoingOn?: () => Promise<void>): Promise<void> {
   // What is typed before the page is live stays; pressed is what answers.
   await page.goto(`${url}/pos`, { waitUntil: 'commit' });
   await page.getByLabel('Pairing code').fill(code.toLowerCase());
@@ -60,7 +61,10 @@ export async function pair(page: Page, url: string, code: string): Promise<void>
   const pin = page.getByText('Please enter your PIN to proceed.');
   await goOn.or(pin).waitFor();
   // Where the store has printers, their paper is tried first.
-  if (await goOn.isVisible()) await goOn.click();
+  if (await goOn.isVisible()) {
+    await beforeGoingOn?.();
+    await goOn.click();
+  }
   await pin.waitFor();
 }
 

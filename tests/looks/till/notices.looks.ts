@@ -1,9 +1,54 @@
 /** What is always there: home, menu, connection, lock. */
-import { key, rung, rungOne } from '../till-ways.ts';
+import type { Page } from 'playwright-core';
+import { key, rung, rungOne, sheet } from '../till-ways.ts';
 import { type Look, menuOf } from './look.ts';
+
+const ATTENTION = /\/api\/pos\/attention/;
+
+/** Everything at once: refusals as a box has them, beside dockets that are out and a printer without paper. */
+async function withTray(page: Page): Promise<void> {
+  const finishedIsoDateTimeUtc = new Date().toISOString();
+  const refusals = [
+    { kind: 'acceptOrder', about: 'R-1042', orderId: 'ord', reasonText: 'The order was already cancelled.' },
+    { kind: 'putOnBill', about: 'R-1043', orderId: 'ord', reasonText: 'The order has been paid on the guest’s phone.' },
+    { kind: 'savePresets', about: null, orderId: null, reasonText: 'Somebody else has changed it meanwhile.' },
+  ].map((one, at) => ({ ...one, commandId: `refused-${at}`, finishedIsoDateTimeUtc }));
+  await page.context().route(ATTENTION, async (route) => {
+    const attention = await (await route.fetch()).json();
+    const printersInTrouble = [{ id: 'bar', name: 'Bar', why: 'Cover open', sinceIsoDateTimeUtc: null }];
+    return route.fulfill({ json: { ...attention, refusals, printersInTrouble } });
+  });
+  // What the till does itself is news to it.
+  await page.getByRole('link', { name: 'Order', exact: true }).first().click();
+  await key(page, 'Drinks').waitFor();
+  await rungOne(page);
+  await key(page, 'Save').click();
+  await page.getByText(/is saved\.$/).waitFor();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('button', { name: /^Tray, .*3 refusals/ }).click();
+  await sheet(page);
+}
 
 export const NOTICES: readonly Look[] = [
   { name: 'home', path: '/home' },
+  {
+    name: 'home-tray',
+    path: '/home',
+    to: async (page) => {
+      await withTray(page);
+      await page.keyboard.press('Escape');
+    },
+    after: (page) => page.context().unroute(ATTENTION),
+  },
+  {
+    name: 'tray-full',
+    path: '/home',
+    to: (page) => withTray(page),
+    after: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.context().unroute(ATTENTION);
+    },
+  },
   {
     name: 'home-menu',
     path: '/home',

@@ -1,10 +1,57 @@
 /** An order from its first touch: choosing, the sheets on the way, everything that is asked about it. */
-import { chooseCustomer, inSheet, key, rung, rungForty, rungOne, sheet, tile, toAddress } from '../till-ways.ts';
+
+import type { Page } from 'playwright-core';
+import {
+  chooseCustomer,
+  inSheet,
+  key,
+  rung,
+  rungForty,
+  rungOne,
+  sheet,
+  tile,
+  toAddress,
+  withKeptOrder,
+} from '../till-ways.ts';
 import { at, type Look } from './look.ts';
 
 const ordering = at('/ordering');
 
 const nothing = async () => {};
+
+const MISSING = [
+  { name: 'Margherita', why: 'Sold out' },
+  { name: 'Sparkling water', why: 'No longer on the menu' },
+  { name: 'Lunch deal: pizza and a drink', why: 'Sold out: Limonata 330 ml' },
+] as const;
+const NEWS = [
+  {
+    lineId: 'gone',
+    name: 'Fettuccine with slow-cooked lamb',
+    change: { kind: 'price', fromInCents: 2100, toInCents: 2350 },
+  },
+  { lineId: 'gone-2', name: 'Limonata 330 ml', change: { kind: 'out', why: 'Sold out' } },
+] as const;
+
+/** Two thousand dishes, some with names that a till would rather not have. */
+async function withLongMenu(page: Page): Promise<void> {
+  await page.context().route(/\/api\/pos\/menu/, async (route) => {
+    const posMenu = await (await route.fetch()).json();
+    if (posMenu === null) return route.fulfill({ json: null });
+    const like = posMenu.menu.items.find((one: { name: string }) => one.name.startsWith('Cola 375'));
+    const more = Array.from({ length: 2000 }, (_, at) => ({
+      ...like,
+      id: `more-${at}`,
+      name: at % 5 === 0 ? `Slow-cooked shoulder of lamb with rosemary potatoes ${at}` : `Dish ${at}`,
+      barcode: '',
+    }));
+    const items = [...posMenu.menu.items, ...more];
+    return route.fulfill({ json: { ...posMenu, version: 'stretched', menu: { ...posMenu.menu, items } } });
+  });
+  await page.reload();
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await key(page, 'Drinks').waitFor();
+}
 
 export const ORDERING: readonly Look[] = [
   ordering('ordering-empty', nothing),
@@ -97,6 +144,55 @@ export const ORDERING: readonly Look[] = [
     await inSheet(page, 'Apply').click();
     await page.locator('[data-part=sheet]').waitFor({ state: 'detached' });
   }),
+  ordering('ordering-missing', async (page) => {
+    await rung(page);
+    await withKeptOrder(page, { missing: MISSING });
+  }),
+  ordering('ordering-news', async (page) => {
+    await rung(page);
+    await withKeptOrder(page, { missing: MISSING.slice(0, 1), news: NEWS });
+  }),
+  ordering('ordering-comments', async (page) => {
+    await tile(page, 'Pasta', 'Bolognese');
+    await inSheet(page, 'No onion').click();
+    await inSheet(page, 'Mild').click();
+  }),
+  ordering('ordering-comments-order', async (page) => {
+    await rung(page);
+    await page.keyboard.press('Alt+t');
+    await sheet(page);
+    await inSheet(page, 'No cutlery').click();
+  }),
+  ordering('ordering-customer-new', async (page) => {
+    await page.keyboard.press('Alt+t');
+    await sheet(page);
+    await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('0491 570 999');
+    await inSheet(page, /^New customer/).click();
+    await page.getByLabel('Customer’s name').fill('Alexandrina Papadopoulos-Featherstonehaugh');
+  }),
+  ordering('ordering-held', async (page) => {
+    await rung(page);
+    await key(page, 'ASAP').click();
+    await page.getByRole('group', { name: 'Times' }).getByRole('button').last().click();
+    await page.locator('[data-part=sheet]').waitFor({ state: 'detached' });
+    await key(page, 'Send').click();
+    await page.getByText(/is held\./).waitFor();
+  }),
+  ordering('ordering-all-long', async (page) => {
+    await withLongMenu(page);
+    await key(page, 'All').click();
+  }),
+  ordering(
+    'ordering-all-long-end',
+    async (page) => {
+      await withLongMenu(page);
+      await key(page, 'All').click();
+      await page.locator('[data-part=tiles]').evaluate((list) => {
+        list.scrollTop = list.scrollHeight;
+      });
+    },
+    (page) => page.context().unroute(/\/api\/pos\/menu/),
+  ),
   ordering('ordering-coupon', async (page) => {
     await rung(page);
     await page.keyboard.press('Alt+d');

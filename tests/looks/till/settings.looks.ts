@@ -1,6 +1,15 @@
 /** The settings pages. */
+import type { Page } from 'playwright-core';
 import { key } from '../till-ways.ts';
 import { at, type Look } from './look.ts';
+
+const LONG_COMMENTS = ['Cut in twelve for children', 'Allergy: sesame, nuts and eggs'] as const;
+
+async function addComment(page: Page, text: string): Promise<void> {
+  await page.getByLabel('New comment').fill(text);
+  await key(page, 'Add').click();
+  await page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
+}
 
 const settings = (page: string) => at(`/settings/${page}`);
 
@@ -24,6 +33,21 @@ export const SETTINGS: readonly Look[] = [
   settings('discount-presets')('set-presets'),
   settings('discount-presets')('set-preset-edit', async (page) => {
     await page.locator('main section button').first().click();
+  }),
+  settings('quick-comments')('set-comments'),
+  settings('quick-comments')('set-comments-new', async (page) => {
+    for (const text of LONG_COMMENTS) await addComment(page, text);
+    await page.getByLabel('New comment').fill('no onion');
+  }),
+  settings('quick-comments')('set-comments-empty', async (page) => {
+    const rows = page.getByRole('button', { name: /^Take .* away$/ });
+    for (let left = await rows.count(); left > 0; left--) {
+      await rows.first().click();
+      await rows.nth(left - 1).waitFor({ state: 'detached' });
+    }
+  }),
+  settings('quick-comments')('set-comments-again', async (page) => {
+    for (const text of ['No onion', 'Mild', 'No cutlery']) await addComment(page, text);
   }),
   settings('manage-sold-out-items')('set-sold-out'),
   settings('print-stations')('set-stations'),

@@ -78,7 +78,7 @@ export function TableSheet(props: TableSheetProps) {
           isBusy={isBusy}
           onPutOnBill={onPutOnBill}
         />
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        <div className="grid grid-cols-3 gap-2 *:last:col-span-3 sm:grid-cols-4 sm:*:last:col-span-2">
           <SmallKey
             icon={PeopleIcon}
             label={isFree || state === 'toClear' ? 'Seat guests' : 'Guests'}
@@ -142,9 +142,11 @@ function Bill({
           {title}
           {bill.customerName ? <span className="font-medium text-ink-2"> · {bill.customerName}</span> : null}
         </p>
-        <p className="flex items-center gap-2 text-14 text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
           <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="font-semibold" /> to pay
-          {bill.unsentCount > 0 ? <span>· {bill.unsentCount} not sent</span> : null}
+          {isAllSent ? null : (
+            <span>· {bill.unsentCount > 0 ? `${bill.unsentCount} not sent: ` : ''}open it to send it</span>
+          )}
           {bill.editing ? (
             <span className="inline-flex items-center gap-1 font-semibold text-wait-text">
               <EditIcon size={14} aria-hidden />
@@ -159,7 +161,7 @@ function Bill({
         isBusy={isBusy}
         onClick={onOpen}
         aria-label={`${openWord} ${title}`}
-        className="max-sm:flex-1"
+        className="min-w-28 max-sm:flex-1"
       >
         {openWord}
       </Button>
@@ -169,7 +171,7 @@ function Bill({
         disabled={!isAllSent || isElsewhere || isBusy}
         onClick={onPay}
         aria-label={`Pay ${title}`}
-        className="max-sm:flex-1"
+        className="min-w-28 max-sm:flex-1"
       >
         Pay
       </Button>

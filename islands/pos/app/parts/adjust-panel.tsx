@@ -100,7 +100,7 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
         </div>
       }
     >
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
         {sides.map((one) => (
           <Choice key={one.name} isChosen={one.name === name} onChoose={() => setName(one.name)}>
             {one.word}
@@ -139,7 +139,7 @@ function Amounts({ side, chosen, inCents: amountInCents, onChoose, onPreset }: A
   };
   useDigits(press, () => {});
   return (
-    <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_17rem]">
+    <div className="mt-4 grid gap-6 max-sm:mt-3 max-sm:gap-3 sm:grid-cols-[1fr_16.5rem]">
       <div className="flex min-w-0 flex-col gap-4">
         {presets.length > 0 ? (
           <ChoiceGroup label="By one touch" isDense={presets.every((preset) => preset.name === '')}>
@@ -155,7 +155,7 @@ function Amounts({ side, chosen, inCents: amountInCents, onChoose, onPreset }: A
             ))}
           </ChoiceGroup>
         ) : null}
-        <p aria-live="polite" className="mt-auto">
+        <p aria-live="polite" className="mt-auto max-sm:flex max-sm:items-baseline max-sm:justify-between">
           <span className="block text-14 font-semibold text-ink-2">
             {side.does}
             {chosen?.kind === 'percent' ? ` (${percentText(chosen)})` : ''}

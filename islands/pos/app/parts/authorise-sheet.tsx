@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { cx } from '#src/ui/classes.ts';
 import { useTill } from '../pos-context.tsx';
 import { type PadKey, padKeyOf } from '../state/cash.ts';
 import { AUTHORISE_WORDS, nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
@@ -65,12 +66,15 @@ export function AuthoriseSheet({ permission, what, onApproved, onClose }: Author
 
   return (
     <Sheet title={what ?? AUTHORISE_WORDS[permission]} note="Authorisation" size="small" onClose={onClose}>
-      <p className="text-center text-18 font-semibold">{PIN_WORDS.authorise}</p>
+      {/* What is wrong stands where it is said what to do, until the next digit: the keys keep their places. */}
+      <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
+        <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>
+        <p role="alert" className="text-fail-text">
+          {problem}
+        </p>
+      </div>
       <PinDots count={pin.length} />
       <Keypad corner="clear" onKey={press} isDisabled={isBusy} />
-      <p role="alert" className="mt-4 min-h-14 text-center text-18 font-semibold text-fail-text">
-        {problem}
-      </p>
     </Sheet>
   );
 }

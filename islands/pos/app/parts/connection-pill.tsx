@@ -37,12 +37,12 @@ export function ConnectionPill() {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className="group flex h-12 min-w-12 items-center justify-center rounded-input lg:px-1.5"
+        className="group flex h-12 min-w-12 items-center justify-center rounded-input xl:px-1.5"
         aria-label={`Connection: ${title}`}
       >
         <span
           className={cx(
-            'inline-flex h-8 min-w-0 items-center gap-2 rounded-full px-3 text-14 font-semibold whitespace-nowrap',
+            'inline-flex h-8 min-w-0 items-center gap-2 rounded-full px-3 lg:max-xl:px-2 text-14 font-semibold whitespace-nowrap',
             className,
           )}
         >

@@ -13,7 +13,10 @@ const DOTS_OF_FULL_PAPER = 576;
 export function DocketPaper({ docket, label }: { docket: Docket; label: string }) {
   const width = (PAPER_PX * docket.paperDots) / DOTS_OF_FULL_PAPER;
   return (
-    <figure aria-label={label} className="w-fit rounded-card bg-[#fdfdf9] px-4 py-5 text-[#111] shadow-card">
+    <figure
+      aria-label={label}
+      className="w-fit rounded-card bg-[#fdfdf9] px-4 py-5 max-sm:px-1.5 text-[#111] shadow-card"
+    >
       <div style={{ width }} className="overflow-hidden font-mono whitespace-pre">
         {docket.elements.map((element, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper have no identity

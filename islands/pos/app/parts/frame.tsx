@@ -32,7 +32,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 max-sm:contents">
         <nav
           aria-label="Screens"
-          className="flex h-full items-center gap-1 max-sm:order-last max-sm:h-auto max-sm:gap-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)]"
+          className="flex h-full items-center gap-1 max-xl:gap-0 max-sm:order-last max-sm:h-auto max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)]"
         >
           <BarLink to="/home" icon={HomeIcon} label="Home" />
           <BarLink to="/ordering" icon={CartIcon} label="Order" />

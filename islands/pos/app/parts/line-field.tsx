@@ -7,22 +7,30 @@ interface LineFieldProps {
   maxLength: number;
   onChange: (text: string) => void;
   isPhone?: boolean;
+  /** What is to be known about what was typed: beside the label, where it pushes nothing. */
+  note?: string | null;
 }
 
 /** A line of text that somebody at the till types: as high as a finger, and never filled in by the browser. */
-export function LineField({ label, value, maxLength, onChange, isPhone = false }: LineFieldProps) {
+export function LineField({ label, value, maxLength, onChange, isPhone = false, note = null }: LineFieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {label}
-      </label>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <span id={`${id}-note`} role="status" className="text-14 font-semibold text-wait-text empty:hidden">
+          {note}
+        </span>
+      </div>
       <input
         id={id}
         type={isPhone ? 'tel' : 'text'}
         value={value}
         maxLength={maxLength}
         autoComplete="off"
+        aria-describedby={note === null ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
         className={cx(CONTROL, 'min-h-14', isPhone && 'tnum')}
       />

@@ -15,7 +15,7 @@ export function NothingHere({ icon: Icon, children, canOrder = false }: NothingH
     <div className="grid flex-1 place-items-center p-8 text-center text-18 text-ink-2">
       <div className="max-w-sm">
         <Icon size={40} aria-hidden className="mx-auto mb-3 text-ink-3" />
-        <p>{children}</p>
+        <p className="text-balance">{children}</p>
         {canOrder ? (
           <PosLink
             to="/ordering"

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -7,9 +7,10 @@ import type { PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, DiscountIcon, EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
+import { DiscountIcon, EditIcon, MinusIcon, PlusIcon, PriceIcon, RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
+import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { useSession } from '../pos-context.tsx';
 import { paidForDishes, unsentOf } from '../state/bill-draft.ts';
 import { act, startFresh } from '../state/draft-store.ts';
@@ -18,10 +19,12 @@ import { toGiveBack } from '../state/given-back.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { useSwitchDifference } from '../state/switch-difference.ts';
+import { useInSight } from '../state/use-in-sight.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 import { MenuNote } from './menu-note.tsx';
 import { OrderHead } from './order-head.tsx';
+import { Missing } from './order-missing.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
@@ -74,8 +77,8 @@ export function OrderPanel(props: OrderPanelProps) {
         onTime={props.onTime}
         onAddress={props.onAddress}
       />
-      <Missing draft={draft} />
       <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+      <Missing missing={draft.missing} />
       <MenuNote draft={draft} />
       <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
       <Totals {...props} />
@@ -95,7 +98,7 @@ interface LinesProps {
 /** Not drawn again by what else happens on the screen. */
 const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
   return (
-    <ol aria-label="Lines" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1">
+    <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
         <Line
           key={line.id}
@@ -110,11 +113,11 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
         // From the top, and not in the middle: the last orders come later and beneath, and move nothing.
         <li className="flex min-h-full flex-col items-center gap-4 px-4 pt-[8vh] pb-3 text-center text-ink-3 max-md:gap-2 max-md:pt-1 max-md:pb-1 short:gap-2 short:pt-1 short:pb-1">
           {said && draft.removed === null ? (
-            <p role="status" className="text-18 font-semibold text-ink">
+            <p role="status" className="text-18 font-semibold text-balance text-ink">
               {said}
             </p>
           ) : null}
-          <span className={cx('short:text-14', said && 'max-md:sr-only short:sr-only')}>
+          <span className={cx('text-balance short:text-14', said && 'max-md:sr-only short:sr-only')}>
             Touch an item to begin, type its name or scan its code.
           </span>
           {draft.bill ? null : (
@@ -153,34 +156,6 @@ function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
   );
 }
 
-/** What of the repeated order cannot be had now; it stands until somebody has read it. */
-function Missing({ draft: { missing } }: { draft: OrderDraft }) {
-  if (missing.length === 0) return null;
-  return (
-    <div
-      role="alert"
-      className="flex items-start gap-2 border-b border-line bg-wait-soft py-1 pr-1 pl-3 text-wait-text"
-    >
-      <ul className="min-w-0 flex-1 py-2 text-14 leading-snug">
-        {missing.map(({ name, why }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: said once and forgotten
-          <li key={at}>
-            <span className="font-bold">{name}</span>: {why}
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        aria-label="Read"
-        onClick={() => act({ type: 'forgetMissing' })}
-        className="grid size-12 shrink-0 place-items-center rounded-input"
-      >
-        <CheckIcon size={20} aria-hidden />
-      </button>
-    </div>
-  );
-}
-
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
@@ -194,13 +169,7 @@ interface LineProps {
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
 const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
-  const { adjustment, comments } = line;
-  // What was just touched is in sight, also on a phone and in an order of forty lines, and so is one that has grown by some
-  // words. Not with each change: to look where it stands lays the whole screen out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: words beneath a line make it higher
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, adjustment, comments]);
+  useInSight(row, isChosen);
   const { currencyCode } = useSession().store;
   return (
     <li ref={row} data-part="line">
@@ -323,8 +292,7 @@ function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
 
 function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: OrderPanelProps) {
   const { currencyCode, countryCode } = useSession().store;
-  // What is on one line stands there, and in its price.
-  const extras = total.breakdown.filter((row) => !row.kind.startsWith('line') && !row.isIncluded);
+  const rows = rowsAboveTotal(total.breakdown).filter(({ isIncluded }) => !isIncluded);
   const inTheWay = obstacleOf(total);
   // Without an address Pay asks for it.
   const canPay = draft.lines.length > 0 && (inTheWay === null || total.needsAddress) && !draft.bill?.isLost;
@@ -351,7 +319,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
         title="How the price is made"
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
-        {extras.map((row) => (
+        {rows.map((row) => (
           <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />

@@ -33,7 +33,8 @@ export function PrinterTest({ printer: { id, name, why }, isInTrouble }: Printer
         <span className="block font-semibold">{name}</span>
         {/* Its line is kept, so that the key stays where it is. */}
         <span role="status" className="block min-h-5 text-14 text-ink-2">
-          {problem ?? (state === 'sent' ? 'Sent. Look at its paper.' : why || (isInTrouble ? 'Not reached' : ''))}
+          {problem ??
+            (state === 'sent' ? 'Sent. Look at its paper.' : why || (isInTrouble ? 'Not reached' : 'Not tried yet'))}
         </span>
       </span>
       <Button size="large" isBusy={state === 'busy'} onClick={() => void test()}>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -13,7 +12,7 @@ import { newId } from '../state/draft-store.ts';
 import { whenText } from '../state/store-time.ts';
 import { BillPickSheet, TableSheet } from './bill-pick-sheet.tsx';
 import { Problem } from './order-card.tsx';
-import { OrderedBy } from './ordered-by.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
 import { SmallKey } from './small-key.tsx';
 import { TransferSheet } from './transfer-sheet.tsx';
@@ -180,31 +179,7 @@ function Lines({ detail: { order, draft, unsentCount } }: { detail: BillDetail }
   const { currencyCode } = useSession().store;
   return (
     <section aria-label="Lines">
-      <ul className="space-y-2">
-        {order?.lines.map(({ id, line, priced }) => (
-          <li key={id} className="flex gap-3">
-            <span className="tnum w-8 shrink-0 text-right font-bold">{priced.quantity}×</span>
-            <div className="min-w-0 flex-1">
-              <div className="flex items-baseline justify-between gap-3">
-                <span className="font-semibold">{priced.name}</span>
-                <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} />
-              </div>
-              {summaryLines(priced.parts).map(({ text }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a sent line is drawn as it is
-                <p key={at} className="text-14 leading-snug text-ink-2">
-                  {text}
-                </p>
-              ))}
-              <OrderedBy who={line.orderedBy} />
-              {line.comments ? (
-                <p className="mt-1 rounded-input bg-wait-soft px-2 py-0.5 text-14 font-medium text-wait-text">
-                  {line.comments}
-                </p>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {order ? <OrderLines lines={order.lines} currencyCode={currencyCode} hasPrices /> : null}
       {unsentCount > 0 ? (
         <p className="mt-3 rounded-input bg-going-soft px-3 py-2 font-semibold text-going-text">
           {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} not sent

@@ -26,22 +26,25 @@ export interface SettingsFrameProps {
 /** A page of settings: the way back, what it is about, how it stands with what was changed. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const { title, lead, saving, actions, isWide = false, children } = props;
+  const line = useStateLine(props);
   return (
     <main id="main" className="flex h-full flex-col">
-      <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 md:px-5">
+      <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-y-0 md:px-5">
         <PosLink
           to="/settings"
           aria-label="Back to settings"
-          className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink"
+          className="grid size-12 shrink-0 place-items-center rounded-input text-ink-2 hover:bg-sunken hover:text-ink max-md:row-span-2"
         >
           <BackIcon size={24} aria-hidden />
         </PosLink>
-        <div className="min-w-40 flex-1">
-          <h1 className="text-22 leading-tight font-bold">{title}</h1>
-          <p className="text-14 text-ink-3">{lead}</p>
+        <div className="min-w-40 flex-1 max-md:contents">
+          <h1 className="text-22 leading-tight font-bold max-md:col-start-2">{title}</h1>
+          <p className={cx('text-14 text-ink-3 max-md:col-start-2 max-md:row-start-2', line && 'max-md:invisible')}>
+            {lead}
+          </p>
         </div>
-        <StateLine {...props} />
-        {actions ? <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div> : null}
+        <StateLine line={line} />
+        {actions ? <div className="flex gap-2 max-md:col-span-2 max-md:mt-2 max-sm:*:flex-1">{actions}</div> : null}
       </header>
       <section
         aria-label={title}
@@ -56,16 +59,20 @@ export function SettingsFrame(props: SettingsFrameProps) {
   );
 }
 
-function StateLine({ saving, whoMay, wish = null, waitText = COUNTS_HERE }: SettingsFrameProps) {
+function useStateLine({ saving, whoMay, wish = null, waitText = COUNTS_HERE }: SettingsFrameProps) {
   const { employee, line: toCloud } = useSession();
   const mayChange = whoMay === null || employee?.permissions.includes('settings') === true;
   const reachesCloud = toCloud?.reachesCloud !== false;
-  const line = stateOf({ saving, wish, lockedFor: mayChange ? null : whoMay, waitText, reachesCloud });
+  return stateOf({ saving, wish, lockedFor: mayChange ? null : whoMay, waitText, reachesCloud });
+}
+
+/** How it stands with what was changed. On a phone in the place of the lead: what is under the finger does not move for it. */
+function StateLine({ line }: { line: ReturnType<typeof stateOf> }) {
   return (
     <p
       role="status"
       className={cx(
-        'flex min-h-8 max-w-md items-center gap-2 text-14 font-semibold max-md:order-last max-md:basis-full max-md:px-3 max-md:empty:hidden',
+        'flex min-h-8 max-w-md items-center gap-2 text-14 font-semibold max-md:col-start-2 max-md:row-start-2 max-md:min-h-0 max-md:self-start max-md:leading-tight',
         line?.tone === 'fail' ? 'text-fail-text' : line?.tone === 'done' ? 'text-done-text' : 'text-wait-text',
       )}
     >

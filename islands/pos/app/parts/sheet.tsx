@@ -69,12 +69,12 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
           SIZES[size],
         )}
       >
-        <header className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 pr-2 pl-5 max-sm:pl-4 short:min-h-14 short:py-1">
+        <header className="flex min-h-16 items-center gap-3 border-b border-line py-2.5 pr-2 pl-5 max-sm:pl-4 short:min-h-14 short:py-1.5">
           <div className="min-w-0 flex-1">
-            <h2 id={titleId} className="truncate text-22 font-bold">
+            <h2 id={titleId} className="truncate text-22 leading-tight font-bold">
               {title}
             </h2>
-            {note ? <div className="text-14 text-ink-3">{note}</div> : null}
+            {note ? <div className="text-14 leading-snug text-ink-3">{note}</div> : null}
           </div>
           {isHeld ? null : (
             <button

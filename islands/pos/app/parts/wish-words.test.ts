@@ -29,7 +29,7 @@ test.each([
 
 test('a refusal without a subject or a reason is still a sentence', () => {
   expect(refusalWords({ kind: 'savePresets', about: null, reasonText: null })).toEqual({
-    title: '“Discounts and surcharges” did not go through',
+    title: '“Discounts, surcharges and comments” did not go through',
     text: null,
     advice: null,
   });
@@ -41,7 +41,7 @@ test.each([
   [3, 0, 0, 'Tray, 3 dockets did not print'],
   [0, 1, 0, 'Tray, 1 printer in trouble'],
   [0, 0, 1, 'Tray, 1 refusal'],
-  [2, 2, 2, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals'],
+  [2, 2, 2, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals, 6 in all'],
 ])('with %p dockets, %p printers and %p refusals it is read out as “%s”', (dockets, printers, refusals, expected) => {
   expect(trayWords({ dockets, printers, refusals })).toBe(expected);
 });
@@ -50,7 +50,7 @@ test.each([
   [0, 0, null],
   [1, 0, 'One docket did not print. Open the tray.'],
   [0, 2, '2 things you asked for did not go through. Open the tray.'],
-  [3, 1, '3 dockets did not print. Something you asked for did not go through. Open the tray.'],
+  [3, 1, '3 dockets did not print, something did not go through. Open the tray.'],
 ])('with %p dockets and %p refusals home says %p', (dockets, refusals, expected) => {
   expect(trayCall(dockets, refusals)).toBe(expected);
 });

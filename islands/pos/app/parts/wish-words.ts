@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   publishFloor: 'Table map',
   setTerminalSettings: 'Settings of the till',
   saveHomeTiles: 'Home tiles',
-  savePresets: 'Discounts and surcharges',
+  savePresets: 'Discounts, surcharges and comments',
   paintMenu: 'Colours',
   routeItems: 'Item routing',
   setPrintOrder: 'Order on dockets',
@@ -65,17 +65,20 @@ export function trayWords({
     ...(printers === 0 ? [] : [printers === 1 ? '1 printer in trouble' : `${printers} printers in trouble`]),
     ...(refusals === 0 ? [] : [refusals === 1 ? '1 refusal' : `${refusals} refusals`]),
   ];
+  // The number that is seen on it is in its name.
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals} in all`);
   return `Tray, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 
 /** What home says of the tray; null: nothing. */
 export function trayCall(dockets: number, refusals: number): string | null {
   if (dockets + refusals === 0) return null;
+  const things = refusals === 1 ? 'something' : `${refusals} things`;
   const parts = [
-    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'One docket' : `${dockets} dockets`} did not print.`]),
-    ...(refusals === 0
-      ? []
-      : [`${refusals === 1 ? 'Something' : `${refusals} things`} you asked for did not go through.`]),
+    ...(dockets === 0 ? [] : [`${dockets === 1 ? 'one docket' : `${dockets} dockets`} did not print`]),
+    // By itself there is room to say whose.
+    ...(refusals === 0 ? [] : [`${things}${dockets === 0 ? ' you asked for' : ''} did not go through`]),
   ];
-  return `${parts.join(' ')} Open the tray.`;
+  const text = parts.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. Open the tray.`;
 }

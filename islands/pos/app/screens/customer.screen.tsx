@@ -31,8 +31,8 @@ export function CustomerScreen({ card: read }: { card: CustomerCard }) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <main id="main" className="h-full overflow-y-auto overscroll-contain">
-      <div className="mx-auto grid max-w-6xl gap-5 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:p-6">
-        <header className="flex flex-wrap items-start gap-4 md:col-span-2">
+      <div className="mx-auto grid max-w-6xl gap-5 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:p-6">
+        <header className="flex flex-wrap items-start gap-4 lg:col-span-2">
           <PosLink
             to="/customer-list"
             aria-label="All customers"

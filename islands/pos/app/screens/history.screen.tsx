@@ -71,7 +71,7 @@ export function HistoryScreen({ page, detail, search, onSearch }: HistoryScreenP
             onClose={() => onSearch({ order: undefined })}
           />
         ) : (
-          <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
+          <p className="grid h-full place-items-center px-10 text-center text-18 text-balance text-ink-3">
             Choose an order to see its lines, its price and its dockets.
           </p>
         )}
@@ -222,6 +222,7 @@ function Pages({ total, newCount, onNew, search, onSearch }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   return (
     <div className="flex min-h-17 shrink-0 items-center justify-between gap-3 border-t border-line px-4 py-2 text-14 text-ink-2">
+      {/* As high as its key, so that the count stays where it is when that comes. */}
       <span className="flex min-h-12 items-center gap-3">
         <span className="tnum">{total === 1 ? '1 order' : `${total} orders`}</span>
         {newCount > 0 && page === 1 ? (

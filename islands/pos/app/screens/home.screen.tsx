@@ -34,31 +34,30 @@ export function HomeScreen({ attention }: { attention: Attention }) {
   useEffect(() => setIsAwake(true), []);
   const grid = columnsOf(tiles.map(({ place }) => place.action));
   return (
-    <main id="main" className="flex h-full flex-col gap-6 overflow-y-auto p-5 md:p-8 short:gap-3 short:p-4">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <div>
-          <h1 className="text-28 font-extrabold">
-            {employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}
-          </h1>
-          {employee?.permissions.includes('reports') ? (
-            <p className="tnum min-h-7 text-18 text-ink-2">
-              {isAwake ? (
-                <Suspense>
-                  <SalesToday sequence={attention.sequence} />
-                </Suspense>
-              ) : null}
-            </p>
-          ) : null}
-        </div>
-        <div className="sm:text-right">
-          <p className="tnum text-18 text-ink-2">
-            {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
+    <main id="main" className="flex h-full flex-col gap-2 overflow-y-auto p-5 md:p-8 2xl:gap-6 short:gap-1 short:p-4">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
+        <h1 className="text-28 font-extrabold [overflow-wrap:anywhere]">
+          {employee ? `Hello ${employee.name.split(' ')[0]}` : terminal.name}
+        </h1>
+        <p className="tnum text-18 text-ink-2 max-sm:text-16">
+          {dayText(now, store.timezone)}, {timeText(now, store.timezone)}
+        </p>
+        {employee?.permissions.includes('reports') ? (
+          <p className="tnum min-h-7 text-18 text-ink-2 max-2xl:col-span-2">
+            {isAwake ? (
+              <Suspense>
+                <SalesToday sequence={attention.sequence} />
+              </Suspense>
+            ) : null}
           </p>
-          {/* Its line is kept: no tile moves when paper fails or the cloud says no. */}
-          <p role="status" className="min-h-7 text-18 font-semibold text-fail-text max-sm:min-h-6 max-sm:text-16">
-            {trayCall(failedPrints.length, refusals.length)}
-          </p>
-        </div>
+        ) : null}
+        {/* Its line is kept, by itself where both would not fit on one: no tile moves when paper fails or the cloud says no. */}
+        <p
+          role="status"
+          className="min-h-7 text-18 font-semibold text-fail-text max-2xl:col-span-2 max-sm:min-h-10 max-sm:text-14 2xl:col-start-2 2xl:text-right"
+        >
+          {trayCall(failedPrints.length, refusals.length)}
+        </p>
       </header>
       <div
         className={cx(

@@ -77,17 +77,21 @@ export function LoginScreen() {
 /** The last step of setting it up: whether paper comes where it should. It can be left out, and done later in the settings. */
 function TryPaper({ printers, onDone }: { printers: readonly TillPrinter[]; onDone: () => void }) {
   return (
-    <main id="main" className="grid h-dvh place-items-center overflow-y-auto p-6">
-      <section aria-label="Printers" className="w-full max-w-xl">
+    <main id="main" className="grid h-dvh place-items-center p-6 short:p-4">
+      <section aria-label="Printers" className="flex max-h-full min-h-0 w-full max-w-xl flex-col short:max-w-4xl">
         <p className="text-14 font-bold tracking-wide text-accent-text uppercase">Servery till</p>
-        <h1 className="mt-1 text-36 font-extrabold">This till is paired</h1>
-        <p className="mt-3 text-18 text-ink-2">Print a test and look whether its paper comes.</p>
-        <ul className="mt-6 flex flex-col gap-2">
+        <h1 className="mt-1 text-36 font-extrabold short:text-28">This till is paired</h1>
+        <p className="mt-3 text-18 short:mt-1 text-ink-2">Print a test and look whether its paper comes.</p>
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+          tabIndex={0}
+          className="mt-6 grid min-h-0 auto-rows-min gap-2 overflow-y-auto overscroll-contain p-0.5 short:mt-4 short:grid-cols-2"
+        >
           {printers.map(({ id, name, statusCode, statusText }) => (
             <PrinterTest key={id} printer={{ id, name, why: statusText }} isInTrouble={statusCode === 'offline'} />
           ))}
         </ul>
-        <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16!">
+        <Button variant="primary" size="large" isWide onClick={onDone} className="mt-6 min-h-16! shrink-0 short:mt-4">
           Go on
         </Button>
       </section>

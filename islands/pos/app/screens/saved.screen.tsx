@@ -102,7 +102,7 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
             onClose={() => void onOpen(undefined)}
           />
         ) : (
-          <p className="grid h-full place-items-center px-10 text-center text-18 text-ink-3">
+          <p className="grid h-full place-items-center px-10 text-center text-18 text-balance text-ink-3">
             {list.bills.length === 0
               ? 'A bill that is touched opens here.'
               : 'Choose a bill to go on with it or to take its money.'}

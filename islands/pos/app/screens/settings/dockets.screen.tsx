@@ -96,7 +96,7 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
           <Button onClick={() => setEdited({ value: shown, version: dockets.version })}>Keep mine</Button>
         </Behind>
       ) : null}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-6">
           <ChoiceGroup label="Docket" note={isChanged ? 'save or reset before you look at another' : null}>
             {DOCKET_TYPES.map((type) => (

@@ -45,13 +45,19 @@ export function QuickCommentsScreen({ settings }: { settings: TillSettings }) {
           event.preventDefault();
           void add();
         }}
-        className="flex flex-wrap items-end gap-2"
+        className="flex items-end gap-2"
       >
-        <div className="min-w-56 flex-1">
-          <LineField label="New comment" value={typed} maxLength={QUICK_COMMENT_LENGTH} onChange={setTyped} />
+        <div className="min-w-0 flex-1">
+          <LineField
+            label="New comment"
+            value={typed}
+            maxLength={QUICK_COMMENT_LENGTH}
+            onChange={setTyped}
+            note={isFull ? `${MAX_QUICK_COMMENTS} is the most` : isThere ? 'It is there already' : null}
+          />
         </div>
         <Button type="submit" size="large" icon={PlusIcon} disabled={text === '' || isThere || isFull}>
-          {isFull ? `${MAX_QUICK_COMMENTS} is the most` : isThere ? 'It is there already' : 'Add'}
+          Add
         </Button>
       </form>
       {comments.length === 0 ? (

@@ -1,0 +1,21 @@
+/** What of a price stands between the dishes and the total, where the dishes are listed above with what each costs. */
+import { sum } from '#src/domain/money/money.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+
+type LineKind = 'line' | 'lineCharge' | 'lineDiscount';
+
+/**
+ * What comes on top of the dishes. Where staff changed the price of one, the dishes before that, and what was put on and taken
+ * off them as one sum each: so the column adds up to the total.
+ */
+export function rowsAboveTotal(breakdown: readonly BreakdownRow[]): readonly BreakdownRow[] {
+  const rest = breakdown.filter(({ kind }) => !kind.startsWith('line'));
+  const of = (kind: LineKind, label: string): BreakdownRow => {
+    const amountInCents = sum(breakdown.filter((row) => row.kind === kind).map((row) => row.amountInCents));
+    return { kind, label, amountInCents, basis: '', isIncluded: false, refId: null };
+  };
+  const changed = [of('lineCharge', 'Extra charges on dishes'), of('lineDiscount', 'Discounts on dishes')].filter(
+    ({ amountInCents }) => amountInCents !== 0,
+  );
+  return changed.length === 0 ? rest : [of('line', 'Dishes'), ...changed, ...rest];
+}

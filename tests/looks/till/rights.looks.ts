@@ -1,0 +1,69 @@
+/** What is asked for where whoever stands at the till may not do it by themselves: Ava takes orders, and no more. */
+import type { Page } from 'playwright-core';
+import { bill, firstBill, handOver, inSheet, key, rung } from '../till-ways.ts';
+import { at, type Look } from './look.ts';
+
+const pad = (page: Page) => page.getByText(/authorized/).waitFor();
+
+const byAva = (path: string, name: string, to: (page: Page) => Promise<unknown>): Look =>
+  at(path)(
+    name,
+    async (page) => {
+      const here = page.url();
+      await handOver(page, '3333');
+      await page.goto(here);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await to(page);
+    },
+    async (page, { url }) => {
+      await page.goto(`${url}/pos/home`);
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await handOver(page, '1111');
+    },
+  );
+
+async function discount(page: Page): Promise<void> {
+  await key(page, 'Drinks').waitFor();
+  await rung(page);
+  await page.keyboard.press('Alt+d');
+  await inSheet(page, '10%').click();
+  await pad(page);
+}
+
+export const RIGHTS: readonly Look[] = [
+  byAva('/ordering', 'pin-discount', discount),
+  byAva('/ordering', 'pin-wrong', async (page) => {
+    await discount(page);
+    await page.keyboard.type('9999', { delay: 70 });
+    await page.getByRole('dialog').getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+  }),
+  byAva('/ordering', 'pin-line', async (page) => {
+    await key(page, 'Drinks').waitFor();
+    await rung(page);
+    await page.keyboard.press('Alt+l');
+    await page.keyboard.type('50');
+  }),
+  byAva('/saved-orders', 'pin-void', async (page) => {
+    await firstBill(page);
+    await bill(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Item issue' }).click();
+    await inSheet(page, /^Cancel P-/).click();
+    await pad(page);
+  }),
+  byAva('/order-history', 'pin-refund', async (page) => {
+    await page
+      .getByRole('region', { name: 'Orders' })
+      .getByRole('button', { name: /P-\d+.*Paid/ })
+      .first()
+      .click();
+    await key(page, 'Refund').click();
+    await page.getByRole('dialog').getByRole('group', { name: 'Why' }).getByRole('button').first().click();
+    await inSheet(page, /^Give back/).click();
+    await pad(page);
+  }),
+  byAva('/settings/quick-comments', 'pin-settings', async (page) => {
+    await page.getByLabel('New comment').fill('Extra crispy');
+    await key(page, 'Add').click();
+    await pad(page);
+  }),
+];
