@@ -81,6 +81,8 @@ export interface BillDetail {
   /** Of the order as it was sent, before tips and rounding. */
   readonly totalInCents: number;
   readonly leftInCents: number;
+  /** Of the draft as it was saved last, with what was not sent: what lists say. */
+  readonly savedTotalInCents: number;
   readonly shares: readonly BillShareView[];
   readonly tenders: readonly BillTenderView[];
   readonly versions: readonly BillVersionView[];

@@ -108,6 +108,7 @@ async function billDetail(
     order,
     totalInCents: order ? askedFor(order) : billTotal(bill),
     leftInCents: order ? leftInCents : billTotal(bill),
+    savedTotalInCents: bill?.totalInCents ?? (order ? askedFor(order) : 0),
     shares: (await listShares(db, scope, billId)).map((share) => shareView(share, all)),
     tenders: all.map(tenderView),
     versions: order

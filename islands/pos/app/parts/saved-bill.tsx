@@ -192,7 +192,7 @@ function Lines({ detail: { order, draft, unsentCount } }: { detail: BillDetail }
 
 function Money({ detail, now }: { detail: BillDetail; now: number }) {
   const { currencyCode, timezone } = useSession().store;
-  const { order, tenders, totalInCents, leftInCents } = detail;
+  const { order, tenders, totalInCents, leftInCents, savedTotalInCents } = detail;
   const sum = (label: string, cents: number, isBig = false) => (
     <div className={isBig ? 'flex justify-between text-22 font-bold' : 'flex justify-between text-ink-2'}>
       <dt>{label}</dt>
@@ -217,6 +217,9 @@ function Money({ detail, now }: { detail: BillDetail; now: number }) {
           </div>
         ))}
         {sum('Left to pay', leftInCents, true)}
+        {order && detail.unsentCount > 0 && savedTotalInCents !== totalInCents
+          ? sum('Total with what is new', savedTotalInCents)
+          : null}
       </dl>
     </section>
   );
