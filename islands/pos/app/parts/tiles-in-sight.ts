@@ -110,14 +110,17 @@ export function useInSight(
       const isEnough = (firstRow === 0 || firstRow <= topRow - 1) && topRow + rowsSeen + ROWS_AHEAD <= endRow;
       if (!isEnough) put({ ...latest.current, ...rowsAround(topRow, rowsSeen) });
     };
-    /** Keys may come faster than frames: whoever goes to the last row that is drawn has the next ones before the next key. */
+    /**
+     * Keys may come faster than frames: whoever goes to the last row that is drawn has the next ones before the next key. By what
+     * stands there and not by what is kept: that may be drawn a frame later.
+     */
     const goOn = ({ target }: FocusEvent) => {
       const tile = target instanceof Element ? target.closest('li') : null;
-      const at = tile ? [...element.children].indexOf(tile) : -1;
-      if (at < 0) return;
-      const { firstRow, endRow, columns } = latest.current;
-      const row = firstRow + Math.floor(at / columns);
-      const isAtAnEdge = row >= endRow - 1 || (row === firstRow && firstRow > 0);
+      const place = Number(tile?.getAttribute('aria-posinset'));
+      if (!tile || !place) return;
+      const { columns } = latest.current;
+      const [at, row] = [[...element.children].indexOf(tile), Math.floor((place - 1) / columns)];
+      const isAtAnEdge = at >= element.children.length - columns || (at < columns && row > 0);
       if (isAtAnEdge) put({ ...latest.current, ...rowsAround(Math.max(0, row - Math.floor(rowsSeen / 2)), rowsSeen) });
     };
     measure();
