@@ -1,7 +1,8 @@
 /** Islands and a whole-page app in a real browser, built as the product builds them, under a strict policy. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { renderDocument } from '#src/pages/document.tsx';
+import { openBrowser } from '#tests/support/browser.ts';
 import type { BuiltFile } from '../build/files.ts';
 import { buildScripts } from '../build/scripts.ts';
 import { buildStyles } from '../build/styles.ts';
@@ -32,16 +33,7 @@ beforeAll(async () => {
   manifest = { version: 'test', ...scripts, css: styles.css, font: styles.font, icon: styles.icon };
   files = new Map([...scripts.files, ...styles.files].map((file) => [ASSETS_PREFIX + file.name, file]));
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: answer });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  });
+  browser = await openBrowser();
 }, 60_000);
 
 afterAll(async () => {

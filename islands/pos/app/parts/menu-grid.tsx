@@ -8,12 +8,9 @@ import { parseHexColour } from '#src/ui/colour.ts';
 import { imageUrl } from '#src/ui/image.tsx';
 import { useSession } from '../pos-context.tsx';
 import { mustAsk } from '../state/selection-edit.ts';
+import { ALL, type POPULAR } from '../state/sellable.ts';
 import { whyClosed } from '../state/why-closed.ts';
 import { isLong, useInSight, useScreenfuls } from './tiles-in-sight.ts';
-
-/** Above the categories, chosen like one of them. */
-export const ALL = '#all';
-export const POPULAR = '#popular';
 
 export interface CategoryRailProps {
   categories: readonly Category[];

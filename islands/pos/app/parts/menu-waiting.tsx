@@ -1,0 +1,39 @@
+import { Button } from '#src/ui/button.tsx';
+import { RetryIcon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/loading.tsx';
+import { ZONES } from './ordering-zones.ts';
+
+/** The three zones in their places while the menu comes. */
+export function MenuWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <main id="main" className={ZONES} aria-busy={!isFailed}>
+      <h1 className="sr-only">New order</h1>
+      <div className="space-y-1.5 bg-sunken p-2 max-md:hidden md:w-36 lg:w-40">
+        {Array.from({ length: 7 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+          <Skeleton key={at} className="h-14 w-full" />
+        ))}
+      </div>
+      <div className="p-2">
+        {isFailed ? (
+          <div role="alert" className="grid h-full place-items-center text-center">
+            <div>
+              <p className="text-18 font-semibold">The menu could not be read.</p>
+              <Button variant="primary" size="large" icon={RetryIcon} onClick={onRetry} className="mt-4">
+                Try again
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="mt-16 grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
+            {Array.from({ length: 20 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
+              <Skeleton key={at} className="h-21 w-full rounded-card" />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="border-line bg-surface md:border-l" />
+    </main>
+  );
+}
