@@ -210,8 +210,11 @@ export function rowsOf(dataDir: string, otherDir = dataDir): Record<string, stri
     const columns = columnsIn(dataDir, table)
       .filter((name) => known.has(name) && !keptFromBox.includes(name) && !local.includes(name))
       .sort();
-    // A table of a later release.
-    if (columns.length === 0) continue;
+    // A table of a later release, or one whose rows of a shop are found by such a table.
+    const askedOf = 'used' in within ? LEVEL_TABLES.filter((one) => within.used.includes(one.table)) : [];
+    const isKnown = (one: { readonly table: string }) =>
+      [dataDir, otherDir].every((dir) => columnsIn(dir, one.table).length > 0);
+    if (columns.length === 0 || !askedOf.every(isKnown)) continue;
     const where =
       'store' in within
         ? `where "${within.store}" = '${PLACE.storeId}'`
