@@ -40,6 +40,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
   const isElsewhere = editing !== null && editing.posTerminalId !== terminal.id;
   const row = bills.find((bill) => bill.id === detail.id);
   const title = order?.orderNumber ?? 'Saved order';
+  const canPay = order !== null && detail.unsentCount === 0;
 
   const edit = useApproved(async (approvals, isTakeOver: boolean) => {
     await putAside(api, store);
@@ -95,6 +96,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
         </div>
         <div className="flex gap-2">
           <Button
+            variant={canPay ? 'secondary' : 'primary'}
             size="large"
             icon={EditIcon}
             className="min-h-18! flex-1"
@@ -107,14 +109,14 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
             variant="primary"
             size="large"
             className="min-h-18! flex-2 text-22!"
-            disabled={!order || isElsewhere || detail.unsentCount > 0}
+            disabled={!canPay || isElsewhere}
             onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: detail.id } })}
           >
             Pay
             <MoneyText amountInCents={detail.leftInCents} currencyCode={store.currencyCode} className="ml-1" />
           </Button>
         </div>
-        {order && detail.unsentCount === 0 ? null : (
+        {canPay ? null : (
           <p className="text-center text-14 text-ink-3">
             {order ? 'Open it to send what is new; then it can be paid.' : 'Open it to send it; then it can be paid.'}
           </p>
