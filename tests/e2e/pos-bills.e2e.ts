@@ -97,7 +97,12 @@ describe('a table at two tills', () => {
       await lastOrder(back.page, /^Open Table .* Nonna .* to pay$/).click();
       await back.page.getByText('open here').waitFor();
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
+      // When the kitchen got it, and where.
+      await line(back.page, 'Espresso')
+        .getByText(/^Sent \d+:\d\d [AP]M · \w+/)
+        .waitFor();
       await ring(back.page, 'Cola 375');
+      expect(await line(back.page, 'Cola 375').textContent()).not.toContain('Sent');
       expect(await line(back.page, 'Cola 375').textContent()).toContain('New');
     },
     MINUTES,

@@ -35,6 +35,8 @@ export interface OrderLine {
   readonly partStationIds?: readonly (readonly string[])[];
   readonly printPriority: number;
   readonly isAlcohol: boolean;
+  /** When it was sent, where that was after its order was placed or with another one; left out: with its order. */
+  readonly sentIsoDateTimeUtc?: string;
 }
 
 /** The shared core of an order of any channel, as rules, dockets and pages read it. */

@@ -8,6 +8,7 @@ import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { factsOf } from '#src/domain/ordering/sent-facts.ts';
+import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
@@ -97,7 +98,7 @@ async function joinOrdersIn(
   const { order } = await repriceIn(trx, ctx, scope, {
     order: into,
     draft: joined(draftOfOrder(into), draftOfOrder(from)),
-    moreSent: from.lines,
+    moreSent: sentLines(from),
     input,
     action: 'mergeBills',
     reason: `With ${from.orderNumber}`,

@@ -5,6 +5,7 @@ import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '#src/domain/ordering/table-order.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
@@ -43,7 +44,7 @@ export async function putOnBillIn(
 ): Promise<{ readonly billId: string }> {
   const orders: Order[] = [];
   for (const orderId of new Set(input.orderIds)) orders.push(await tableOrderIn(trx, scope, orderId));
-  const lines = orders.flatMap(linesForBill);
+  const lines = orders.flatMap((order) => linesForBill({ ...order, lines: sentLines(order) }));
   const bill = input.billId === null ? await ownIn(trx, ctx, scope, input, orders, lines) : null;
   const billOrder = bill ?? (await joinIn(trx, ctx, scope, { ...input, billId: input.billId ?? '' }, orders, lines));
   const { orderNumber: billNumber } = billOrder;

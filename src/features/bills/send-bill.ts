@@ -207,7 +207,7 @@ async function orderAfter(
     collection: await collectionOf(trx, scope, draft, profile),
     requestedForIsoDateTimeUtc,
     promisedForIsoDateTimeUtc: requestedForIsoDateTimeUtc ?? order.promisedForIsoDateTimeUtc,
-    lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines),
+    lines: orderLinesOf({ lines: draft.lines, priced, quote }, order.lines, isoUtc(ctx.clock.now())),
     comments: draft.comments,
     customerName: draft.customerName,
     customerPhone: phoneOf(draft.customerPhone, profile),

@@ -6,6 +6,7 @@ import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { percentagesOf } from '#src/domain/pricing/line-adjustment.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
@@ -69,7 +70,7 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
   for (const { lineId, quantity } of lines) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity);
   const stay: OrderLine[] = [];
   const go: OrderLine[] = [];
-  for (const line of order.lines) {
+  for (const line of sentLines(order)) {
     const goes = wanted.get(line.id) ?? 0;
     wanted.delete(line.id);
     const rest = line.priced.quantity - goes;

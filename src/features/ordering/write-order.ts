@@ -152,10 +152,14 @@ function orderOf(
   };
 }
 
-/** Each line with its price and, frozen, where it prints (domain rules §8); a line that was sent stays where it printed. */
+/**
+ * Each line with its price and, frozen, where it prints (domain rules §8); a line that was sent stays where it printed.
+ * `sentAt`: when the new ones are sent, of an order that was placed before.
+ */
 export function orderLinesOf(
   { lines, priced, quote: { menu } }: Pick<NewOrder, 'lines' | 'priced' | 'quote'>,
   sent: readonly OrderLine[] = [],
+  sentAt: string | null = null,
 ): OrderLine[] {
   const { items, categories } = menuIndexOf(menu);
   const before = new Map(sent.map((each) => [each.id, each]));
@@ -176,6 +180,7 @@ export function orderLinesOf(
       ...stationsOf(line, pricedLine, menu),
       printPriority: item.printPriority,
       isAlcohol: item.isAlcohol,
+      ...(sentAt === null ? {} : { sentIsoDateTimeUtc: sentAt }),
     };
   });
 }

@@ -18,6 +18,7 @@ import { whyOut } from '../state/find-menu-news.ts';
 import { toGiveBack } from '../state/given-back.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { whenText } from '../state/store-time.ts';
 import { useSwitchDifference } from '../state/switch-difference.ts';
 import { useInSight } from '../state/use-in-sight.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
@@ -97,6 +98,7 @@ interface LinesProps {
 
 /** Not drawn again by what else happens on the screen. */
 const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: LinesProps) {
+  const { timezone } = useSession().store;
   return (
     <ol aria-label="Lines" className="min-h-0 flex-1 scroll-py-1 overflow-y-auto overscroll-contain px-2 py-1">
       {draft.lines.map((line) => (
@@ -107,6 +109,7 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
           why={whyOut(line, draft, menu.menu, closedIds)}
           isChosen={line.id === draft.chosenLineId}
           unsentCount={draft.bill?.orderNumber ? unsentOf(line, draft.bill) : 0}
+          sentText={sentText(line, draft.bill, menu, timezone)}
         />
       ))}
       {draft.lines.length === 0 ? (
@@ -156,6 +159,14 @@ function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
   );
 }
 
+/** `Sent 6:42 PM · Kitchen`; null: the kitchen has not seen all of it. */
+function sentText(line: CartLine, bill: OrderDraft['bill'], { stations }: PosMenu, timezone: string): string | null {
+  const sent = bill?.sent.find(({ id }) => id === line.id);
+  if (!sent?.sentIsoDateTimeUtc || unsentOf(line, bill) > 0) return null;
+  const where = stations.filter(({ id }) => sent.printStationIds?.includes(id)).map(({ name }) => name);
+  return [`Sent ${whenText(sent.sentIsoDateTimeUtc, Date.now(), timezone)}`, ...where].join(' · ');
+}
+
 interface LineProps {
   line: CartLine;
   priced: PricedLine | null;
@@ -164,10 +175,12 @@ interface LineProps {
   isChosen: boolean;
   /** Of a bill that was sent: what the kitchen has not seen. */
   unsentCount: number;
+  /** When the kitchen got it and where; null: it has not. */
+  sentText: string | null;
 }
 
 /** Drawn again only when it or its price changes: an order of forty lines changes one at a time. */
-const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: LineProps) {
+const Line = memo(function Line({ line, priced, why, isChosen, unsentCount, sentText }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   useInSight(row, isChosen);
   const { currencyCode } = useSession().store;
@@ -208,6 +221,7 @@ const Line = memo(function Line({ line, priced, why, isChosen, unsentCount }: Li
                 </span>
               ))
             : null}
+          {sentText ? <span className="tnum block text-12 text-ink-3">{sentText}</span> : null}
           {priced ? <LinePriceWords line={line} priced={priced} currencyCode={currencyCode} /> : null}
           <OrderedBy who={line.orderedBy} />
           {line.comments ? (

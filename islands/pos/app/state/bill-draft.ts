@@ -4,8 +4,10 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
 import { asSent, isSameToMake, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
 import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
+import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
 import { readAdjustments } from './adjustment.ts';
@@ -18,6 +20,9 @@ export interface SentLine {
   readonly id: string;
   readonly line: CartLine;
   readonly priced: PricedLine;
+  /** When, and where it printed; a till of an earlier day may not have kept it. */
+  readonly sentIsoDateTimeUtc?: string;
+  readonly printStationIds?: readonly string[];
 }
 
 export interface OpenBill {
@@ -66,7 +71,7 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
       version: detail.version,
       orderNumber: order?.orderNumber ?? null,
       collectionType: order?.collection.type ?? draft.collectionType,
-      sent: order?.lines.map(({ id, line, priced }) => ({ id, line, priced })) ?? [],
+      sent: order ? sentLines(order).map(sentLineOf) : [],
       keptSurchargeInCents: keptSurchargeOf(order),
       tenders: detail.tenders.map(({ paymentType, amountInCents }) => ({ paymentType, amountInCents })),
       paidInCents: order ? detail.totalInCents - detail.leftInCents : 0,
@@ -83,6 +88,10 @@ function keptPricesOf({ draft: { lines, collectionType }, keptPrices = [] }: Bil
     const priced = prices.get(id);
     return priced && menuVersion !== undefined ? [{ line: asSent(line), priced, collectionType, menuVersion }] : [];
   });
+}
+
+function sentLineOf({ id, line, priced, printStationIds, sentIsoDateTimeUtc }: OrderLine): SentLine {
+  return { id, line, priced, printStationIds, ...(sentIsoDateTimeUtc ? { sentIsoDateTimeUtc } : {}) };
 }
 
 /** Of the sale itself; what a later payment added for itself is its own and not asked for. */
