@@ -72,7 +72,7 @@ interface Pair {
 
 /** A shop that is upgraded on one side with work queued before, then sells on; every order once, with its number. */
 async function upgrade(name: string, before: Pair, after: Pair): Promise<void> {
-  const first = await startCloud(before.cloud);
+  const first = await startCloud(before.cloud, before.cloud === after.cloud);
   const cloudPort = Number(new URL(first.url).port);
   await using line = await openLine(cloudPort);
   const boxDir = folder();
