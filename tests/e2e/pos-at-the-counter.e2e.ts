@@ -176,7 +176,10 @@ describe('at the order', () => {
       await lines(page).getByText('Sold out').waitFor();
       await goTo(page, 'History');
       // By its number: the list may still be of a moment before.
-      await page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: orderNumber }).click();
+      await page
+        .getByRole('region', { name: 'Orders', exact: true })
+        .getByRole('button', { name: orderNumber })
+        .click();
       await button(page, 'Repeat').waitFor();
       await shot(page, 'history-repeat');
       await button(page, 'Repeat').click();

@@ -138,7 +138,7 @@ describe('an evening at the counter', () => {
       await press('Next order');
 
       await go('History');
-      const espresso = page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: /\$/ });
+      const espresso = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('button', { name: /\$/ });
       await espresso.nth(2).click();
       await button('Refund').click();
       await dialog().getByText('can be given back.', { exact: false }).waitFor();

@@ -331,7 +331,7 @@ describe('a table of eight', () => {
 
       await screens(page).getByRole('link', { name: 'History' }).click();
       await page
-        .getByRole('region', { name: 'Orders' })
+        .getByRole('region', { name: 'Orders', exact: true })
         .getByRole('button', { name: new RegExp(`^${number}`) })
         .click();
       await button(page, 'Refund').click();

@@ -37,7 +37,11 @@ async function ringUp(...items: readonly string[]): Promise<void> {
 /** Without a number the newest, which stands first. */
 async function openInHistory(orderNumber: string | RegExp = /P-\d+/): Promise<void> {
   await goTo(till.page, 'History');
-  await till.page.getByRole('region', { name: 'Orders' }).getByRole('button', { name: orderNumber }).first().click();
+  await till.page
+    .getByRole('region', { name: 'Orders', exact: true })
+    .getByRole('button', { name: orderNumber })
+    .first()
+    .click();
 }
 /** The number of what was just paid, which makes room for the next. */
 async function nextOrder(): Promise<string> {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser, SIZES, type Visit, visit } from '../support/browser.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
 const MINUTES = 120_000;
@@ -202,9 +202,9 @@ describe('while news comes in', () => {
     'the history keeps its rows under the hand, says how many are new, and shows them when it is asked',
     async () => {
       const { page } = till;
-      const rows = page.getByRole('region', { name: 'Orders' }).getByRole('listitem');
+      const rows = page.getByRole('region', { name: 'Orders', exact: true }).getByRole('listitem');
       await newsFromTheBar(1);
-      await page.getByRole('link', { name: 'History' }).first().click();
+      await goTo(page, 'History');
       await rows.first().waitFor();
       const before = await rows.first().textContent();
       expect(await whileNewsComes(page)).toEqual([]);
@@ -215,10 +215,9 @@ describe('while news comes in', () => {
       await until('the newest on top', async () => (await rows.first().textContent()) !== before);
       expect(await rows.nth(3).textContent()).toBe(before);
       // Left and opened again it begins with what came meanwhile, and not with what it knew.
-      await page.getByRole('link', { name: 'Order', exact: true }).first().click();
-      await page.getByRole('region', { name: 'Items' }).waitFor();
+      await goTo(page, 'Order');
       const newest = await numberOfNews();
-      await page.getByRole('link', { name: 'History' }).first().click();
+      await goTo(page, 'History');
       await rows.first().waitFor();
       expect(await rows.first().textContent()).toContain(newest);
     },
