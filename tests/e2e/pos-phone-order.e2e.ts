@@ -237,3 +237,39 @@ describe('the phone rings', () => {
     MINUTES,
   );
 });
+
+describe('somebody new calls', () => {
+  test(
+    'their number is written down before anything else is done, and stands on the order',
+    async () => {
+      const { page } = till;
+      await goTo(page, 'Order');
+      await button(page, 'Drinks').first().click();
+      await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Limonata' }).first().click();
+      // The order was begun for Olivia.
+      await button(page, 'Olivia Nguyen').click();
+      const sheet = page.getByRole('dialog', { name: 'Who is it for' });
+      await sheet
+        .getByRole('region', { name: 'Customer' })
+        .getByRole('button', { name: 'Remove', exact: true })
+        .click();
+      await sheet.getByRole('textbox', { name: 'Customer', exact: true }).fill('0491 570 159');
+      await button(page, 'New customer').click();
+      await sheet.getByLabel('Customer’s name').fill('Zoe Hart');
+      // What was typed cannot be left behind by the key that ends the sheet.
+      expect(await button(page, 'Done').count()).toBe(0);
+      await button(page, 'Save customer').click();
+      await sheet.getByText('Zoe Hart').waitFor();
+      await button(page, 'Done').click();
+      await button(page, 'Send').click();
+      await page.getByText(/^P-\d+ is sent\.$/).waitFor();
+      await goTo(page, 'Customers');
+      await page
+        .getByRole('button', { name: /Zoe Hart/ })
+        .or(page.getByRole('link', { name: /Zoe Hart/ }))
+        .first()
+        .waitFor();
+    },
+    MINUTES,
+  );
+});

@@ -17,27 +17,35 @@ import { CustomerRowKey } from './customer-row.tsx';
 import { NewCustomer } from './new-customer.tsx';
 import { useAnswer } from './use-answer.ts';
 
+interface NewGuest {
+  /** Somebody new is being written down: that is saved or left before anything else is done. */
+  isNew: boolean;
+  onNew: (isNew: boolean) => void;
+}
+
 /** Whose order it is: found by number, name or address, or written down now. */
-export function GuestPart({ draft, onDone }: { draft: OrderDraft; onDone: () => void }) {
+export function GuestPart({ draft, onDone, ...news }: { draft: OrderDraft; onDone: () => void } & NewGuest) {
   return draft.guest ? (
     <ChosenGuest key={draft.guest.id} guest={draft.guest} draft={draft} onDone={onDone} />
   ) : (
-    <FindGuest />
+    <FindGuest {...news} />
   );
 }
 
 /** The number is what people say first; a name or a street does as well. */
-function FindGuest() {
+function FindGuest({ isNew, onNew }: NewGuest) {
   const { api } = useTill();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [isNew, setIsNew] = useState(false);
   const text = typed.trim();
   const found = useAnswer(text.length < 2 ? null : text, () => api.guests.list(text, false), 200);
   const rows = found.data?.rows ?? [];
   const choose = (guest: TillGuest) => act({ type: 'guest', guest });
-  if (isNew)
-    return <NewCustomer typed={text} onSaved={(card) => choose(guestOf(card))} onCancel={() => setIsNew(false)} />;
+  const saved = (card: CustomerCard) => {
+    onNew(false);
+    choose(guestOf(card));
+  };
+  if (isNew) return <NewCustomer typed={text} onSaved={saved} onCancel={() => onNew(false)} />;
   return (
     <section aria-label="Customer">
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -64,7 +72,7 @@ function FindGuest() {
             if (event.key !== 'Enter') return;
             event.preventDefault();
             if (first && !found.isAsking) choose(first);
-            else if (text.length >= 2 && !found.isAsking) setIsNew(true);
+            else if (text.length >= 2 && !found.isAsking) onNew(true);
           }}
           className={`${CONTROL} min-h-14 pl-10`}
         />
@@ -83,7 +91,7 @@ function FindGuest() {
             <p role="status" className="min-w-0 flex-1 px-2 text-14 text-ink-2">
               {found.isAsking ? 'Looking…' : rows.length === 0 ? `Nobody is known as “${text}”.` : ''}
             </p>
-            <Button icon={PlusIcon} onClick={() => setIsNew(true)} className="min-h-12">
+            <Button icon={PlusIcon} onClick={() => onNew(true)} className="min-h-12">
               New customer
             </Button>
           </div>

@@ -72,15 +72,19 @@ export function WhoSheet({
   onClose: () => void;
 }) {
   const id = useId();
+  const [isNew, setIsNew] = useState(false);
   return (
     <Sheet
       title="Who is it for"
       size="normal"
       onClose={onClose}
       footer={
-        <Button variant="primary" size="large" isWide onClick={onClose}>
-          Done
-        </Button>
+        // What was typed of somebody new would be gone without a word.
+        isNew ? null : (
+          <Button variant="primary" size="large" isWide onClick={onClose}>
+            Done
+          </Button>
+        )
       }
     >
       <div className="space-y-5">
@@ -100,7 +104,7 @@ export function WhoSheet({
           </fieldset>
         ) : null}
         {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
-        <GuestPart draft={draft} onDone={onClose} />
+        <GuestPart draft={draft} onDone={onClose} isNew={isNew} onNew={setIsNew} />
         <div>
           <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
             Name
