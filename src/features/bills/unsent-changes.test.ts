@@ -40,6 +40,8 @@ describe('a sent bill that is put aside with something new', () => {
       const house = await sent();
       await house.save('bill-1', change, BACK);
       expect(await unsentOf(house)).toBe(1);
+      // What was sent costs what it did; what it comes to with the change is said beside it.
+      expect(await house.bill('bill-1')).toMatchObject({ totalInCents: 1800, savedTotalInCents: totalInCents });
       expect((await refusalOf(house.pay('bill-1')))?.reason).toBe('not_sent');
       const byCard = startTerminalPayment(house.ctx, SCOPE, {
         ...FRONT,

@@ -114,6 +114,7 @@ describe('what guests order at their table by phone', () => {
     const bill = await house.bill('one');
     expect(bill).toMatchObject({ totalInCents: 1700, leftInCents: 1700, draft: { customerName: '' } });
     expect(bill.order?.lines.map(({ line }) => line.orderedBy)).toEqual([undefined, `Ada · ${order.orderNumber}`]);
+    expect(bill.order?.lines[1]?.sentIsoDateTimeUtc).toBe(order.placedIsoDateTimeUtc);
     expect((await house.paper()).slice(before)).toEqual([
       `CHANGE kitchen ${order.orderNumber} IS NOW ${bill.order?.orderNumber}`,
     ]);
