@@ -9,6 +9,22 @@ CREATE TABLE account_tokens (
   createdIsoDateTimeUtc text not null,
   expiresIsoDateTimeUtc text not null,
   usedIsoDateTimeUtc text
+  , membershipId text) strict;
+
+CREATE TABLE approvals (
+  /** Of the token that goes with the act: the file opens nothing. */
+  tokenHash text not null primary key,
+  restaurantId text not null,
+  storeId text not null,
+  posTerminalId text not null,
+  /** Who stood at the till; null: nobody is asked there. */
+  askedById text,
+  approvedById text not null,
+  action text not null,
+  subjectId text not null,
+  partsJson text not null check (json_valid(partsJson)),
+  createdIsoDateTimeUtc text not null,
+  expiresIsoDateTimeUtc text not null
 ) strict;
 
 CREATE TABLE audit_log (
@@ -129,7 +145,7 @@ CREATE TABLE boxes (
   receivedFrom integer not null default 0,
   statusJson text not null default '{}' check (json_valid(statusJson)),
   createdIsoDateTimeUtc text not null
-) strict;
+  , numberBlock integer not null default 0, runId text, runSinceIsoDateTimeUtc text, earlierRunsJson text not null default '[]' check (json_valid(earlierRunsJson)), twinIsoDateTimeUtc text) strict;
 
 CREATE TABLE card_terminal_tills (
   posTerminalId text not null primary key references pos_terminals (id),
@@ -268,7 +284,7 @@ CREATE TABLE coupon_redemptions (
   amountInCents integer not null check (amountInCents >= 0),
   redeemedIsoDateTimeUtc text not null,
   givenBackIsoDateTimeUtc text
-) strict;
+  , isOnLines integer not null default 0 check (isOnLines in (0, 1))) strict;
 
 CREATE TABLE coupons (
   id text not null primary key,
@@ -346,7 +362,7 @@ CREATE TABLE floor_layouts (
   pinnedY real not null default 0,
   publishedIsoDateTimeUtc text,
   /** FloorLayout; null: nobody is drawing. */
-  draftJson text check (json_valid(draftJson)),
+  draftJson text check (draftJson is null or json_valid(draftJson)),
   draftByName text,
   draftSavedIsoDateTimeUtc text,
   check ((draftJson is null) = (draftSavedIsoDateTimeUtc is null))
@@ -363,12 +379,33 @@ CREATE TABLE forgotten_customers (
   forgottenIsoDateTimeUtc text not null
 ) strict;
 
+CREATE TABLE handler_lanes (
+  handler text not null,
+  lane text not null,
+  sequence integer not null,
+  isMoney integer not null default 0 check (isMoney in (0, 1)),
+  tries integer not null default 0,
+  firstFailedIsoDateTimeUtc text,
+  nextTryIsoDateTimeUtc text,
+  lastError text,
+  primary key (handler, lane)
+) strict, without rowid;
+
 CREATE TABLE handler_positions (
   handler text not null primary key,
   sequence integer not null,
   tries integer not null default 0,
   nextTryIsoDateTimeUtc text,
   lastError text
+) strict;
+
+CREATE TABLE histories (
+  number integer not null primary key autoincrement,
+  id text not null unique,
+  /** How far the feed had come when it began. */
+  firstPosition integer not null,
+  cause text not null check (cause in ('start', 'restore')),
+  startedIsoDateTimeUtc text not null
 ) strict;
 
 CREATE TABLE idempotency_keys (
@@ -419,8 +456,9 @@ CREATE TABLE loyalty_cards (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
   customerId text not null references customers (id),
-  credits integer not null default 0 check (credits >= 0),
-  createdIsoDateTimeUtc text not null
+  credits integer not null default 0,
+  createdIsoDateTimeUtc text not null,
+  creditsOnTheWay integer not null default 0 check (creditsOnTheWay >= 0)
 ) strict;
 
 CREATE TABLE loyalty_entries (
@@ -428,7 +466,7 @@ CREATE TABLE loyalty_entries (
   restaurantId text not null references restaurants (id),
   loyaltyCardId text not null references loyalty_cards (id),
   orderId text not null,
-  kind text not null check (kind in ('earn', 'redeem', 'earnGivenBack', 'redeemGivenBack')),
+  kind text not null check (kind in ('promise', 'earn', 'redeem', 'earnGivenBack', 'redeemGivenBack')),
   credits integer not null,
   occurredIsoDateTimeUtc text not null
 ) strict;
@@ -444,7 +482,7 @@ CREATE TABLE memberships (
   restaurantId text not null references restaurants (id),
   storeId text references stores (id),
   role text not null check (role in ('restaurantAdmin', 'restaurantUser', 'storeAdmin', 'storeUser')),
-  createdIsoDateTimeUtc text not null,
+  createdIsoDateTimeUtc text not null, invitedIsoDateTimeUtc text, invitedName text,
   check ((storeId is null) = (role in ('restaurantAdmin', 'restaurantUser')))
 ) strict;
 
@@ -511,6 +549,15 @@ CREATE TABLE order_payments (
   check (refundedInCents <= capturedInCents)
 ) strict;
 
+CREATE TABLE order_rungs (
+  orderId text not null references orders (id),
+  storeId text not null references stores (id),
+  rung text not null check (rung in ('louder', 'everyTill', 'message', 'call')),
+  outcome text not null check (outcome in ('done', 'nobodyNamed', 'notHere', 'cannotCall')),
+  reachedIsoDateTimeUtc text not null,
+  primary key (orderId, rung)
+) strict;
+
 CREATE TABLE order_versions (
   orderId text not null references orders (id),
   storeId text not null references stores (id),
@@ -563,7 +610,7 @@ CREATE TABLE orders (
   employeeId text references employees (id),
   employeeName text,
   /** Secret in the customer's link to the order; only its hash is kept. */
-  accessTokenHash text,
+  accessTokenHash text, writtenOffIsoDateTimeUtc text,
   check (refundedInCents <= grandTotalInCents)
 ) strict;
 
@@ -594,6 +641,22 @@ CREATE TABLE outgoing_messages (
   lastError text,
   createdIsoDateTimeUtc text not null,
   sentIsoDateTimeUtc text
+) strict;
+
+CREATE TABLE parked_events (
+  id text not null primary key,
+  handler text not null,
+  isMoney integer not null check (isMoney in (0, 1)),
+  sequence integer not null,
+  restaurantId text not null references restaurants (id),
+  storeId text references stores (id),
+  orderId text,
+  type text not null,
+  tries integer not null,
+  lastError text not null,
+  parkedIsoDateTimeUtc text not null,
+  handledIsoDateTimeUtc text,
+  unique (handler, sequence)
 ) strict;
 
 CREATE TABLE payment_attempts (
@@ -646,7 +709,7 @@ CREATE TABLE pos_terminals (
   wrongPinCount integer not null default 0 check (wrongPinCount >= 0),
   pinLockedUntilIsoDateTimeUtc text,
   createdIsoDateTimeUtc text not null
-  , boxPairingCodeHash text) strict;
+  , boxPairingCodeHash text, wrongPinsJson text not null default '{}' check (json_valid(wrongPinsJson))) strict;
 
 CREATE TABLE print_jobs (
   id text not null primary key,
@@ -678,7 +741,7 @@ CREATE TABLE print_jobs (
   createdIsoDateTimeUtc text not null,
   finishedIsoDateTimeUtc text,
   expiresIsoDateTimeUtc text not null
-) strict;
+  , leaseOwner text) strict;
 
 CREATE TABLE print_stations (
   id text not null primary key,
@@ -702,7 +765,7 @@ CREATE TABLE printers (
   statusCode text not null default 'unknown' check (statusCode in ('online', 'offline', 'unknown')),
   statusText text not null default '',
   statusIsoDateTimeUtc text
-) strict;
+  , knowledgeJson text) strict;
 
 CREATE TABLE rate_counters (
   bucket text not null primary key,
@@ -742,6 +805,21 @@ CREATE TABLE restaurants (
   websiteJson text not null default '{}' check (json_valid(websiteJson)),
   version integer not null default 1,
   createdIsoDateTimeUtc text not null
+) strict;
+
+CREATE TABLE restore_findings (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  kind text not null check (kind in ('broughtBack', 'renumbered', 'bothChanged', 'notTaken', 'cardMoney')),
+  tableName text not null,
+  rowKeyJson text not null check (json_valid(rowKeyJson)),
+  /** What a person looks for it by: an order's number, a name of the menu. */
+  label text not null,
+  detailJson text not null default '{}' check (json_valid(detailJson)),
+  foundIsoDateTimeUtc text not null,
+  checkedIsoDateTimeUtc text,
+  checkedByName text
 ) strict;
 
 CREATE TABLE sessions (
@@ -839,7 +917,7 @@ CREATE TABLE sync_commands (
 CREATE TABLE sync_places (
   name text not null primary key,
   position integer not null
-) strict;
+  , history text) strict;
 
 CREATE TABLE table_events (
   id text not null primary key,
@@ -850,7 +928,7 @@ CREATE TABLE table_events (
   kind text not null check (kind in ('seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared')),
   guests integer check (guests between 1 and 200),
   /** Of guests who came from another table: what was known of them there. */
-  sinceJson text check (json_valid(sinceJson)),
+  sinceJson text check (sinceJson is null or json_valid(sinceJson)),
   byName text not null,
   occurredIsoDateTimeUtc text not null
 ) strict;
@@ -954,7 +1032,7 @@ CREATE TABLE users (
   passwordHash text,
   isSuperAdmin integer not null default 0 check (isSuperAdmin in (0, 1)),
   createdIsoDateTimeUtc text not null
-) strict;
+  , emailProvedIsoDateTimeUtc text) strict;
 
 CREATE TABLE webhook_events (
   provider text not null,
@@ -965,6 +1043,10 @@ CREATE TABLE webhook_events (
   receivedIsoDateTimeUtc text not null,
   primary key (provider, eventId)
 ) strict, without rowid;
+
+CREATE INDEX approvals_by_expiry on approvals (expiresIsoDateTimeUtc);
+
+CREATE INDEX approvals_by_till on approvals (posTerminalId);
 
 CREATE INDEX audit_log_by_store on audit_log (storeId, sequence);
 
@@ -1046,13 +1128,17 @@ CREATE INDEX items_sold_out_until on items (soldOutUntilIsoDateTimeUtc) where so
 
 CREATE UNIQUE INDEX loyalty_cards_once on loyalty_cards (restaurantId, customerId);
 
-CREATE UNIQUE INDEX loyalty_entries_once on loyalty_entries (loyaltyCardId, orderId, kind);
+CREATE INDEX loyalty_entries_by_card on loyalty_entries (loyaltyCardId);
+
+CREATE INDEX loyalty_entries_by_order on loyalty_entries (orderId);
 
 CREATE INDEX memberships_by_restaurant on memberships (restaurantId, storeId);
 
 CREATE UNIQUE INDEX memberships_once on memberships (userId, restaurantId, coalesce(storeId, ''));
 
 CREATE INDEX order_history_by_order on order_history (orderId, occurredIsoDateTimeUtc);
+
+CREATE INDEX order_payments_refused on order_payments (storeId, orderId) where statusCode in ('failure', 'cancel');
 
 CREATE INDEX orders_by_customer on orders (customerId, placedIsoDateTimeUtc) where customerId is not null;
 
@@ -1061,6 +1147,9 @@ CREATE INDEX orders_by_day on orders (storeId, businessDay, channel);
 CREATE INDEX orders_by_phone on orders (storeId, customerPhone, placedIsoDateTimeUtc) where customerPhone <> '';
 
 CREATE INDEX orders_by_status on orders (storeId, statusCode, placedIsoDateTimeUtc);
+
+CREATE INDEX orders_due on orders (storeId, placedIsoDateTimeUtc) where statusCode in ('accepted', 'completed')
+   and writtenOffIsoDateTimeUtc is null and paymentType in ('inStore', 'cashOnDelivery', 'cardOnDelivery');
 
 CREATE UNIQUE INDEX orders_number on orders (storeId, businessDay, orderNumber);
 
@@ -1071,6 +1160,8 @@ CREATE INDEX outbox_events_by_order on outbox_events (orderId, sequence) where o
 CREATE INDEX outbox_events_by_store on outbox_events (storeId, sequence);
 
 CREATE INDEX outgoing_messages_queue on outgoing_messages (nextTryIsoDateTimeUtc) where statusCode = 'queued';
+
+CREATE INDEX parked_events_waiting on parked_events (parkedIsoDateTimeUtc) where handledIsoDateTimeUtc is null;
 
 CREATE INDEX payment_attempts_by_order on payment_attempts (orderId);
 
@@ -1116,6 +1207,8 @@ CREATE INDEX rate_counters_by_end on rate_counters (windowEndsIsoDateTimeUtc);
 CREATE INDEX refunds_by_day on refunds (storeId, businessDay);
 
 CREATE INDEX refunds_by_order on refunds (orderId);
+
+CREATE UNIQUE INDEX restore_findings_once on restore_findings (storeId, kind, tableName, rowKeyJson);
 
 CREATE INDEX sessions_by_expiry on sessions (expiresIsoDateTimeUtc);
 

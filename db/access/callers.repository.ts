@@ -26,6 +26,8 @@ export async function findStaffCaller(db: Db, userId: string): Promise<Caller<'s
     .selectFrom('memberships')
     .select(['restaurantId', 'storeId', 'role'])
     .where('userId', '=', userId)
+    // What was not accepted yet gives no right.
+    .where('invitedIsoDateTimeUtc', 'is', null)
     .execute();
   const memberships = rows.map(
     ({ restaurantId, storeId, role }) =>

@@ -3,6 +3,7 @@ import type { SessionsTable } from '#db/schema/access.tables.ts';
 import { keptStatement } from '#db/statement.ts';
 import type { Needs } from '#src/context.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { forgetApprovalsAtIn } from './approvals.repository.ts';
 
 export type SessionKind = SessionsTable['kind'];
 
@@ -81,8 +82,9 @@ export async function endSessionsOfIn(trx: Trx, kind: SessionKind, subjectId: st
   await trx.deleteFrom('sessions').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
 }
 
-/** The sessions of whoever stands at a till: it was unpaired or handed over. */
+/** Whoever stands at a till goes, and what was approved for them: it was locked, unpaired or handed over. */
 export async function endSessionsAtTerminalIn(trx: Trx, posTerminalId: string): Promise<void> {
+  await forgetApprovalsAtIn(trx, posTerminalId);
   await trx.deleteFrom('sessions').where('posTerminalId', '=', posTerminalId).execute();
 }
 

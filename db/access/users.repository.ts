@@ -13,13 +13,16 @@ export interface User {
 
 /** A person with the role they have here. */
 export interface Member {
+  /** Of an invitation its own id, until it is accepted: an account that was there already is not told apart from a new one. */
   readonly userId: string;
+  readonly accountId: string;
+  readonly membershipId: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
   /** Null: the whole restaurant. */
   readonly storeId: string | null;
-  /** Invited, and has not chosen a password yet. */
+  /** Invited, and has not accepted yet: it gives no right, and the name is the one the invitation was written to. */
   readonly isInvited: boolean;
 }
 
@@ -55,6 +58,45 @@ export async function insertUser(
     .execute();
 }
 
+/** Whether the account has a password and its address was proved by a mailed link; null: there is none. */
+export async function findAccountStanding(
+  db: Db,
+  _platform: PlatformScope,
+  userId: string,
+): Promise<{ readonly hasPassword: boolean; readonly isProved: boolean } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['passwordHash', 'emailProvedIsoDateTimeUtc'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { hasPassword: row.passwordHash !== null, isProved: row.emailProvedIsoDateTimeUtc !== null };
+}
+
+/** Its owner followed a mailed link. */
+export async function setEmailProved(
+  trx: Trx,
+  _platform: PlatformScope,
+  userId: string,
+  nowIsoDateTimeUtc: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ emailProvedIsoDateTimeUtc: nowIsoDateTimeUtc })
+    .where('id', '=', userId)
+    .where('emailProvedIsoDateTimeUtc', 'is', null)
+    .execute();
+}
+
+export async function setDisplayName(
+  trx: Trx,
+  _platform: PlatformScope,
+  userId: string,
+  displayName: string,
+): Promise<void> {
+  await trx.updateTable('users').set({ displayName }).where('id', '=', userId).execute();
+}
+
 export async function setPasswordHash(
   trx: Trx,
   _platform: PlatformScope,
@@ -69,6 +111,7 @@ export async function listMemberships(db: Db, _platform: PlatformScope, userId: 
     .selectFrom('memberships')
     .select(['role', 'restaurantId', 'storeId'])
     .where('userId', '=', userId)
+    .where('invitedIsoDateTimeUtc', 'is', null)
     .orderBy('restaurantId')
     .execute();
   return rows.map(membershipOf);
@@ -95,6 +138,104 @@ export async function saveMembership(
     .execute();
 }
 
+/** Asks somebody to take a role, or asks again with another: it gives no right until they accept. */
+export async function saveInvitation(
+  trx: Trx,
+  scope: RestaurantScope,
+  {
+    membershipId,
+    userId,
+    storeId,
+    role,
+    invitedName,
+    at,
+  }: {
+    readonly membershipId: string;
+    readonly userId: string;
+    readonly storeId: string | null;
+    readonly role: Role;
+    readonly invitedName: string;
+    readonly at: string;
+  },
+): Promise<string> {
+  const known = await findMembership(trx, scope, { userId, storeId });
+  if (known) {
+    await trx.updateTable('memberships').set({ role, invitedName }).where('id', '=', known.id).execute();
+    return known.id;
+  }
+  await trx
+    .insertInto('memberships')
+    .values({
+      id: membershipId,
+      userId,
+      restaurantId: scope.restaurantId,
+      storeId,
+      role,
+      createdIsoDateTimeUtc: at,
+      invitedIsoDateTimeUtc: at,
+      invitedName,
+    })
+    .execute();
+  return membershipId;
+}
+
+/** Somebody's role in this very place, accepted or not. */
+export async function findMembership(
+  db: Db,
+  { restaurantId }: RestaurantScope,
+  { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
+): Promise<{ readonly id: string; readonly isInvited: boolean } | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .select(['id', 'invitedIsoDateTimeUtc'])
+    .where('userId', '=', userId)
+    .where('restaurantId', '=', restaurantId)
+    .where('storeId', 'is', storeId)
+    .executeTakeFirst();
+  return row ? { id: row.id, isInvited: row.invitedIsoDateTimeUtc !== null } : null;
+}
+
+/** What somebody is invited to: by one link, or by all that wait for them where an older link names none. */
+export async function listInvitations(
+  db: Db,
+  _platform: PlatformScope,
+  { userId, membershipId }: { readonly userId: string; readonly membershipId: string | null },
+): Promise<
+  {
+    readonly id: string;
+    readonly invitedName: string | null;
+    readonly restaurantId: string;
+    readonly storeId: string | null;
+    readonly restaurantName: string;
+    readonly storeName: string | null;
+  }[]
+> {
+  let query = db
+    .selectFrom('memberships')
+    .innerJoin('restaurants', 'restaurants.id', 'memberships.restaurantId')
+    .leftJoin('stores', 'stores.id', 'memberships.storeId')
+    .select([
+      'memberships.id',
+      'memberships.invitedName',
+      'memberships.restaurantId',
+      'memberships.storeId',
+      'restaurants.name as restaurantName',
+      'stores.name as storeName',
+    ])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.invitedIsoDateTimeUtc', 'is not', null);
+  if (membershipId !== null) query = query.where('memberships.id', '=', membershipId);
+  return query.orderBy('memberships.id').execute();
+}
+
+export async function acceptInvitation(trx: Trx, _platform: PlatformScope, membershipId: string): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ invitedIsoDateTimeUtc: null, invitedName: null })
+    .where('id', '=', membershipId)
+    .execute();
+}
+
 /** People with a role in the restaurant as a whole. */
 export async function listRestaurantMembers(db: Db, scope: RestaurantScope): Promise<Member[]> {
   const rows = await membersQuery(db, scope.restaurantId).where('memberships.storeId', 'is', null).execute();
@@ -113,7 +254,12 @@ export async function findMember(
   scope: RestaurantScope,
   { userId, storeId }: { readonly userId: string; readonly storeId: string | null },
 ): Promise<Member | null> {
-  const query = membersQuery(db, scope.restaurantId).where('memberships.userId', '=', userId);
+  const query = membersQuery(db, scope.restaurantId).where((eb) =>
+    eb.or([
+      eb('memberships.id', '=', userId).and('memberships.invitedIsoDateTimeUtc', 'is not', null),
+      eb('memberships.userId', '=', userId).and('memberships.invitedIsoDateTimeUtc', 'is', null),
+    ]),
+  );
   const row = await (storeId === null
     ? query.where('memberships.storeId', 'is', null)
     : query.where('memberships.storeId', '=', storeId)
@@ -138,22 +284,28 @@ function membersQuery(db: Db, restaurantId: string) {
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
     .select([
-      'users.id as userId',
+      'users.id as accountId',
+      'memberships.id as membershipId',
       'users.email',
       'users.displayName',
-      'users.passwordHash',
+      'memberships.invitedName',
+      'memberships.invitedIsoDateTimeUtc',
       'memberships.role',
       'memberships.storeId',
     ])
     .where('memberships.restaurantId', '=', restaurantId)
-    .orderBy('users.displayName')
-    .orderBy('users.id');
+    .orderBy((eb) => eb.fn.coalesce('memberships.invitedName', 'users.displayName'))
+    .orderBy('users.email');
 }
 
-type MemberRow = Omit<Member, 'isInvited'> & { readonly passwordHash: string | null };
+type MemberRow = Omit<Member, 'isInvited' | 'userId'> & {
+  readonly invitedName: string | null;
+  readonly invitedIsoDateTimeUtc: string | null;
+};
 
-function memberOf({ passwordHash, ...row }: MemberRow): Member {
-  return { ...row, isInvited: passwordHash === null };
+function memberOf({ invitedName, invitedIsoDateTimeUtc, ...row }: MemberRow): Member {
+  if (invitedIsoDateTimeUtc === null) return { ...row, userId: row.accountId, isInvited: false };
+  return { ...row, userId: row.membershipId, displayName: invitedName ?? row.email, isInvited: true };
 }
 
 export async function insertAccountToken(
@@ -173,7 +325,7 @@ export async function takeAccountToken(
     readonly purposes: readonly AccountTokensTable['purpose'][];
     readonly nowIsoDateTimeUtc: string;
   },
-): Promise<{ userId: string; purpose: AccountTokensTable['purpose'] } | null> {
+): Promise<Pick<Selectable<AccountTokensTable>, 'userId' | 'purpose' | 'membershipId'> | null> {
   const row = await trx
     .updateTable('account_tokens')
     .set({ usedIsoDateTimeUtc: token.nowIsoDateTimeUtc })
@@ -181,7 +333,7 @@ export async function takeAccountToken(
     .where('purpose', 'in', [...token.purposes])
     .where('usedIsoDateTimeUtc', 'is', null)
     .where('expiresIsoDateTimeUtc', '>', token.nowIsoDateTimeUtc)
-    .returning(['userId', 'purpose'])
+    .returning(['userId', 'purpose', 'membershipId'])
     .executeTakeFirst();
   return row ?? null;
 }
@@ -191,29 +343,41 @@ export async function findAccountToken(
   db: Db,
   _platform: PlatformScope,
   token: { readonly tokenHash: string; readonly purpose: AccountTokensTable['purpose'] },
-): Promise<Pick<Selectable<AccountTokensTable>, 'userId' | 'expiresIsoDateTimeUtc' | 'usedIsoDateTimeUtc'> | null> {
+): Promise<Pick<
+  Selectable<AccountTokensTable>,
+  'userId' | 'membershipId' | 'expiresIsoDateTimeUtc' | 'usedIsoDateTimeUtc'
+> | null> {
   const row = await db
     .selectFrom('account_tokens')
-    .select(['userId', 'expiresIsoDateTimeUtc', 'usedIsoDateTimeUtc'])
+    .select(['userId', 'membershipId', 'expiresIsoDateTimeUtc', 'usedIsoDateTimeUtc'])
     .where('tokenHash', '=', token.tokenHash)
     .where('purpose', '=', token.purpose)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Older links of the kind stop working when one was used or a new one is sent. */
+/** Older links of the kind stop working when a new one is sent; of invitations those to the same place. */
 export async function retireAccountTokens(
   trx: Trx,
   _platform: PlatformScope,
-  userId: string,
-  purpose: AccountTokensTable['purpose'],
-  nowIsoDateTimeUtc: string,
+  {
+    userId,
+    purpose,
+    membershipId,
+    nowIsoDateTimeUtc,
+  }: {
+    readonly userId: string;
+    readonly purpose: AccountTokensTable['purpose'];
+    readonly membershipId: string | null;
+    readonly nowIsoDateTimeUtc: string;
+  },
 ): Promise<void> {
   await trx
     .updateTable('account_tokens')
     .set({ usedIsoDateTimeUtc: nowIsoDateTimeUtc })
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
+    .where('membershipId', 'is', membershipId)
     .where('usedIsoDateTimeUtc', 'is', null)
     .execute();
 }

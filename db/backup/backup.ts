@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { digestsOf, type TableDigest } from './digest.ts';
 
 export const DATABASE_FILE = 'servery.db';
+/** Beside a database that was put back: the next start begins another history with it (decision 0097). */
+export const RESTORED_FILE = 'restored';
 export const MANIFEST_FILE = 'manifest.json';
 /** Without it no PIN and no session of the copy works; a house that is told its secret has no such file. */
 export const SECRET_FILE = 'session-secret';

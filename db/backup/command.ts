@@ -1,20 +1,22 @@
 import { type BackupManifest, backUp } from './backup.ts';
+import { checkFile } from './check-file.ts';
 import { restore } from './restore.ts';
 
-export const BACKUP_COMMANDS = ['backup', 'restore'] as const;
+export const BACKUP_COMMANDS = ['backup', 'restore', 'check'] as const;
 export type BackupCommand = (typeof BACKUP_COMMANDS)[number];
 
 export function isBackupCommand(word: string | undefined): word is BackupCommand {
   return (BACKUP_COMMANDS as readonly (string | undefined)[]).includes(word);
 }
 
-/** `backup <new folder>` and `restore <folder>`, of and into `DATA_DIR`. Gives the program's exit code. */
+/** `backup <new folder>` and `restore <folder>`, of and into `DATA_DIR`, and `check` of its database. Gives the program's exit code. */
 export async function runBackupCommand(
   command: BackupCommand,
   folder: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const dataDir = env.DATA_DIR || './data';
+  if (command === 'check') return checkIn(databasePathOf(env));
   if (!folder) {
     console.error(command === 'backup' ? 'backup <folder to make>' : 'restore <folder of a backup>');
     return 2;
@@ -28,6 +30,16 @@ export async function runBackupCommand(
     console.error(error instanceof Error ? error.message : error);
     return 1;
   }
+}
+
+function databasePathOf(env: Readonly<Record<string, string | undefined>>): string {
+  return `${env.LITEFS_DIR || env.DATA_DIR || './data'}/servery.db`;
+}
+
+function checkIn(path: string): number {
+  const problems = checkFile(path);
+  console.log(problems.length === 0 ? 'ok' : problems.join('\n'));
+  return problems.length === 0 ? 0 : 1;
 }
 
 function summary({ files, tables }: BackupManifest): string {

@@ -8,6 +8,7 @@ import {
   describeFile,
   exists,
   MANIFEST_FILE,
+  RESTORED_FILE,
   sync,
 } from './backup.ts';
 
@@ -35,6 +36,9 @@ export async function restore(from: string, dataDir: string): Promise<BackupMani
     (name) => tables[name]?.sha256 !== manifest.tables[name]?.sha256,
   );
   if (wrong.length > 0) throw new Error(`these tables are not what was backed up: ${wrong.join(', ')}`);
+  // Before the database has its name: it is never opened without.
+  await Bun.write(join(dataDir, RESTORED_FILE), `${new Date().toISOString()}\n`);
+  await sync(join(dataDir, RESTORED_FILE));
   await rename(`${database}.restoring`, database);
   await sync(database);
   return manifest;

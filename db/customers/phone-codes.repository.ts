@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { PhoneCodesTable } from '#db/schema/customers.tables.ts';
-import { diallingPrefixOf, type PhoneCodeCounts } from '#src/domain/access/phone-code.ts';
+import { diallingPrefixOf } from '#src/domain/access/phone-code.ts';
+import type { PhoneCodeCounts } from '#src/domain/access/phone-code-limits.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -18,16 +19,18 @@ export async function insertPhoneCode(
     .execute();
 }
 
-/** The last code sent to the number for this store's restaurant; a new one makes the old one useless. */
-export async function findLastPhoneCode(db: Db, scope: StoreScope, phoneE164: string): Promise<PhoneCodeRow | null> {
+/** The code of one request, if it went to this number for this store's restaurant. Others' requests are others' codes. */
+export async function findPhoneCode(
+  db: Db,
+  scope: StoreScope,
+  of: { readonly id: string; readonly phoneE164: string },
+): Promise<PhoneCodeRow | null> {
   const row = await db
     .selectFrom('phone_codes')
     .selectAll()
     .where('restaurantId', '=', scope.restaurantId)
-    .where('phoneE164', '=', phoneE164)
-    .orderBy('createdIsoDateTimeUtc', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('id', '=', of.id)
+    .where('phoneE164', '=', of.phoneE164)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -58,39 +61,53 @@ export async function markPhoneCodeUsed(
   return numUpdatedRows === 1n;
 }
 
+export interface PhoneCodesSent {
+  readonly counts: PhoneCodeCounts;
+  /** When the last one went out that nobody has typed; null: none did. */
+  readonly lastOfAddress: Temporal.Instant | null;
+  readonly lastOfPrefix: Temporal.Instant | null;
+}
+
 /** Sent so far, over rolling time. Of a number, an address and a prefix over all restaurants: a text costs the same everywhere. */
 export async function countPhoneCodes(
   db: Db,
   scope: StoreScope,
   of: { readonly phoneE164: string; readonly origin: string; readonly now: Temporal.Instant },
-): Promise<PhoneCodeCounts> {
-  const since = (duration: Temporal.DurationLike) => isoUtc(of.now.subtract(duration));
-  const count = async (column: 'phoneE164' | 'origin' | 'storeId', value: string, from: string) => {
-    const row = await db
+): Promise<PhoneCodesSent> {
+  const sentSince = (duration: Temporal.DurationLike) =>
+    db
       .selectFrom('phone_codes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(column, '=', value)
-      .where('createdIsoDateTimeUtc', '>', from)
-      .executeTakeFirst();
-    return row?.count ?? 0;
-  };
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('createdIsoDateTimeUtc').as('last')])
+      .where('createdIsoDateTimeUtc', '>', isoUtc(of.now.subtract(duration)));
+  const toNumber = (duration: Temporal.DurationLike) => sentSince(duration).where('phoneE164', '=', of.phoneE164);
+  const fromHere = (duration: Temporal.DurationLike) => toNumber(duration).where('origin', '=', of.origin);
+  const unused = (duration: Temporal.DurationLike) => sentSince(duration).where('usedIsoDateTimeUtc', 'is', null);
+  const countOf = async (query: ReturnType<typeof sentSince>) => (await query.executeTakeFirst())?.count ?? 0;
   const prefix = diallingPrefixOf(of.phoneE164);
-  const ofPrefix = await db
-    .selectFrom('phone_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const ofAddress = await unused({ hours: 1 }).where('origin', '=', of.origin).executeTakeFirst();
+  const ofPrefix = await unused({ hours: 24 })
     .where('phoneE164', '>=', prefix)
     // The first text after all that begin with the prefix: `:` follows the digits.
     .where('phoneE164', '<', `${prefix}:`)
-    .where('createdIsoDateTimeUtc', '>', since({ hours: 24 }))
     .executeTakeFirst();
   return {
-    numberIn30Seconds: await count('phoneE164', of.phoneE164, since({ seconds: 30 })),
-    numberIn10Minutes: await count('phoneE164', of.phoneE164, since({ minutes: 10 })),
-    numberInDay: await count('phoneE164', of.phoneE164, since({ hours: 24 })),
-    addressInHour: await count('origin', of.origin, since({ hours: 1 })),
-    storeInDay: await count('storeId', scope.storeId, since({ hours: 24 })),
-    prefixInDay: ofPrefix?.count ?? 0,
+    counts: {
+      hereIn30Seconds: await countOf(fromHere({ seconds: 30 })),
+      hereIn10Minutes: await countOf(fromHere({ minutes: 10 })),
+      hereInDay: await countOf(fromHere({ hours: 24 })),
+      numberIn10Minutes: await countOf(toNumber({ minutes: 10 })),
+      numberInDay: await countOf(toNumber({ hours: 24 })),
+      unusedOfAddressInHour: ofAddress?.count ?? 0,
+      unusedOfPrefixInDay: ofPrefix?.count ?? 0,
+      unusedOfStoreInDay: await countOf(unused({ hours: 24 }).where('storeId', '=', scope.storeId)),
+    },
+    lastOfAddress: instantOf(ofAddress?.last),
+    lastOfPrefix: instantOf(ofPrefix?.last),
   };
+}
+
+function instantOf(iso: string | null | undefined): Temporal.Instant | null {
+  return iso ? Temporal.Instant.from(iso) : null;
 }
 
 /** Housekeeping: what no limit counts any more. */

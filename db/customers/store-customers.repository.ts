@@ -14,8 +14,10 @@ export interface StoreCustomer {
   readonly orderCount: number;
   readonly lastOrderIsoDateTimeUtc: string | null;
   readonly lastAddress: string;
-  /** Of the loyalty card; 0 without one. */
+  /** Of the loyalty card; 0 without one, below zero where it owes a stamp. */
   readonly credits: number;
+  /** Stamps of orders that are neither paid nor completed yet. */
+  readonly creditsOnTheWay: number;
 }
 
 /** The store knows them from now on: its box gets the row, and their card. Said twice it changes nothing. */
@@ -153,6 +155,7 @@ function customersQuery(db: Db, scope: StoreScope) {
       'known.lastOrderIsoDateTimeUtc',
       'known.lastAddress',
       'card.credits',
+      'card.creditsOnTheWay',
     ])
     .where('customers.restaurantId', '=', scope.restaurantId);
 }
@@ -168,5 +171,6 @@ function customerOf({ previousNamesJson, previousMobilesJson, ...row }: Customer
     orderCount: row.orderCount ?? 0,
     lastAddress: row.lastAddress ?? '',
     credits: row.credits ?? 0,
+    creditsOnTheWay: row.creditsOnTheWay ?? 0,
   };
 }

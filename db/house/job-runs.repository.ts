@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 
 /** When a job last ran, for whoever looks after the machine. */
 export async function recordJobRunIn(
@@ -16,4 +16,15 @@ export async function recordJobRunIn(
     .values(run)
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute();
+}
+
+/** The jobs whose last run failed, wholly or for one of its stores. */
+export async function listFailingJobs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('job_runs')
+    .select('name')
+    .where('lastError', 'is not', null)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }

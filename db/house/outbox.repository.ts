@@ -70,6 +70,33 @@ const nextEvents = statement<{ sequence: number; limit: number }, Selectable<Out
     .limit(value('limit')),
 );
 
+/** Of one lane, the events of some kinds between two places. A lane is a store, or a restaurant beside its stores. */
+export async function listEventsOfLane(
+  db: Db,
+  lane: string,
+  { after, upTo, types }: { readonly after: number; readonly upTo: number; readonly types: readonly EventType[] },
+  limit: number,
+): Promise<DomainEvent[]> {
+  const rows = await db
+    .selectFrom('outbox_events')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('storeId', '=', lane), eb.and([eb('storeId', 'is', null), eb('restaurantId', '=', lane)])]),
+    )
+    .where('sequence', '>', after)
+    .where('sequence', '<=', upTo)
+    .where('type', 'in', [...types])
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(eventOf);
+}
+
+export async function findEventAt(db: Db, sequence: number): Promise<DomainEvent | null> {
+  const row = await db.selectFrom('outbox_events').selectAll().where('sequence', '=', sequence).executeTakeFirst();
+  return row ? eventOf(row) : null;
+}
+
 function eventOf({ payloadJson, ...row }: Selectable<OutboxEventsTable>): DomainEvent {
   return { ...row, payload: JSON.parse(payloadJson) } as DomainEvent;
 }

@@ -38,6 +38,17 @@ export async function countMessages(db: Db, keyStart: string): Promise<number> {
   return count;
 }
 
+/** Where those of one kind of happening go, once for each message. */
+export async function listRecipients(db: Db, keyStart: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('dedupeKey', '>=', keyStart)
+    .where('dedupeKey', '<', `${keyStart}\u{10ffff}`)
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
 /** Those of the templates whose time has come, oldest first. */
 export async function listDueMessages(
   db: Db,

@@ -18,6 +18,19 @@ import { m0016_sold_out_until } from './0016_sold_out_until.ts';
 import { m0017_people } from './0017_people.ts';
 import { m0018_print_trays } from './0018_print_trays.ts';
 import { m0019_sent_facts } from './0019_sent_facts.ts';
+import { m0020_number_blocks } from './0020_number_blocks.ts';
+import { m0021_stamps_on_the_way } from './0021_stamps_on_the_way.ts';
+import { m0022_event_lanes } from './0022_event_lanes.ts';
+import { m0023_approvals } from './0023_approvals.ts';
+import { m0024_histories } from './0024_histories.ts';
+import { m0025_printer_knowledge } from './0025_printer_knowledge.ts';
+import { m0026_coupons_on_lines } from './0026_coupons_on_lines.ts';
+import { m0027_print_lease_owner } from './0027_print_lease_owner.ts';
+import { m0028_order_rungs } from './0028_order_rungs.ts';
+import { m0029_money_due } from './0029_money_due.ts';
+import { m0030_proved_addresses } from './0030_proved_addresses.ts';
+import { m0031_wrong_pins } from './0031_wrong_pins.ts';
+import { m0032_checks_of_null } from './0032_checks_of_null.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +53,17 @@ export const migrations: Record<string, Migration> = {
   '0017_people': m0017_people,
   '0018_print_trays': m0018_print_trays,
   '0019_sent_facts': m0019_sent_facts,
+  '0020_number_blocks': m0020_number_blocks,
+  '0021_stamps_on_the_way': m0021_stamps_on_the_way,
+  '0022_event_lanes': m0022_event_lanes,
+  '0023_approvals': m0023_approvals,
+  '0024_histories': m0024_histories,
+  '0025_printer_knowledge': m0025_printer_knowledge,
+  '0026_coupons_on_lines': m0026_coupons_on_lines,
+  '0027_print_lease_owner': m0027_print_lease_owner,
+  '0028_order_rungs': m0028_order_rungs,
+  '0029_money_due': m0029_money_due,
+  '0030_proved_addresses': m0030_proved_addresses,
+  '0031_wrong_pins': m0031_wrong_pins,
+  '0032_checks_of_null': m0032_checks_of_null,
 };

@@ -20,6 +20,7 @@ export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 
       'orders.grandTotalInCents',
       'orders.employeeName',
       'orders.placedIsoDateTimeUtc',
+      'orders.businessDay',
     ])
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.statusCode', '=', 'accepted')
@@ -44,6 +45,8 @@ export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 
       totalInCents: row.grandTotalInCents,
       leftInCents: row.grandTotalInCents,
       savedByName: row.employeeName ?? '',
+      businessDay: row.businessDay,
+      due: 'bill',
       openedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
       savedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
       editing: null,
@@ -51,12 +54,18 @@ export async function listOpenUnbookedOrders(db: Db, scope: StoreScope, limit = 
   });
 }
 
+export interface PaymentSums {
+  readonly orderNumber: string;
+  readonly businessDay: string;
+  readonly settledInCents: number;
+}
+
 /** What of each of these orders is paid, without tips, surcharges and roundings; by order id, in cents. */
 export async function paymentSumsOf(
   db: Db,
   scope: StoreScope,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly orderNumber: string; readonly settledInCents: number }>> {
+): Promise<ReadonlyMap<string, PaymentSums>> {
   if (orderIds.length === 0) return new Map();
   const wanted = { storeId: scope.storeId, orderIds: JSON.stringify(orderIds) };
   const settled = new Map<string, number>();
@@ -67,9 +76,7 @@ export async function paymentSumsOf(
     settled.set(orderId, (settled.get(orderId) ?? 0) + covered);
   }
   return new Map(
-    numbersOfOrders
-      .all(db, wanted)
-      .map(({ id, orderNumber }) => [id, { orderNumber, settledInCents: settled.get(id) ?? 0 }]),
+    numbersOfOrders.all(db, wanted).map(({ id, ...facts }) => [id, { ...facts, settledInCents: settled.get(id) ?? 0 }]),
   );
 }
 
@@ -83,12 +90,13 @@ interface Wanted {
  * `+storeId` is looked at and not searched by: SQLite would take the store's index, and so all that the store ever sold, for the
  * shorter way to a few hundred ids (`bill-lists.queries.test.ts`).
  */
-export const numbersOfOrders = statement<Wanted, { id: string; orderNumber: string }>((db, value) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'orderNumber'])
-    .where(sql<string>`+orders."storeId"`, '=', value('storeId'))
-    .where('id', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`),
+export const numbersOfOrders = statement<Wanted, { id: string; orderNumber: string; businessDay: string }>(
+  (db, value) =>
+    db
+      .selectFrom('orders')
+      .select(['id', 'orderNumber', 'businessDay'])
+      .where(sql<string>`+orders."storeId"`, '=', value('storeId'))
+      .where('id', 'in', sql<string>`(select value from json_each(${value('orderIds')}))`),
 );
 
 export const tendersOfOrders = statement<

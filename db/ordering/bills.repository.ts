@@ -115,6 +115,8 @@ export async function updateBill(
   bill: { readonly id: string; readonly version: number },
   change: BillFacts & {
     readonly orderId?: string;
+    /** A saved order becomes a bill when it is sent. */
+    readonly openedAt?: string;
     readonly state?: 'open' | 'closed';
     readonly closedReason?: string | null;
   },
@@ -125,6 +127,7 @@ export async function updateBill(
       version: bill.version + 1,
       ...columnsOf(change),
       ...(change.orderId === undefined ? {} : { orderId: change.orderId }),
+      ...(change.openedAt === undefined ? {} : { openedIsoDateTimeUtc: change.openedAt }),
       ...(change.state === undefined ? {} : { state: change.state }),
       ...(change.closedReason === undefined ? {} : { closedReason: change.closedReason }),
     })

@@ -23,7 +23,8 @@ export interface DayFigures {
   readonly lostCount: number;
 }
 
-const SOLD: ReadonlySet<OrderStatus> = new Set(['new', 'accepted', 'completed']);
+/** What nobody has accepted yet is no sale. */
+const SOLD: ReadonlySet<OrderStatus> = new Set(['accepted', 'completed']);
 const LOST: ReadonlySet<OrderStatus> = new Set(['rejected', 'cancelled', 'failure']);
 
 /** One business day of a store, in cents: a few hundred rows of one index. */

@@ -1,18 +1,23 @@
 import type { Db } from '#db/connection.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Accepted orders of the counter for later of which nothing was queued for paper yet, the most urgent first. */
+/** Accepted orders for later of which the kitchen has no paper yet, the most urgent first. */
 export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('orders.id')
     .where('orders.storeId', '=', scope.storeId)
     .where('orders.statusCode', '=', 'accepted')
-    .where('orders.channel', '=', 'pos')
     .where('orders.requestedForIsoDateTimeUtc', 'is not', null)
     .where((eb) =>
       eb.not(
-        eb.exists(eb.selectFrom('print_jobs').select('print_jobs.id').whereRef('print_jobs.orderId', '=', 'orders.id')),
+        eb.exists(
+          eb
+            .selectFrom('print_jobs')
+            .select('print_jobs.id')
+            .whereRef('print_jobs.orderId', '=', 'orders.id')
+            .where('print_jobs.docketType', '=', 'ORDER_TICKET'),
+        ),
       ),
     )
     .orderBy('orders.requestedForIsoDateTimeUtc')
@@ -21,8 +26,14 @@ export async function listHeldOrderIds(db: Db, scope: StoreScope): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Whether any paper of the order was queued: then the kitchen knows of it. */
-export async function hasPaper(db: Db, orderId: string): Promise<boolean> {
-  const row = await db.selectFrom('print_jobs').select('id').where('orderId', '=', orderId).limit(1).executeTakeFirst();
+/** Whether a kitchen ticket of the order was queued: then the kitchen knows of it. A receipt tells it nothing. */
+export async function hasKitchenPaper(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('print_jobs')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('docketType', '=', 'ORDER_TICKET')
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }

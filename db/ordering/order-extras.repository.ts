@@ -1,4 +1,4 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -34,10 +34,10 @@ export async function updateOrderMoney(trx: Trx, scope: StoreScope, order: Order
 
 /** Sales at a till that wait for a card and that nothing is under way for any more. */
 export async function listForgottenCardOrders(
-  trx: Trx,
+  db: Db,
   { placedBefore, limit }: { readonly placedBefore: string; readonly limit: number },
 ): Promise<{ id: string; restaurantId: string; storeId: string }[]> {
-  return trx
+  return db
     .selectFrom('orders')
     .select(['id', 'restaurantId', 'storeId'])
     .where('statusCode', '=', 'processingPayment')

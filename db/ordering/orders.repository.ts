@@ -5,7 +5,7 @@ import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { insertRow, statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { Collection, Order, OrderLine } from '#src/domain/ordering/order.types.ts';
-import { type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
+import { formsOfOrderNumber, type Numbering, nextFreeNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
@@ -138,7 +138,8 @@ function moveStatement(setsReason: boolean, setsPromise: boolean) {
 
 /**
  * The next short number of the store's business day, from one counter for all channels. The first is 101; beside a box each
- * side has numbers of its own.
+ * side has numbers of its own. One that an order of the day has already, whoever gave it, is passed over: a file that was
+ * restored counts from where it stood.
  */
 export async function takeOrderNumber(
   trx: Trx,
@@ -146,14 +147,39 @@ export async function takeOrderNumber(
   businessDay: string,
   numbering: Numbering = 'alone',
 ): Promise<number> {
-  const taken = nextNumber.first(trx, { storeId: scope.storeId, businessDay });
+  const { storeId } = scope;
+  const taken = nextNumber.first(trx, { storeId, businessDay });
   invariant(taken, 'the counter always answers');
-  const number = nextFreeNumber(taken.lastNumber, numbering);
-  if (number !== taken.lastNumber) {
-    setNumber.run(trx, { storeId: scope.storeId, businessDay, lastNumber: number });
-  }
+  let number = nextFreeNumber(taken.lastNumber, numbering);
+  while (isNumberTaken(trx, { storeId, businessDay, number })) number = nextFreeNumber(number + 1, numbering);
+  if (number !== taken.lastNumber) setNumber.run(trx, { storeId, businessDay, lastNumber: number });
   return number;
 }
+
+interface NumberOfDay {
+  readonly storeId: string;
+  readonly businessDay: string;
+  readonly number: number;
+}
+
+/** Whether an order of any channel has the number that day. */
+export function isNumberTaken(db: Db, { storeId, businessDay, number }: NumberOfDay): boolean {
+  const [a = '', b = '', c = '', d = ''] = formsOfOrderNumber(number);
+  return orderWithNumber.first(db, { storeId, businessDay, a, b, c, d }) !== undefined;
+}
+
+const orderWithNumber = statement<
+  { storeId: string; businessDay: string; a: string; b: string; c: string; d: string },
+  { id: string }
+>((db, value) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', value('storeId'))
+    .where('businessDay', '=', value('businessDay'))
+    .where('orderNumber', 'in', [value('a'), value('b'), value('c'), value('d')])
+    .limit(1),
+);
 
 const setNumber = statement<{ storeId: string; businessDay: string; lastNumber: number }>((db, value) =>
   db
@@ -386,6 +412,7 @@ function orderOf(row: Selectable<OrdersTable>, lines: readonly OrderLine[]): Ord
     isoYear: _y,
     accessTokenHash: _t,
     refundedInCents: _r,
+    writtenOffIsoDateTimeUtc: _l,
     ...core
   } = row;
   const { collectionJson, breakdownJson, taxIsIncluded, ...rest } = core;

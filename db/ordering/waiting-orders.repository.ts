@@ -21,18 +21,17 @@ export async function listStoresWithOrders(
     .execute();
 }
 
-/** Orders of one store in a status: placed before an instant, or on a business day before a date. */
+/** Orders of one store in a status, or of them those that were placed on a business day before a date; the oldest first. */
 export async function listOrderIdsIn(
   db: Db,
   scope: StoreScope,
-  of: { readonly statusCode: OrderStatus; readonly placedUntil?: string; readonly dayBefore?: string },
+  of: { readonly statusCode: OrderStatus; readonly dayBefore?: string },
 ): Promise<string[]> {
   let query = db
     .selectFrom('orders')
     .select('id')
     .where('storeId', '=', scope.storeId)
     .where('statusCode', '=', of.statusCode);
-  if (of.placedUntil !== undefined) query = query.where('placedIsoDateTimeUtc', '<=', of.placedUntil);
   if (of.dayBefore !== undefined) query = query.where('businessDay', '<', of.dayBefore);
   const rows = await query.orderBy('placedIsoDateTimeUtc').limit(500).execute();
   return rows.map((row) => row.id);

@@ -62,19 +62,41 @@ export async function findPaymentOwner(
   return null;
 }
 
-/** Checkouts that nobody has finished, oldest first: their truth is asked for when their time is over. */
+/** What is known of an order's card payment, by the order alone: for who asks the provider. */
+export async function paymentFacts(db: Db, orderId: string) {
+  return db
+    .selectFrom('order_payments')
+    .select(['orderId', 'restaurantId', 'storeId', 'paymentIntentId', 'statusCode'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** Checkouts that nobody has finished, of each store the oldest first and no store before another: asked for when their time is over. */
 export async function listOpenCheckouts(
   db: Db,
   before: { readonly expiresBefore: string; readonly limit: number },
 ): Promise<{ orderId: string; restaurantId: string; storeId: string }[]> {
   return db
-    .selectFrom('orders')
-    .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
-    .select(['order_payments.orderId', 'order_payments.restaurantId', 'order_payments.storeId'])
-    .where('orders.statusCode', '=', 'processingPayment')
-    .where(sql<boolean>`orders.${sql.raw(OPEN_ORDERS_SQL)}`)
-    .where('order_payments.checkoutExpiresIsoDateTimeUtc', '<', before.expiresBefore)
-    .orderBy('order_payments.checkoutExpiresIsoDateTimeUtc')
+    .selectFrom((from) =>
+      from
+        .selectFrom('orders')
+        .innerJoin('order_payments', 'order_payments.orderId', 'orders.id')
+        .select(['order_payments.orderId', 'order_payments.restaurantId', 'order_payments.storeId'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over.partitionBy('order_payments.storeId').orderBy('order_payments.checkoutExpiresIsoDateTimeUtc'),
+            )
+            .as('turn'),
+        )
+        .where('orders.statusCode', '=', 'processingPayment')
+        .where(sql<boolean>`orders.${sql.raw(OPEN_ORDERS_SQL)}`)
+        .where('order_payments.checkoutExpiresIsoDateTimeUtc', '<', before.expiresBefore)
+        .as('over'),
+    )
+    .select(['orderId', 'restaurantId', 'storeId'])
+    .orderBy('turn')
     .limit(before.limit)
     .execute();
 }

@@ -61,17 +61,29 @@ export function isOpenAttempt(attempt: Pick<PaymentAttempt, 'state'>): boolean {
   return (OPEN_STATES as readonly string[]).includes(attempt.state);
 }
 
-/** Orders that have a move of money due. */
+/** Orders that have a move of money due; of each store the longest due first, and no store before another. */
 export async function listOrdersToSettle(
   db: Db,
   due: { readonly at: string; readonly limit: number },
 ): Promise<{ orderId: string; restaurantId: string; storeId: string }[]> {
   return db
-    .selectFrom('payment_attempts')
+    .selectFrom((from) =>
+      from
+        .selectFrom('payment_attempts')
+        .select(['orderId', 'restaurantId', 'storeId'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('storeId').orderBy((eb) => eb.fn.min('nextTryIsoDateTimeUtc')))
+            .as('turn'),
+        )
+        .where('state', 'in', [...OPEN_STATES])
+        .where('nextTryIsoDateTimeUtc', '<=', due.at)
+        .groupBy(['orderId', 'restaurantId', 'storeId'])
+        .as('due'),
+    )
     .select(['orderId', 'restaurantId', 'storeId'])
-    .distinct()
-    .where('state', 'in', [...OPEN_STATES])
-    .where('nextTryIsoDateTimeUtc', '<=', due.at)
+    .orderBy('turn')
     .limit(due.limit)
     .execute();
 }

@@ -178,7 +178,8 @@ export async function finishPrintJob(
   scope: StoreScope,
   printJobId: string,
   end: {
-    readonly stage: 'printed' | 'notVerified' | 'failed' | 'dismissed';
+    /** `unconfirmed`: not verified, and nobody has said yet that it came out. */
+    readonly stage: 'printed' | 'notVerified' | 'unconfirmed' | 'failed' | 'dismissed';
     readonly errorKind?: PrintErrorKind | null;
     readonly errorText?: string | null;
     readonly at: Temporal.Instant;
@@ -188,7 +189,7 @@ export async function finishPrintJob(
     .updateTable('print_jobs')
     .set({
       status: end.stage === 'printed' || end.stage === 'notVerified' ? 'success' : 'failure',
-      stage: end.stage,
+      stage: end.stage === 'unconfirmed' ? 'notVerified' : end.stage,
       errorKind: end.errorKind ?? null,
       errorText: end.errorText ?? null,
       leaseUntilIsoDateTimeUtc: null,
@@ -228,6 +229,18 @@ export async function revivePrintJob(
     .execute();
 }
 
+/** Somebody has seen that paper comes out of this printer: what nothing proved is printed. */
+export async function confirmPrintJobs(trx: Trx, scope: StoreScope, printerId: string): Promise<void> {
+  await trx
+    .updateTable('print_jobs')
+    .set({ status: 'success', errorKind: null, errorText: null })
+    .where('storeId', '=', scope.storeId)
+    .where('printerId', '=', printerId)
+    .where('status', '=', 'failure')
+    .where('stage', '=', 'notVerified')
+    .execute();
+}
+
 /** Paper that waits, or a failure nobody has answered. */
 export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: string): Promise<boolean> {
   const row = await db
@@ -235,7 +248,13 @@ export async function hasUnsettledJobs(db: Db, scope: StoreScope, printerId: str
     .select('id')
     .where('storeId', '=', scope.storeId)
     .where('printerId', '=', printerId)
-    .where((eb) => eb.or([eb('status', '=', 'queued'), eb('stage', '=', 'failed')]))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'queued'),
+        eb('stage', '=', 'failed'),
+        eb.and([eb('status', '=', 'failure'), eb('stage', '=', 'notVerified')]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -304,7 +323,7 @@ export async function listPrintJobs(
     .where('print_jobs.storeId', '=', scope.storeId)
     .where('print_jobs.restaurantId', '=', scope.restaurantId);
   if (filter !== 'all') query = query.where(isUnfinished);
-  if (filter === 'failed') query = query.where('print_jobs.stage', 'in', ['failed', 'retrying']);
+  if (filter === 'failed') query = query.where('print_jobs.stage', 'in', ['failed', 'retrying', 'notVerified']);
   if (filter === 'queued') query = query.where('print_jobs.status', '=', 'queued');
   return query
     .orderBy('print_jobs.createdIsoDateTimeUtc', 'desc')

@@ -71,6 +71,7 @@ export async function claimPrintJob(
     readonly printerIds: readonly string[];
     readonly at: Temporal.Instant;
     readonly leaseUntil: Temporal.Instant;
+    readonly owner: string;
   },
 ): Promise<PrintJob | null> {
   const at = isoUtc(claim.at);
@@ -85,6 +86,7 @@ export async function claimPrintJob(
       stage: 'sending',
       attempts: eb('attempts', '+', 1),
       leaseUntilIsoDateTimeUtc: isoUtc(claim.leaseUntil),
+      leaseOwner: claim.owner,
       firstTriedIsoDateTimeUtc: eb.fn.coalesce('firstTriedIsoDateTimeUtc', eb.val(at)),
     }))
     .where('id', '=', claim.id)
@@ -93,6 +95,27 @@ export async function claimPrintJob(
     .returningAll()
     .executeTakeFirst();
   return row ? jobOf(row) : null;
+}
+
+/** Jobs that are being sent, or that whoever sent them has left. */
+export async function listLeases(
+  db: Db,
+  _platform: PlatformScope,
+): Promise<{ readonly id: string; readonly leaseOwner: string | null }[]> {
+  const { rows } = await sql<{ id: string; leaseOwner: string | null }>`
+    select id, leaseOwner from print_jobs indexed by print_jobs_sending
+    where status = 'queued' and stage = 'sending'`.execute(db);
+  return rows;
+}
+
+/** Free to be taken again from now on. */
+export async function endLease(trx: Trx, id: string, at: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('print_jobs')
+    .set({ leaseUntilIsoDateTimeUtc: isoUtc(at) })
+    .where('id', '=', id)
+    .where('stage', '=', 'sending')
+    .execute();
 }
 
 /** Reads a job for its turn, whoever's it is. */

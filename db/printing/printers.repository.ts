@@ -3,6 +3,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
 import type { PrintersTable } from '#db/schema/printing.tables.ts';
 import { statement } from '#db/statement.ts';
+import { type DeviceKnowledge, knownAt } from '#src/domain/printing/device-knowledge.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { PlatformScope, StoreScope } from '#src/shared/scope.ts';
@@ -103,6 +104,36 @@ export async function setPrinterState(
     .set({ ...state })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', printerId)
+    .execute();
+}
+
+/** What is known of the device that answers for the printer at this address. */
+export async function readKnowledge(
+  db: Db,
+  scope: StoreScope,
+  { printerId, address }: { readonly printerId: string; readonly address: string },
+): Promise<DeviceKnowledge> {
+  const row = await db
+    .selectFrom('printers')
+    .select('knowledgeJson')
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', printerId)
+    .executeTakeFirst();
+  return knownAt(address, row?.knowledgeJson ? (JSON.parse(row.knowledgeJson) as DeviceKnowledge) : null);
+}
+
+/** Of every printer that is this device: several may share an address. */
+export async function keepKnowledge(
+  trx: Trx,
+  scope: StoreScope,
+  printerIds: readonly string[],
+  knowledge: DeviceKnowledge,
+): Promise<void> {
+  await trx
+    .updateTable('printers')
+    .set({ knowledgeJson: JSON.stringify(knowledge) })
+    .where('storeId', '=', scope.storeId)
+    .where('id', 'in', [...printerIds])
     .execute();
 }
 

@@ -3,6 +3,13 @@ import type { AppliedCoupon } from '#src/domain/pricing/pricing.types.ts';
 import { type Coupon, couponSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
+export interface CouponForCart {
+  readonly coupon: Coupon;
+  readonly redeemedCount: number;
+  /** What it took off this order stands on its lines since they were moved. */
+  readonly isOnLines: boolean;
+}
+
 /** The restaurant's running coupons of these codes, each with how often it was redeemed, in the order of the codes. */
 export async function couponsForCart(
   db: Db,
@@ -10,7 +17,7 @@ export async function couponsForCart(
   codes: readonly string[],
   /** An order that is changed does not stand in its own way. */
   exceptOrderId = '',
-): Promise<{ coupon: Coupon; redeemedCount: number }[]> {
+): Promise<CouponForCart[]> {
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('coupons')
@@ -24,13 +31,27 @@ export async function couponsForCart(
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('redeemedCount'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('coupon_redemptions')
+        .whereRef('coupon_redemptions.couponId', '=', 'coupons.id')
+        .where('givenBackIsoDateTimeUtc', 'is', null)
+        .where('coupon_redemptions.orderId', '=', exceptOrderId)
+        .where('isOnLines', '=', 1)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('onLinesCount'),
+    )
     .where('restaurantId', '=', scope.restaurantId)
     .where('isPaused', '=', 0)
     .where('couponCode', 'in', [...codes])
     .execute();
   return rows
     .toSorted((a, b) => codes.indexOf(a.couponCode) - codes.indexOf(b.couponCode))
-    .map((row) => ({ coupon: couponSchema.parse(JSON.parse(row.specJson)), redeemedCount: row.redeemedCount ?? 0 }));
+    .map((row) => ({
+      coupon: couponSchema.parse(JSON.parse(row.specJson)),
+      redeemedCount: row.redeemedCount ?? 0,
+      isOnLines: (row.onLinesCount ?? 0) > 0,
+    }));
 }
 
 export interface CouponUse {
@@ -85,6 +106,8 @@ export async function settleCouponsIn(
     .selectFrom('coupon_redemptions')
     .select('couponId')
     .where('orderId', '=', use.orderId)
+    // What stands on lines is no longer the price's to take or to leave.
+    .where('isOnLines', '=', 0)
     .execute();
   const before = new Set(known.map((row) => row.couponId));
   await redeemCouponsIn(trx, ids, scope, { ...use, coupons: use.coupons.filter((one) => !before.has(one.couponId)) });
@@ -101,6 +124,48 @@ export async function settleCouponsIn(
       .where('couponId', '=', couponId)
       .execute();
   }
+}
+
+/** Of an order whose lines went to another bill: what took off the fee, or nothing, is free again. */
+export async function giveBackCouponsNotOnLinesIn(trx: Trx, orderId: string, at: string): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ givenBackIsoDateTimeUtc: at })
+    .where('orderId', '=', orderId)
+    .where('isOnLines', '=', 0)
+    .where('givenBackIsoDateTimeUtc', 'is', null)
+    .execute();
+}
+
+/** Of an order whose coupons stand as amounts on its lines from now on, wherever those go. */
+export async function keepCouponsOnLinesIn(trx: Trx, orderId: string, couponIds: readonly string[]): Promise<void> {
+  if (couponIds.length === 0) return;
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ isOnLines: 1 })
+    .where('orderId', '=', orderId)
+    .where('couponId', 'in', [...couponIds])
+    .where('givenBackIsoDateTimeUtc', 'is', null)
+    .execute();
+}
+
+/**
+ * The lines of one order are another's now: what they were granted is given back with that one. A coupon that both have stays
+ * where it is.
+ */
+export async function moveCouponsOnLinesIn(
+  trx: Trx,
+  { fromOrderId, toOrderId }: { readonly fromOrderId: string; readonly toOrderId: string },
+): Promise<void> {
+  await trx
+    .updateTable('coupon_redemptions')
+    .set({ orderId: toOrderId })
+    .where('orderId', '=', fromOrderId)
+    .where('isOnLines', '=', 1)
+    .where('couponId', 'not in', (eb) =>
+      eb.selectFrom('coupon_redemptions').select('couponId').where('orderId', '=', toOrderId),
+    )
+    .execute();
 }
 
 /** What a coupon gave away that was not given back. */

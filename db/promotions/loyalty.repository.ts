@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import { parsedOnce } from '#db/parsed-once.ts';
+import type { LoyaltyEntriesTable } from '#db/schema/customers.tables.ts';
 import { keptStatement } from '#db/statement.ts';
+import { sum } from '#src/domain/money/money.ts';
+import { cameToNothing, type OrderLife, stampStateOf } from '#src/domain/promotions/loyalty-credit.ts';
 import { type LoyaltySettings, loyaltySettingsSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -16,21 +20,24 @@ const settingsOfRestaurant = keptStatement<{ restaurantId: string }, { valueJson
 );
 const settingsOf = parsedOnce((valueJson) => loyaltySettingsSchema.parse(JSON.parse(valueJson)));
 
-export async function findLoyaltyCard(
-  db: Db,
-  scope: Restaurant,
-  customerId: string,
-): Promise<{ id: string; credits: number } | null> {
+export interface LoyaltyCard {
+  readonly id: string;
+  /** Earned and not used; below zero the card owes stamps. */
+  readonly credits: number;
+  /** Of orders that are neither paid nor completed yet. */
+  readonly creditsOnTheWay: number;
+}
+
+export async function findLoyaltyCard(db: Db, scope: Restaurant, customerId: string): Promise<LoyaltyCard | null> {
   return cardOfCustomer.first(db, { restaurantId: scope.restaurantId, customerId }) ?? null;
 }
 
-const cardOfCustomer = keptStatement<{ restaurantId: string; customerId: string }, { id: string; credits: number }>(
-  (db, value) =>
-    db
-      .selectFrom('loyalty_cards')
-      .select(['id', 'credits'])
-      .where('restaurantId', '=', value('restaurantId'))
-      .where('customerId', '=', value('customerId')),
+const cardOfCustomer = keptStatement<{ restaurantId: string; customerId: string }, LoyaltyCard>((db, value) =>
+  db
+    .selectFrom('loyalty_cards')
+    .select(['id', 'credits', 'creditsOnTheWay'])
+    .where('restaurantId', '=', value('restaurantId'))
+    .where('customerId', '=', value('customerId')),
 );
 
 export interface LoyaltyUse {
@@ -42,7 +49,10 @@ export interface LoyaltyUse {
   readonly at: string;
 }
 
-/** Books what an order earns and uses up, in the transaction that places it (domain rules §3 step 8). */
+/**
+ * Books what an order uses up and promises, in the transaction that places it (domain rules §3 step 8). The promise becomes a
+ * stamp by `settleLoyaltyIn`.
+ */
 export async function bookLoyaltyIn(
   trx: Trx,
   ids: { next(): string },
@@ -50,73 +60,157 @@ export async function bookLoyaltyIn(
   use: LoyaltyUse,
 ): Promise<void> {
   if (!use.earnsCredit && use.redeemedCredits === 0) return;
-  const card = await cardOf(trx, ids, scope, use);
-  const entries = [
-    ...(use.redeemedCredits > 0 ? [{ kind: 'redeem' as const, credits: -use.redeemedCredits }] : []),
-    ...(use.earnsCredit ? [{ kind: 'earn' as const, credits: 1 }] : []),
-  ];
-  await addEntries(trx, ids, scope, card.id, use, entries);
+  const cardId = await cardIdOf(trx, ids, scope, use);
+  const of = { cardId, orderId: use.orderId, at: use.at };
+  if (use.redeemedCredits > 0) await addEntry(trx, ids, scope, of, 'redeem', -use.redeemedCredits);
+  if (use.earnsCredit) await addEntry(trx, ids, scope, of, 'promise', 1);
+  await moveCard(trx, cardId, { credits: -use.redeemedCredits, creditsOnTheWay: use.earnsCredit ? 1 : 0 });
 }
 
-/** Takes back what the order earned and returns what it used; a second time changes nothing. */
-export async function giveBackLoyaltyIn(
+/** Whether an order has anything to do with a loyalty card. */
+export async function hasLoyaltyEntries(db: Db, scope: Restaurant, orderId: string): Promise<boolean> {
+  return (await entriesOf(db, scope, orderId)).length > 0;
+}
+
+/**
+ * Makes the card say what became of the order: its stamp on the way, earned or gone, its reward used or given back. A stamp
+ * that goes although it was spent leaves the card owing one. Asked again, it changes nothing.
+ */
+export async function settleLoyaltyIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Restaurant,
+  order: { readonly orderId: string; readonly at: string; readonly life: OrderLife },
+): Promise<void> {
+  const entries = await entriesOf(trx, scope, order.orderId);
+  for (const cardId of new Set(entries.map((entry) => entry.loyaltyCardId))) {
+    const ofCard = entries.filter((entry) => entry.loyaltyCardId === cardId);
+    await settleCardIn(trx, ids, scope, { ...order, cardId }, ofCard);
+  }
+}
+
+type LoyaltyEntry = Pick<Selectable<LoyaltyEntriesTable>, 'id' | 'loyaltyCardId' | 'kind' | 'credits'>;
+type EntryKind = LoyaltyEntry['kind'];
+
+async function settleCardIn(
+  trx: Trx,
+  ids: { next(): string },
+  scope: Restaurant,
+  of: { readonly cardId: string; readonly orderId: string; readonly at: string; readonly life: OrderLife },
+  entries: readonly LoyaltyEntry[],
+): Promise<void> {
+  const sumOf = (...kinds: EntryKind[]) =>
+    sum(entries.filter((entry) => kinds.includes(entry.kind)).map((entry) => entry.credits));
+  const earned = sumOf('earn', 'earnGivenBack');
+  const state = stampStateOf(of.life, earned > 0);
+  const promises = entries.filter((entry) => entry.kind === 'promise');
+  // One stamp an order, also where several were merged into it; one of before stamps were promised has earned at once.
+  const stamps = entries.some(({ kind }) => kind === 'promise' || kind === 'earn') ? 1 : 0;
+  const more = (state === 'earned' ? stamps : 0) - earned;
+  if (more !== 0) await addEntry(trx, ids, scope, of, more > 0 ? 'earn' : 'earnGivenBack', more);
+
+  const onTheWay = (at: number) => (state === 'onTheWay' && at === 0 ? 1 : 0);
+  let changedOnTheWay = 0;
+  for (const [at, promise] of promises.entries()) {
+    if (promise.credits === onTheWay(at)) continue;
+    changedOnTheWay += onTheWay(at) - promise.credits;
+    await trx
+      .updateTable('loyalty_entries')
+      .set({ credits: onTheWay(at) })
+      .where('id', '=', promise.id)
+      .execute();
+  }
+  const back = cameToNothing(of.life) ? -sumOf('redeem', 'redeemGivenBack') : 0;
+  if (back !== 0) await addEntry(trx, ids, scope, of, 'redeemGivenBack', back);
+  await moveCard(trx, of.cardId, { credits: more + back, creditsOnTheWay: changedOnTheWay });
+}
+
+/** Takes the stamp away and returns the reward of an order that came to nothing; a second time changes nothing. */
+export function giveBackLoyaltyIn(
   trx: Trx,
   ids: { next(): string },
   scope: Restaurant,
   order: { readonly orderId: string; readonly at: string },
 ): Promise<void> {
-  const booked = await trx
-    .selectFrom('loyalty_entries')
-    .select(['loyaltyCardId', 'kind', 'credits'])
-    .where('restaurantId', '=', scope.restaurantId)
-    .where('orderId', '=', order.orderId)
-    .execute();
-  if (booked.some((entry) => entry.kind === 'earnGivenBack' || entry.kind === 'redeemGivenBack')) return;
-  for (const { loyaltyCardId, kind, credits } of booked) {
-    const back = kind === 'earn' ? ('earnGivenBack' as const) : ('redeemGivenBack' as const);
-    await addEntries(trx, ids, scope, loyaltyCardId, order, [{ kind: back, credits: -credits }]);
-  }
+  const life: OrderLife = { statusCode: 'cancelled', isPaid: false, isRefundedInFull: false };
+  return settleLoyaltyIn(trx, ids, scope, { ...order, life });
 }
 
-async function cardOf(trx: Trx, ids: { next(): string }, scope: Restaurant, use: LoyaltyUse) {
-  const card = await findLoyaltyCard(trx, scope, use.customerId);
-  if (card) return card;
-  const id = ids.next();
-  await trx
-    .insertInto('loyalty_cards')
-    .values({ id, restaurantId: scope.restaurantId, customerId: use.customerId, createdIsoDateTimeUtc: use.at })
-    .execute();
-  return { id, credits: 0 };
-}
-
-async function addEntries(
+/** Returns the reward of an order that no longer uses it; its stamp stays. */
+export async function giveBackRewardIn(
   trx: Trx,
   ids: { next(): string },
   scope: Restaurant,
-  loyaltyCardId: string,
-  of: { readonly orderId: string; readonly at: string },
-  entries: readonly { kind: 'earn' | 'redeem' | 'earnGivenBack' | 'redeemGivenBack'; credits: number }[],
-) {
-  const total = entries.reduce((sum, entry) => sum + entry.credits, 0);
+  { orderId, at }: { readonly orderId: string; readonly at: string },
+): Promise<void> {
+  const used = (await entriesOf(trx, scope, orderId)).filter(({ kind }) => kind.startsWith('redeem'));
+  for (const cardId of new Set(used.map((entry) => entry.loyaltyCardId))) {
+    const back = -sum(used.filter((entry) => entry.loyaltyCardId === cardId).map((entry) => entry.credits));
+    if (back === 0) continue;
+    await addEntry(trx, ids, scope, { cardId, orderId, at }, 'redeemGivenBack', back);
+    await moveCard(trx, cardId, { credits: back, creditsOnTheWay: 0 });
+  }
+}
+
+/** What one order promised and used is another's from now on: its dishes are asked for there. */
+export async function moveLoyaltyIn(
+  trx: Trx,
+  scope: Restaurant,
+  { fromOrderId, toOrderId }: { readonly fromOrderId: string; readonly toOrderId: string },
+): Promise<void> {
+  await trx
+    .updateTable('loyalty_entries')
+    .set({ orderId: toOrderId })
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('orderId', '=', fromOrderId)
+    .execute();
+}
+
+function entriesOf(db: Db, scope: Restaurant, orderId: string): Promise<LoyaltyEntry[]> {
+  return db
+    .selectFrom('loyalty_entries')
+    .select(['id', 'loyaltyCardId', 'kind', 'credits'])
+    .where('restaurantId', '=', scope.restaurantId)
+    .where('orderId', '=', orderId)
+    .execute();
+}
+
+async function cardIdOf(trx: Trx, ids: { next(): string }, scope: Restaurant, use: LoyaltyUse): Promise<string> {
+  const card = await findLoyaltyCard(trx, scope, use.customerId);
+  if (card) return card.id;
+  const id = ids.next();
+  await insertLoyaltyCard(trx, scope, { id, customerId: use.customerId, createdIsoDateTimeUtc: use.at });
+  return id;
+}
+
+async function addEntry(
+  trx: Trx,
+  ids: { next(): string },
+  { restaurantId }: Restaurant,
+  { cardId: loyaltyCardId, orderId, at }: { readonly cardId: string; readonly orderId: string; readonly at: string },
+  kind: EntryKind,
+  credits: number,
+): Promise<void> {
+  const id = ids.next();
   await trx
     .insertInto('loyalty_entries')
-    .values(
-      entries.map((entry) => ({
-        id: ids.next(),
-        restaurantId: scope.restaurantId,
-        loyaltyCardId,
-        orderId: of.orderId,
-        kind: entry.kind,
-        credits: entry.credits,
-        occurredIsoDateTimeUtc: of.at,
-      })),
-    )
+    .values({ id, restaurantId, loyaltyCardId, orderId, kind, credits, occurredIsoDateTimeUtc: at })
     .execute();
-  // Max 0: a credit that was already spent when its order is cancelled does not come off again.
+}
+
+async function moveCard(
+  trx: Trx,
+  cardId: string,
+  by: { readonly credits: number; readonly creditsOnTheWay: number },
+): Promise<void> {
+  if (by.credits === 0 && by.creditsOnTheWay === 0) return;
   await trx
     .updateTable('loyalty_cards')
-    .set((eb) => ({ credits: eb.fn<number>('max', [eb.lit(0), eb('credits', '+', total)]) }))
-    .where('id', '=', loyaltyCardId)
+    .set((eb) => ({
+      credits: eb('credits', '+', by.credits),
+      creditsOnTheWay: eb('creditsOnTheWay', '+', by.creditsOnTheWay),
+    }))
+    .where('id', '=', cardId)
     .execute();
 }
 
@@ -154,7 +248,7 @@ export async function countLoyaltyCards(
       eb.fn.countAll<number>().filterWhere('credits', '>=', count).as('ready'),
     ])
     .where('restaurantId', '=', scope.restaurantId)
-    .where('credits', '>', 0)
+    .where((eb) => eb.or([eb('credits', '>', 0), eb('creditsOnTheWay', '>', 0)]))
     .executeTakeFirst();
   return { cards: row?.cards ?? 0, ready: row?.ready ?? 0 };
 }

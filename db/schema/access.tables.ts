@@ -8,6 +8,7 @@ export interface UsersTable {
   passwordHash: string | null;
   isSuperAdmin: Generated<Flag>;
   createdIsoDateTimeUtc: string;
+  emailProvedIsoDateTimeUtc: string | null;
 }
 
 export interface MembershipsTable {
@@ -17,6 +18,8 @@ export interface MembershipsTable {
   storeId: string | null;
   role: 'restaurantAdmin' | 'restaurantUser' | 'storeAdmin' | 'storeUser';
   createdIsoDateTimeUtc: string;
+  invitedIsoDateTimeUtc: string | null;
+  invitedName: string | null;
 }
 
 export interface SessionsTable {
@@ -37,6 +40,7 @@ export interface AccountTokensTable {
   createdIsoDateTimeUtc: string;
   expiresIsoDateTimeUtc: string;
   usedIsoDateTimeUtc: string | null;
+  membershipId: string | null;
 }
 
 export interface RateCountersTable {
@@ -58,6 +62,21 @@ export interface PosTerminalsTable {
   pinLockedUntilIsoDateTimeUtc: string | null;
   createdIsoDateTimeUtc: string;
   boxPairingCodeHash: string | null;
+  wrongPinsJson: Generated<string>;
+}
+
+export interface ApprovalsTable {
+  tokenHash: string;
+  restaurantId: string;
+  storeId: string;
+  posTerminalId: string;
+  askedById: string | null;
+  approvedById: string;
+  action: string;
+  subjectId: string;
+  partsJson: string;
+  createdIsoDateTimeUtc: string;
+  expiresIsoDateTimeUtc: string;
 }
 
 export interface EmployeesTable {

@@ -98,6 +98,8 @@ export interface CouponRedemptionsTable {
   amountInCents: number;
   redeemedIsoDateTimeUtc: string;
   givenBackIsoDateTimeUtc: string | null;
+  /** 1: what it took off stands as amounts on the order's lines, which were moved or merged. */
+  isOnLines: Generated<Flag>;
 }
 
 export interface LoyaltySettingsTable {
@@ -109,8 +111,11 @@ export interface LoyaltyCardsTable {
   id: string;
   restaurantId: string;
   customerId: string;
+  /** Earned stamps that no reward has used; below zero the card owes one. */
   credits: Generated<number>;
   createdIsoDateTimeUtc: string;
+  /** Stamps of orders that are neither paid nor completed yet. */
+  creditsOnTheWay: Generated<number>;
 }
 
 export interface LoyaltyEntriesTable {
@@ -118,7 +123,8 @@ export interface LoyaltyEntriesTable {
   restaurantId: string;
   loyaltyCardId: string;
   orderId: string;
-  kind: 'earn' | 'redeem' | 'earnGivenBack' | 'redeemGivenBack';
+  /** A promise becomes `earn` when its order is paid or completed; its credits are 1 only while it is on the way. */
+  kind: 'promise' | 'earn' | 'redeem' | 'earnGivenBack' | 'redeemGivenBack';
   credits: number;
   occurredIsoDateTimeUtc: string;
 }

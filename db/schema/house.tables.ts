@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
 
 export interface OutboxEventsTable {
   sequence: Generated<number>;
@@ -11,12 +12,42 @@ export interface OutboxEventsTable {
   occurredIsoDateTimeUtc: string;
 }
 
+/** Up to where a handler is done with every lane that is not in `handler_lanes`. Its other columns are of the time before lanes. */
 export interface HandlerPositionsTable {
   handler: string;
   sequence: number;
   tries: Generated<number>;
   nextTryIsoDateTimeUtc: string | null;
   lastError: string | null;
+}
+
+/** A lane that is behind its handler: it failed and waits for its next try, or has more to do than the others. */
+export interface HandlerLanesTable {
+  handler: string;
+  /** A store's id; a restaurant's for what concerns no store. */
+  lane: string;
+  sequence: number;
+  isMoney: Generated<Flag>;
+  tries: Generated<number>;
+  firstFailedIsoDateTimeUtc: string | null;
+  nextTryIsoDateTimeUtc: string | null;
+  lastError: string | null;
+}
+
+/** What could not be handled and waits for a person; handled: when it was, after all. */
+export interface ParkedEventsTable {
+  id: string;
+  handler: string;
+  isMoney: Flag;
+  sequence: number;
+  restaurantId: string;
+  storeId: string | null;
+  orderId: string | null;
+  type: string;
+  tries: number;
+  lastError: string;
+  parkedIsoDateTimeUtc: string;
+  handledIsoDateTimeUtc: string | null;
 }
 
 export interface JobRunsTable {

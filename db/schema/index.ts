@@ -1,5 +1,6 @@
 import type {
   AccountTokensTable,
+  ApprovalsTable,
   EmployeesTable,
   MembershipsTable,
   PosTerminalsTable,
@@ -39,17 +40,20 @@ import type {
 import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
 import type {
   AuditLogTable,
+  HandlerLanesTable,
   HandlerPositionsTable,
   IdempotencyKeysTable,
   JobRunsTable,
   OutboxEventsTable,
   OutgoingMessagesTable,
+  ParkedEventsTable,
 } from './house.tables.ts';
 import type { CategoriesTable, DiningTablesTable, ItemsTable, PizzaSettingsTable } from './menu.tables.ts';
 import type {
   OrderCountersTable,
   OrderHistoryTable,
   OrderLinesTable,
+  OrderRungsTable,
   OrdersTable,
   OrderVersionsTable,
 } from './orders.tables.ts';
@@ -64,6 +68,8 @@ import type { PrintersTable, PrintJobsTable, PrintStationsTable } from './printi
 import type {
   BoxesTable,
   ChangeFeedTable,
+  HistoriesTable,
+  RestoreFindingsTable,
   SyncApplyingTable,
   SyncCommandResultsTable,
   SyncCommandsTable,
@@ -86,6 +92,7 @@ export interface Database {
   memberships: MembershipsTable;
   sessions: SessionsTable;
   account_tokens: AccountTokensTable;
+  approvals: ApprovalsTable;
   rate_counters: RateCountersTable;
   pos_terminals: PosTerminalsTable;
   employees: EmployeesTable;
@@ -110,6 +117,7 @@ export interface Database {
   orders: OrdersTable;
   order_lines: OrderLinesTable;
   order_versions: OrderVersionsTable;
+  order_rungs: OrderRungsTable;
   order_history: OrderHistoryTable;
   order_counters: OrderCountersTable;
   bills: BillsTable;
@@ -131,14 +139,18 @@ export interface Database {
   printers: PrintersTable;
   print_jobs: PrintJobsTable;
   outbox_events: OutboxEventsTable;
+  handler_lanes: HandlerLanesTable;
   handler_positions: HandlerPositionsTable;
   job_runs: JobRunsTable;
   outgoing_messages: OutgoingMessagesTable;
+  parked_events: ParkedEventsTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeysTable;
   boxes: BoxesTable;
   change_feed: ChangeFeedTable;
   sync_places: SyncPlacesTable;
+  histories: HistoriesTable;
+  restore_findings: RestoreFindingsTable;
   sync_applying: SyncApplyingTable;
   sync_commands: SyncCommandsTable;
   sync_command_results: SyncCommandResultsTable;

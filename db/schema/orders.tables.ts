@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { Rung, RungOutcome } from '#src/domain/ordering/ladder-words.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { CurrencyCode, PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { Flag } from './flag.ts';
@@ -45,6 +46,8 @@ export interface OrdersTable {
   employeeId: string | null;
   employeeName: string | null;
   accessTokenHash: string | null;
+  /** When someone decided that its money does not come (`moneyDueOf`). */
+  writtenOffIsoDateTimeUtc: string | null;
 }
 
 export interface OrderLinesTable {
@@ -82,6 +85,14 @@ export interface OrderHistoryTable {
   byId: string | null;
   byName: string;
   reason: string | null;
+}
+
+export interface OrderRungsTable {
+  orderId: string;
+  storeId: string;
+  rung: Rung;
+  outcome: RungOutcome;
+  reachedIsoDateTimeUtc: string;
 }
 
 export interface OrderCountersTable {

@@ -21,6 +21,8 @@ export interface PrintersTable {
   statusCode: Generated<'online' | 'offline' | 'unknown'>;
   statusText: Generated<string>;
   statusIsoDateTimeUtc: string | null;
+  /** `DeviceKnowledge`, with the address it was learned at. */
+  knowledgeJson: string | null;
 }
 
 export interface PrintJobsTable {
@@ -50,4 +52,6 @@ export interface PrintJobsTable {
   createdIsoDateTimeUtc: string;
   finishedIsoDateTimeUtc: string | null;
   expiresIsoDateTimeUtc: string;
+  /** `ownerOf` the worker that has taken it last. */
+  leaseOwner: string | null;
 }

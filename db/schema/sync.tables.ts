@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RestoreFindingKind } from '#src/domain/sync/bring-back.ts';
 import type { Flag } from './flag.ts';
 
 export interface BoxesTable {
@@ -20,6 +21,11 @@ export interface BoxesTable {
   receivedFrom: Generated<number>;
   statusJson: Generated<string>;
   createdIsoDateTimeUtc: string;
+  numberBlock: Generated<number>;
+  runId: string | null;
+  runSinceIsoDateTimeUtc: string | null;
+  earlierRunsJson: Generated<string>;
+  twinIsoDateTimeUtc: string | null;
 }
 
 export interface ChangeFeedTable {
@@ -34,6 +40,29 @@ export interface ChangeFeedTable {
 export interface SyncPlacesTable {
   name: string;
   position: number;
+  history: string | null;
+}
+
+export interface HistoriesTable {
+  number: Generated<number>;
+  id: string;
+  firstPosition: number;
+  cause: 'start' | 'restore';
+  startedIsoDateTimeUtc: string;
+}
+
+export interface RestoreFindingsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  kind: RestoreFindingKind;
+  tableName: string;
+  rowKeyJson: string;
+  label: string;
+  detailJson: Generated<string>;
+  foundIsoDateTimeUtc: string;
+  checkedIsoDateTimeUtc: string | null;
+  checkedByName: string | null;
 }
 
 export interface SyncApplyingTable {

@@ -22,6 +22,7 @@ export async function seedLogins(ctx: AppContext, logins: readonly CastLogin[]):
         passwordHash: hashes.get(password) ?? null,
         isSuperAdmin: role === 'superAdmin',
         createdIsoDateTimeUtc,
+        emailProvedIsoDateTimeUtc: createdIsoDateTimeUtc,
       });
       if (role === 'superAdmin' || restaurantId === null) continue;
       const scope = grantRestaurantScope({ restaurantId });

@@ -11,6 +11,7 @@ export async function listOwnerAddresses(db: Db, scope: StoreScope): Promise<str
       .select('users.email')
       .where('memberships.restaurantId', '=', scope.restaurantId)
       .where('memberships.role', '=', 'restaurantAdmin')
+      .where('memberships.invitedIsoDateTimeUtc', 'is', null)
       .orderBy('users.email')
       .execute(),
   ]);

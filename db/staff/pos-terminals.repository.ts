@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
 import type { PosTerminalsTable } from '#db/schema/access.tables.ts';
-import { lockMinutesAfter, NO_TRIES, type TerminalTries } from '#src/domain/access/pin.ts';
+import { lockMinutesAfter, type TerminalTries } from '#src/domain/access/pin.ts';
 import {
   PAIRING_MINUTES,
   type PosTerminalSettings,
@@ -31,6 +31,7 @@ const COLUMNS = [
   'pairingExpiresIsoDateTimeUtc',
   'wrongPinCount',
   'pinLockedUntilIsoDateTimeUtc',
+  'wrongPinsJson',
 ] as const;
 
 export async function listPosTerminals(db: Db, scope: StoreScope): Promise<PosTerminal[]> {
@@ -150,6 +151,7 @@ export async function takePairingCode(
       pairedIsoDateTimeUtc: isoUtc(now),
       wrongPinCount: 0,
       pinLockedUntilIsoDateTimeUtc: null,
+      wrongPinsJson: '{}',
     })
     .where(column, '=', value)
     .where('pairingExpiresIsoDateTimeUtc', '>', isoUtc(now))
@@ -189,30 +191,46 @@ export async function setTries(
   posTerminalId: string,
   tries: TerminalTries,
 ): Promise<void> {
+  const { wrongBy: by, wrongInDay: inDay, businessDay } = tries;
   const minutes = lockMinutesAfter(tries.wrongTries);
   const until = minutes > 0 && tries.lastWrongAt ? isoUtc(tries.lastWrongAt.add({ minutes })) : null;
   await trx
     .updateTable('pos_terminals')
-    .set({ wrongPinCount: tries.wrongTries, pinLockedUntilIsoDateTimeUtc: until })
+    .set({
+      wrongPinCount: tries.wrongTries,
+      pinLockedUntilIsoDateTimeUtc: until,
+      wrongPinsJson: JSON.stringify({ by, inDay, businessDay } satisfies WrongPins),
+    })
     .where('storeId', '=', scope.storeId)
     .where('id', '=', posTerminalId)
     .execute();
 }
 
 function terminalOf(row: Pick<Selectable<PosTerminalsTable>, (typeof COLUMNS)[number]>): PosTerminal {
-  const { settingsJson, wrongPinCount, pinLockedUntilIsoDateTimeUtc, ...terminal } = row;
+  const { settingsJson, wrongPinCount, pinLockedUntilIsoDateTimeUtc, wrongPinsJson, ...terminal } = row;
   return {
     ...terminal,
     pinLockedUntilIsoDateTimeUtc,
     settings: posTerminalSettingsSchema.parse(JSON.parse(settingsJson)),
-    tries: triesOf(wrongPinCount, pinLockedUntilIsoDateTimeUtc),
+    tries: triesOf(wrongPinCount, pinLockedUntilIsoDateTimeUtc, JSON.parse(wrongPinsJson) as Partial<WrongPins>),
   };
 }
 
+interface WrongPins {
+  readonly by: Readonly<Record<string, number>>;
+  readonly inDay: number;
+  readonly businessDay: string | null;
+}
+
 /** The row keeps the end of the lock; its beginning follows from how long that many tries lock. */
-function triesOf(wrongTries: number, lockedUntil: string | null): TerminalTries {
-  if (wrongTries === 0) return NO_TRIES;
-  if (lockedUntil === null) return { wrongTries, lastWrongAt: null };
-  const lastWrongAt = Temporal.Instant.from(lockedUntil).subtract({ minutes: lockMinutesAfter(wrongTries) });
-  return { wrongTries, lastWrongAt };
+function triesOf(
+  wrongTries: number,
+  lockedUntil: string | null,
+  { by: wrongBy = {}, inDay: wrongInDay = 0, businessDay = null }: Partial<WrongPins>,
+): TerminalTries {
+  const lastWrongAt =
+    lockedUntil === null
+      ? null
+      : Temporal.Instant.from(lockedUntil).subtract({ minutes: lockMinutesAfter(wrongTries) });
+  return { wrongTries, lastWrongAt, wrongBy, wrongInDay, businessDay };
 }

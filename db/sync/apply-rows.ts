@@ -17,6 +17,8 @@ export interface ApplyOptions {
   readonly scope: FeedScope;
   /** Of the box that says or hears it. */
   readonly mark: string;
+  /** The box gets its own rows back that its file has lost. */
+  readonly givesBack?: boolean;
 }
 
 /** Something in a batch is not the sender's to say. Nothing of the batch is kept. */
@@ -87,6 +89,11 @@ function applyTable(
   if (entry.tradesUniques && isWhole) {
     for (const one of put) raw.query<never, Cell[]>(remove).run(...keyOf(entry, one.row));
   }
+  if (entry.table === 'orders')
+    freeNumbersOf(
+      raw,
+      put.map(({ row }) => row),
+    );
   const exists = `select 1 from "${entry.table}" where ${byKey}`;
   for (const sent of put) {
     const row = options.from === 'box' ? withoutGone(raw, entry, sent.row) : sent.row;
@@ -95,7 +102,7 @@ function applyTable(
     const values = names.map((name) => row[name] ?? null);
     if (raw.query<object, Cell[]>(exists).get(...keyOf(entry, row)) === null) {
       if (entry.up && options.from === 'box') continue;
-      if (entry.table === 'audit_log') appendAuditRow(trx, row as unknown as Parameters<typeof appendAuditRow>[1]);
+      if (entry.table === 'audit_log') appendAuditRow(trx, auditRowOf(row, options.from));
       else if (!insertOne(raw, entry, names, values)) continue;
       const list = added.get(entry.table) ?? [];
       list.push(row);
@@ -109,6 +116,13 @@ function applyTable(
         .run(...changed.map((name) => row[name] ?? null), ...keyOf(entry, row));
     }
   }
+}
+
+/** Orders that were numbered anew may have got the number that the next of them gives up. */
+function freeNumbersOf(raw: BunDatabase, rows: readonly Row[]) {
+  const hasAnother = raw.query<object, Cell[]>('select 1 from orders where id = ? and orderNumber != ?');
+  const free = raw.query<never, Cell[]>("update orders set orderNumber = '~' || id where id = ?");
+  for (const { id = null, orderNumber = null } of rows) if (hasAnother.get(id, orderNumber)) free.run(id);
 }
 
 /** False: the same is here under another id, as a docket that both sides have asked for again. */
@@ -162,7 +176,7 @@ interface Parent {
 const parents = new WeakMap<BunDatabase, Map<string, readonly Parent[]>>();
 
 /** The columns that name a row of another table by its id. */
-function parentsOf(raw: BunDatabase, table: string): readonly Parent[] {
+export function parentsOf(raw: BunDatabase, table: string): readonly Parent[] {
   const known = parents.get(raw) ?? new Map<string, readonly Parent[]>();
   parents.set(raw, known);
   const list =
@@ -184,7 +198,7 @@ function isUpdated({ owner }: FeedEntry, from: Side): boolean {
   return owner !== 'told' && !(owner === 'handedToBox' && from === 'cloud');
 }
 
-function keyOf(entry: FeedEntry, row: Row): Cell[] {
+export function keyOf(entry: FeedEntry, row: Row): Cell[] {
   return entry.key.map((name) => {
     const value = row[name];
     if (value === null || value === undefined) throw new ForeignRowError(entry.table, `without its ${name}`);
@@ -192,10 +206,19 @@ function keyOf(entry: FeedEntry, row: Row): Cell[] {
   });
 }
 
+/** A row that a box gives back to a cloud which has lost it: the store's, the cloud's, and naming nobody else's. */
+export function requireLostRow(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
+  requireOurs(raw, entry, row, { ...options, from: 'cloud' });
+  const byKey = entry.key.map((name) => `"${name}" = ?`).join(' and ');
+  const there = raw.query<Row, Cell[]>(`select * from "${entry.table}" where ${byKey}`).get(...keyOf(entry, row));
+  if (there) requirePlace(raw, entry, there, options);
+  requireNamesOwn(raw, entry, row, options);
+}
+
 /** What the cloud says must still be of this store: a mistake there is no reason to keep somebody else's row. */
 function requireOurs(raw: BunDatabase, entry: FeedEntry, row: Row, options: ApplyOptions) {
   requirePlace(raw, entry, row, options);
-  requireMaker(entry, row, options);
+  if (!options.givesBack) requireMaker(entry, row, options);
 }
 
 /** A box is trusted with its own rows only: also the row that is there under the key, and all that it names. */
@@ -288,4 +311,15 @@ function requireMayRemove(raw: BunDatabase, entry: FeedEntry, key: readonly Cell
   if (!there) return;
   requirePlace(raw, entry, there, options);
   requireMaker(entry, there, options);
+}
+
+/** A box has nobody of the admin: what it says they did is written down as said by the box. */
+const NOT_AT_A_BOX: ReadonlySet<Cell> = new Set(['staff', 'superAdmin']);
+
+function auditRowOf(row: Row, from: Side): Parameters<typeof appendAuditRow>[1] {
+  const isUnfounded = from === 'box' && NOT_AT_A_BOX.has(row.actorKind ?? null);
+  const said = isUnfounded
+    ? { ...row, actorKind: 'box', actorId: null, actorName: `${row.actorName} (says the box)` }
+    : row;
+  return said as unknown as Parameters<typeof appendAuditRow>[1];
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { BoxesTable } from '#db/schema/sync.tables.ts';
+import type { MachineRuns } from '#src/domain/sync/machine-runs.ts';
 import { type KeptBoxStatus, keptBoxStatusSchema } from '#src/domain/sync/sync.schema.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -11,6 +12,8 @@ export interface BoxRow {
   readonly storeId: string;
   readonly name: string;
   readonly mark: string;
+  /** Which pairing of the store it is: in which block it counts orders. */
+  readonly numberBlock: number;
   readonly isActive: boolean;
   readonly pairingExpiresIsoDateTimeUtc: string | null;
   readonly pairedIsoDateTimeUtc: string | null;
@@ -18,6 +21,8 @@ export interface BoxRow {
   readonly confirmedPosition: number;
   readonly receivedPosition: number;
   readonly receivedFrom: number;
+  /** Which machine speaks under its mark. */
+  readonly runs: MachineRuns;
   /** Null: it never said anything. */
   readonly status: KeptBoxStatus | null;
 }
@@ -32,6 +37,17 @@ export async function findActiveBox(db: Db, scope: StoreScope): Promise<BoxRow |
     .where('isActive', '=', 1)
     .executeTakeFirst();
   return row ? boxOf(row) : null;
+}
+
+/** Whether a box of another store makes its ids with the mark. */
+export async function isMarkOfOtherStore(db: Db, scope: StoreScope, mark: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('boxes')
+    .select('storeId')
+    .where('mark', '=', mark)
+    .where('storeId', '!=', scope.storeId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertBox(
@@ -74,17 +90,21 @@ export async function setBoxPairingCode(
 
 /**
  * Uses a code up: of two machines that type it at once, one becomes the box. The code alone says which store. What the
- * machine before it made is the cloud's from now on, so the one that follows gets a mark of its own.
+ * machine before it made is the cloud's from now on, so the one that follows gets a mark and a block of numbers of its own;
+ * `leastBlock`: a machine that was a box of the store before knows of blocks that a restored cloud does not.
  */
 export async function takeBoxPairingCode(
   trx: Trx,
   pairingCodeHash: string,
-  { credentialHash, nextMark }: { readonly credentialHash: string; readonly nextMark: string },
+  taken: { readonly credentialHash: string; readonly nextMark: string; readonly leastBlock: number },
   now: Temporal.Instant,
 ): Promise<BoxRow | null> {
+  const { credentialHash, nextMark, leastBlock } = taken;
   const row = await trx
     .updateTable('boxes')
     .set((eb) => ({
+      numberBlock: sql<number>`max(${leastBlock}, coalesce((select max(other.numberBlock) + 1 from boxes other
+        where other.storeId = boxes.storeId and other.pairedIsoDateTimeUtc is not null), 0))`,
       pairingCodeHash: null,
       pairingExpiresIsoDateTimeUtc: null,
       credentialHash,
@@ -161,6 +181,24 @@ export async function updateBoxIn(
   await trx.updateTable('boxes').set(change).where('id', '=', boxId).execute();
 }
 
+/** Which machine was heard, and which others there are. */
+export async function keepRunsIn(
+  trx: Trx,
+  boxId: string,
+  { current, sinceIsoDateTimeUtc, earlier, twinIsoDateTimeUtc }: Omit<MachineRuns, 'lastSeenIsoDateTimeUtc'>,
+): Promise<void> {
+  await trx
+    .updateTable('boxes')
+    .set({
+      runId: current,
+      runSinceIsoDateTimeUtc: sinceIsoDateTimeUtc,
+      earlierRunsJson: JSON.stringify(earlier),
+      twinIsoDateTimeUtc,
+    })
+    .where('id', '=', boxId)
+    .execute();
+}
+
 function boxOf(row: Selectable<BoxesTable>): BoxRow {
   const status = keptBoxStatusSchema.safeParse(JSON.parse(row.statusJson));
   return {
@@ -169,6 +207,7 @@ function boxOf(row: Selectable<BoxesTable>): BoxRow {
     storeId: row.storeId,
     name: row.name,
     mark: row.mark,
+    numberBlock: row.numberBlock,
     isActive: row.isActive === 1,
     pairingExpiresIsoDateTimeUtc: row.pairingExpiresIsoDateTimeUtc,
     pairedIsoDateTimeUtc: row.pairedIsoDateTimeUtc,
@@ -176,6 +215,13 @@ function boxOf(row: Selectable<BoxesTable>): BoxRow {
     confirmedPosition: row.confirmedPosition,
     receivedPosition: row.receivedPosition,
     receivedFrom: row.receivedFrom,
+    runs: {
+      current: row.runId,
+      sinceIsoDateTimeUtc: row.runSinceIsoDateTimeUtc,
+      earlier: JSON.parse(row.earlierRunsJson) as string[],
+      twinIsoDateTimeUtc: row.twinIsoDateTimeUtc,
+      lastSeenIsoDateTimeUtc: row.lastSeenIsoDateTimeUtc,
+    },
     status: status.success ? status.data : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Numbering } from '#src/domain/ordering/order-number.ts';
 import { boxMarkOf, idEndingOf } from '#src/domain/sync/row-maker.ts';
+import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import type { Db } from '../connection.ts';
 import { statement } from '../statement.ts';
 
@@ -19,11 +20,14 @@ export interface Ownership {
   readonly mayAsk: boolean;
   /** The id under which this side keeps what a till calls by its own: the same each time, and ours by its shape. */
   idFor(given: string): string;
+  /** Why this side must not sell until a person says so; null: it may. */
+  sellingStop(): StopReason | null;
   /** The store of which this is the box; null in the cloud, and while it belongs to none. */
   boxStore(): { readonly restaurantId: string; readonly storeId: string } | null;
 }
 
 const PLAIN_ID = /^[0-9a-z]{20}$/;
+const PLAIN_ID_LENGTH = 20;
 
 /** Twenty characters that follow from any text. */
 function plainIdOf(text: string): string {
@@ -38,6 +42,12 @@ const anyBox = statement<OfStore, { id: string }>((db, value) =>
   db.selectFrom('boxes').select('id').where('storeId', '=', value('storeId')).limit(1),
 );
 
+/** What a till called a row by, of an id that any machine has made of it. */
+export function tillIdOf(id: string): string {
+  if (PLAIN_ID.test(id)) return id;
+  return boxMarkOf(id) === null ? plainIdOf(id) : id.slice(0, PLAIN_ID_LENGTH);
+}
+
 /** The cloud writes everything but what a box that is in service has made. */
 export const cloudOwnership: Ownership = {
   owns(db, scope, id) {
@@ -47,13 +57,20 @@ export const cloudOwnership: Ownership = {
   prints: (db, scope) => activeBox.first(db, { storeId: scope.storeId }) === undefined,
   numberingOf: (db, scope) => (anyBox.first(db, { storeId: scope.storeId }) ? 'besideBox' : 'alone'),
   mayAsk: false,
-  idFor: (given) => (boxMarkOf(given) === null ? given : plainIdOf(given)),
+  idFor: (given) => (boxMarkOf(given) === null ? given : tillIdOf(given)),
+  sellingStop: () => null,
   boxStore: () => null,
 };
 
 /** A box writes what it has made. One that belongs to no store yet is alone with its file. */
 export function boxOwnership(
-  identity: () => { readonly mark: string; readonly restaurantId: string; readonly storeId: string } | null,
+  identity: () => {
+    readonly mark: string;
+    readonly numberBlock?: number | undefined;
+    readonly restaurantId: string;
+    readonly storeId: string;
+  } | null,
+  sellingStop: () => StopReason | null = () => null,
 ): Ownership {
   const markOfBox = () => identity()?.mark ?? null;
   return {
@@ -62,13 +79,17 @@ export function boxOwnership(
       return mark === null || boxMarkOf(id) === mark;
     },
     prints: () => true,
-    numberingOf: () => (markOfBox() === null ? 'alone' : 'box'),
+    numberingOf() {
+      const own = identity();
+      return own === null ? 'alone' : { boxBlock: own.numberBlock ?? 0 };
+    },
     mayAsk: true,
     idFor(given) {
       const mark = markOfBox();
       if (mark === null || boxMarkOf(given) === mark) return given;
-      return (PLAIN_ID.test(given) ? given : plainIdOf(given)) + idEndingOf(mark);
+      return tillIdOf(given) + idEndingOf(mark);
     },
+    sellingStop,
     boxStore: identity,
   };
 }

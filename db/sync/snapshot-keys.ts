@@ -1,5 +1,5 @@
 import type { FeedRow } from '#src/domain/sync/sync.schema.ts';
-import type { Trx } from '../connection.ts';
+import type { Db, Trx } from '../connection.ts';
 import { FEED, type FeedEntry } from '../ownership.ts';
 import { connectionOf } from '../statement.ts';
 import { letGoOf } from './apply-rows.ts';
@@ -7,6 +7,7 @@ import { letGoOf } from './apply-rows.ts';
 /** Which rows a snapshot had, by table. */
 export interface SnapshotKeys {
   add(row: FeedRow): void;
+  addKey(table: string, key: readonly (string | number | null)[]): void;
   has(table: string, key: readonly (string | number | null)[]): boolean;
 }
 
@@ -23,8 +24,30 @@ export function snapshotKeys(): SnapshotKeys {
       const names = keyNames.get(row.table);
       if (names && 'row' in row) setOf(row.table).add(JSON.stringify(names.map((name) => row.row[name])));
     },
+    addKey: (table, key) => void setOf(table).add(JSON.stringify(key)),
     has: (table, key) => byTable.get(table)?.has(JSON.stringify(key)) === true,
   };
+}
+
+/** Rows of the other side that are here and were not in a snapshot, parents first. */
+export function missingRows(
+  db: Db,
+  keys: SnapshotKeys,
+  mark: string,
+): { readonly entry: FeedEntry; readonly key: readonly (string | number | null)[] }[] {
+  const raw = connectionOf(db);
+  return FEED.flatMap((entry) => {
+    const foreign = foreignRows(entry, mark);
+    if (foreign === null) return [];
+    const names = entry.key.map((name) => `"${name}"`);
+    return raw
+      .query<Record<string, string | number | null>, []>(
+        `select ${names.join(', ')} from "${entry.table}" where ${foreign}`,
+      )
+      .all()
+      .map((row) => ({ entry, key: entry.key.map((name) => row[name] ?? null) }))
+      .filter(({ key }) => !keys.has(entry.table, key));
+  });
 }
 
 /** Takes away what the other side owns and no longer has, children before parents. */
@@ -32,25 +55,14 @@ export function removeMissingIn(trx: Trx, keys: SnapshotKeys, mark: string): voi
   const raw = connectionOf(trx);
   raw.run('pragma defer_foreign_keys = on');
   raw.run('insert or ignore into sync_applying (id) values (1)');
-  for (const entry of FEED.toReversed()) {
-    const foreign = foreignRows(entry, mark);
-    if (foreign === null) continue;
+  for (const { entry, key } of missingRows(trx, keys, mark).toReversed()) {
     const names = entry.key.map((name) => `"${name}"`);
-    const rows = raw
-      .query<Record<string, string | number | null>, []>(
-        `select ${names.join(', ')} from "${entry.table}" where ${foreign}`,
-      )
-      .all();
     const remove = raw.query<never, (string | number | null)[]>(
       `delete from "${entry.table}" where ${names.map((name) => `${name} = ?`).join(' and ')}`,
     );
-    for (const row of rows) {
-      const key = entry.key.map((name) => row[name] ?? null);
-      if (keys.has(entry.table, key)) continue;
-      // Rows of this box may name it: an order names a customer who was forgotten meanwhile.
-      letGoOf(raw, entry, key);
-      remove.run(...key);
-    }
+    // Rows of this box may name it: an order names a customer who was forgotten meanwhile.
+    letGoOf(raw, entry, key);
+    remove.run(...key);
   }
   raw.run('delete from sync_applying');
 }

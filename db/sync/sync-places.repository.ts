@@ -1,3 +1,4 @@
+import type { Place } from '#src/domain/sync/sync.schema.ts';
 import type { Db, Trx } from '../connection.ts';
 
 /** How far this side has come; each name is one place. */
@@ -8,20 +9,42 @@ export type PlaceName =
   | 'sent'
   /** On a box: what the cloud has confirmed of the box's feed. */
   | 'confirmed'
+  /** On a box: 1 where the cloud has rows of this box that this file, an older copy, does not. */
+  | 'olderCopy'
+  /** On a box: whether the cloud takes it as the store's: kiosk/sync/standing.ts. */
+  | 'stopped'
+  /** When the newest website order was placed that a restored file came with, in seconds. */
+  | 'newestOrder'
+  /** In the cloud: when a message last named an order that is not here, in seconds. */
+  | 'unknownPayments'
   /** On a box: 2 where its file still has bytes of somebody who was forgotten, 1 where only old copies of it have. */
   | 'erase';
 
 /** 0 where nothing was kept yet. */
 export async function findPlace(db: Db, name: PlaceName): Promise<number> {
-  const row = await db.selectFrom('sync_places').select('position').where('name', '=', name).executeTakeFirst();
-  return row?.position ?? 0;
+  return (await findPlaceOfHistory(db, name)).position;
 }
 
-export async function keepPlaceIn(trx: Trx, name: PlaceName, position: number): Promise<void> {
+/** The same with the history of the other side in which it was reached. */
+export async function findPlaceOfHistory(db: Db, name: PlaceName): Promise<Place> {
+  const row = await db
+    .selectFrom('sync_places')
+    .select(['position', 'history'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? { position: 0, history: null };
+}
+
+export async function keepPlaceIn(
+  trx: Trx,
+  name: PlaceName,
+  position: number,
+  history: string | null = null,
+): Promise<void> {
   await trx
     .insertInto('sync_places')
-    .values({ name, position })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
+    .values({ name, position, history })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position, history }))
     .execute();
 }
 

@@ -46,6 +46,7 @@ export function contextOver(house: House, parts: Partial<AppContext> = {}): Test
     }),
     log: testLog(logged),
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
+    printerReach: 'shopNetwork',
     secrets: testSecrets(),
     menus: createMenuStore(house, parts.clock ?? clock),
     dataDir: parts.dataDir ?? tempFolder('test'),

@@ -8,15 +8,15 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const MAX_PRINTS = 200;
 
 /**
- * Paper of the store that did not come and that nobody has put aside, newest first: given up, refused and tried again by
- * itself, or waiting behind one of those at the same printer. A printer busy with another docket is not in trouble.
+ * Paper of the store that did not come and that nobody has put aside, newest first: given up, not confirmed by
+ * anything, refused and tried again, or waiting behind one of those at the same printer. A printer busy with another docket is not in trouble.
  */
 export async function listFailedPrints(db: Db, scope: StoreScope): Promise<PrintState[]> {
   return prints(db, scope)
     .where(isUnfinished)
     .where((eb) =>
       eb.or([
-        eb('print_jobs.stage', '=', 'failed'),
+        eb('print_jobs.stage', 'in', ['failed', 'notVerified']),
         eb.and([
           eb('print_jobs.status', '=', 'queued'),
           eb.exists(

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
@@ -31,25 +31,6 @@ export interface RunOptions {
   readonly port?: number;
   /** The folder it is started in; the program's own otherwise. */
   readonly cwd?: string;
-}
-
-/** A port that nobody listens on at this moment, with room above it for the simulators' own. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await anyPort();
-    if (port < 64_000) return port;
-  }
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }
 
 /** Starts the whole program as a person would and waits until it is healthy. */

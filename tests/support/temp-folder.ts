@@ -6,6 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isRunning } from './processes.ts';
 
 const PREFIX = 'servery-tests-';
 /** In a container the numbers of processes are others; one whose folder was written to so lately may be at work there. */
@@ -19,6 +20,13 @@ export function tempFolder(name: string): string {
   root ??= openRoot();
   const folder = join(root, `${name}-${++count}`);
   mkdirSync(folder);
+  return folder;
+}
+
+/** A folder that all processes of tests share, and that stays. */
+export function sharedFolder(name: string): string {
+  const folder = join(tmpdir(), `servery-${name}`);
+  mkdirSync(folder, { recursive: true });
   return folder;
 }
 
@@ -43,16 +51,6 @@ function openRoot(): string {
   removeLeftFolders(tmpdir(), Date.now());
   process.once('exit', removeTempFolders);
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another person's process is one, too.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** When a folder was last handed out of it; now, where another process was faster in removing it. */

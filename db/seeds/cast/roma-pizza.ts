@@ -122,7 +122,7 @@ export const ROMA_PIZZA: CastRestaurant = {
     tagline: 'Stone-baked on King Street since 1987',
     heroText: 'Forty-eight hours of patience, ninety seconds of fire.',
     story:
-      'Nonno Aldo brought a sack of flour and a recipe from Trastevere. Three generations on, the dough still rests two days and the oven never quite goes cold. Open late, because Newtown is.',
+      'Nonno Aldo brought a sack of flour and a recipe from Trastevere. Three generations on, the dough still rests two days and the oven never quite goes cold. Open late, like Newtown.',
     heroPicture: 'hero-roma-pizza',
     logoPicture: 'logo-roma-pizza',
   },

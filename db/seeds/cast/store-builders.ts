@@ -56,6 +56,8 @@ const USUAL: StoreSettings = {
     hasCompleteStatus: true,
     autoAcceptDineInOrders: true,
     rejectAfterMinutes: 30,
+    printsAheadAtOnce: false,
+    unansweredContacts: [],
     prepMinutes: { pickup: 20, delivery: 40, dineIn: 15 },
   },
   delivery: { minOrderValue: 2500, mode: 'suburbs', deliveryAreas: [], suburbs: [] },

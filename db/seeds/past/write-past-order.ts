@@ -6,9 +6,10 @@ import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts'
 import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { insertTender } from '#db/payments/tenders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
-import { bookLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
+import { bookLoyaltyIn, settleLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { addressLineOf } from '#src/domain/ordering/counter-wishes.ts';
+import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatOrderNumber } from '#src/domain/ordering/order-number.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
@@ -83,7 +84,7 @@ export async function writePastOrder(trx: Trx, writer: PastWriter, past: PastOrd
     cashRoundingInCents: past.priced.cashRoundingInCents,
     grandTotalInCents: past.priced.grandTotalInCents,
     currencyCode: past.priced.currencyCode,
-    paymentType: past.paymentType,
+    paymentType: paidAs(past, fate),
     comments: past.comments,
     customerId: past.customer?.id ?? null,
     customerName: past.customer?.name ?? '',
@@ -147,7 +148,18 @@ function moverOf(order: Order, from: OrderStatus | null): ActedBy {
   return { mover: 'staff', kind: 'employee', id: employeeId, name: employeeName ?? 'Staff', origin: 'counter' };
 }
 
-async function writeMoney(trx: Trx, { scope, ids, dice }: PastWriter, order: Order, fate: Fate): Promise<void> {
+/** What was to be paid in the store was paid at its till when it was handed over. */
+function paidAs({ paymentType }: PastOrder, { statusCode }: Fate): Order['paymentType'] {
+  const isPaidThere = statusCode === 'completed' && (PAID_IN_STORE as readonly string[]).includes(paymentType);
+  return isPaidThere ? 'posCard' : paymentType;
+}
+
+async function writeMoney(
+  trx: Trx,
+  { scope, ids, dice, counter }: PastWriter,
+  order: Order,
+  fate: Fate,
+): Promise<void> {
   const place = { restaurantId: scope.restaurantId, storeId: scope.storeId, orderId: order.id };
   const amountInCents = order.grandTotalInCents;
   if (order.paymentType === 'stripeCheckout') {
@@ -181,7 +193,7 @@ async function writeMoney(trx: Trx, { scope, ids, dice }: PastWriter, order: Ord
     tenderedInCents,
     changeInCents: tenderedInCents - amountInCents,
     cashRoundingInCents: order.cashRoundingInCents,
-    posTerminalId: order.posTerminalId,
+    posTerminalId: order.posTerminalId ?? counter.terminalIds[0] ?? null,
     employeeId: order.employeeId,
     businessDay: order.businessDay,
     takenIsoDateTimeUtc: order.placedIsoDateTimeUtc,
@@ -202,4 +214,6 @@ async function writePromotions(
   await countOrderOfCustomerIn(trx, scope, customerId);
   const earnsCredit = priced.loyalty.earnsCredit;
   await bookLoyaltyIn(trx, ids, scope, { orderId, customerId, earnsCredit, redeemedCredits: 0, at });
+  const life = { statusCode: fate.statusCode, isPaid: fate.statusCode !== 'new', isRefundedInFull: false };
+  await settleLoyaltyIn(trx, ids, scope, { orderId, at, life });
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import type { AddedSale } from '#src/domain/cash/cash.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** Offline sales of some business days, by when they were sent: the log has who told the store of them, and when. */
+export async function listSalesSentLate(
+  db: Db,
+  { storeId }: StoreScope,
+  of: {
+    readonly terminalIds: readonly string[];
+    /** Business days, both inclusive. */
+    readonly fromDay: string;
+    readonly toDay: string;
+    readonly afterIsoDateTimeUtc: string;
+  },
+): Promise<AddedSale[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('audit_log', 'audit_log.subjectId', 'orders.id')
+    .where('orders.storeId', '=', storeId)
+    .where('orders.businessDay', '>=', of.fromDay)
+    .where('orders.businessDay', '<=', of.toDay)
+    .where('orders.posTerminalId', 'in', [...of.terminalIds])
+    .where('audit_log.subjectType', '=', 'order')
+    .where('audit_log.storeId', '=', storeId)
+    .where('audit_log.action', '=', 'tellSaleOfTillAlone')
+    .where('audit_log.occurredIsoDateTimeUtc', '>', of.afterIsoDateTimeUtc)
+    .select([
+      'orders.id as orderId',
+      'orders.orderNumber',
+      'orders.grandTotalInCents as totalInCents',
+      'audit_log.occurredIsoDateTimeUtc as sentIsoDateTimeUtc',
+      'audit_log.actorName as byName',
+      sql<string | null>`audit_log.afterJson ->> '$.soldByName'`.as('soldByName'),
+    ])
+    .orderBy('audit_log.sequence')
+    .execute();
+}

@@ -1,0 +1,148 @@
+/** Orders that others than the counter took, and that wait for money in the store. */
+import { type Selectable, sql } from 'kysely';
+import type { Db, Trx } from '#db/connection.ts';
+import type { OrdersTable } from '#db/schema/orders.tables.ts';
+import { statement } from '#db/statement.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { type MoneyDue, moneyDueOf } from '#src/domain/ordering/money-due.ts';
+import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import type { BillRow } from '#src/domain/till/bill.types.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+interface Wanted {
+  readonly storeId: string;
+}
+
+type DueRow = Pick<
+  Selectable<OrdersTable>,
+  | 'id'
+  | 'channel'
+  | 'orderNumber'
+  | 'version'
+  | 'collectionType'
+  | 'collectionJson'
+  | 'customerName'
+  | 'grandTotalInCents'
+  | 'tipInCents'
+  | 'cashRoundingInCents'
+  | 'breakdownJson'
+  | 'placedIsoDateTimeUtc'
+  | 'businessDay'
+>;
+
+const COLUMNS = [
+  'orders.id',
+  'orders.channel',
+  'orders.orderNumber',
+  'orders.version',
+  'orders.collectionType',
+  'orders.collectionJson',
+  'orders.customerName',
+  'orders.grandTotalInCents',
+  'orders.tipInCents',
+  'orders.cashRoundingInCents',
+  'orders.breakdownJson',
+  'orders.placedIsoDateTimeUtc',
+  'orders.businessDay',
+] as const;
+
+/** The condition of the index `orders_due`, word for word: SQLite takes a partial index only for what it recognises. */
+const IS_DUE = sql<boolean>`orders.statusCode in ('accepted', 'completed') and orders.writtenOffIsoDateTimeUtc is null
+  and orders.paymentType in ('inStore', 'cashOnDelivery', 'cardOnDelivery')`;
+
+export const ordersDueInStore = statement<Wanted, DueRow>((db, value) =>
+  db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('orders.storeId', '=', value('storeId'))
+    .where(IS_DUE)
+    .where('orders.channel', '!=', 'uberEats')
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(500),
+);
+
+export const ordersWithRefusedCard = statement<Wanted, DueRow>((db, value) =>
+  db
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.orderId')
+    .select(COLUMNS)
+    .where('order_payments.storeId', '=', value('storeId'))
+    .where(sql<boolean>`order_payments.statusCode in ('failure', 'cancel')`)
+    .where('orders.paymentType', '=', 'stripeCheckout')
+    .where('orders.statusCode', 'in', ['accepted', 'completed'])
+    .where('orders.writtenOffIsoDateTimeUtc', 'is', null)
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(500),
+);
+
+/** Oldest first, as a list of bills shows them; what of them is paid meanwhile is not looked at here. */
+export function listOrdersWithMoneyDue(db: Db, { storeId }: StoreScope): BillRow[] {
+  return [
+    ...ordersWithRefusedCard.all(db, { storeId }).map((row) => rowOf(row, 'cardRefused')),
+    ...ordersDueInStore.all(db, { storeId }).map((row) => rowOf(row, 'inStore')),
+  ];
+}
+
+function rowOf(row: DueRow, due: MoneyDue): BillRow {
+  const collection = JSON.parse(row.collectionJson) as Collection;
+  const totalInCents = askedFor({ ...row, breakdown: JSON.parse(row.breakdownJson) as BreakdownRow[] });
+  return {
+    id: row.id,
+    due,
+    version: row.version,
+    orderNumber: row.orderNumber,
+    collectionType: row.collectionType,
+    tableId: null,
+    tableName: collection.type === 'dineIn' ? collection.tableName : null,
+    customerName: row.customerName,
+    lineCount: 0,
+    unsentCount: 0,
+    totalInCents,
+    leftInCents: totalInCents,
+    savedByName: '',
+    businessDay: row.businessDay,
+    openedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
+    savedIsoDateTimeUtc: row.placedIsoDateTimeUtc,
+    editing: null,
+  };
+}
+
+/** Why a till takes money for this order; null: it takes none. */
+export async function moneyDueIn(
+  db: Db,
+  scope: StoreScope,
+  order: Pick<Order, 'id' | 'channel' | 'statusCode' | 'paymentType'>,
+): Promise<MoneyDue | null> {
+  if (order.channel === 'pos') return moneyDueOf({ ...order, paymentStatusCode: null, isWrittenOff: false });
+  const facts = await db
+    .selectFrom('orders')
+    .leftJoin('order_payments', 'order_payments.orderId', 'orders.id')
+    .select(['orders.writtenOffIsoDateTimeUtc', 'order_payments.statusCode as paymentStatusCode'])
+    .where('orders.storeId', '=', scope.storeId)
+    .where('orders.id', '=', order.id)
+    .executeTakeFirst();
+  return moneyDueOf({
+    ...order,
+    paymentStatusCode: (facts?.paymentStatusCode ?? null) as PaymentStatusCode | null,
+    isWrittenOff: (facts?.writtenOffIsoDateTimeUtc ?? null) !== null,
+  });
+}
+
+/** Its money does not come, and nobody is asked for it any longer. */
+export async function writeOff(
+  trx: Trx,
+  scope: StoreScope,
+  order: Pick<Order, 'id' | 'version'>,
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ writtenOffIsoDateTimeUtc: at, version: order.version + 1 })
+    .where('storeId', '=', scope.storeId)
+    .where('id', '=', order.id)
+    .where('version', '=', order.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

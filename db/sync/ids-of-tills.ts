@@ -1,0 +1,27 @@
+import type { Db } from '../connection.ts';
+import { connectionOf } from '../statement.ts';
+import { tillIdOf } from './ownership-of-rows.ts';
+
+/** Tables whose rows a till calls by ids that it makes itself. */
+export type TillTable = 'orders' | 'bills' | 'tenders' | 'terminal_attempts';
+
+/**
+ * Under which id a row is here that a till calls by its own; null: it is not. A sale keeps the id that its till gave it,
+ * whatever machine took it (domain rules §7): told again after the box was replaced, or to the cloud, it is found under the
+ * mark of the machine that wrote it.
+ */
+export function idHere(
+  db: Db,
+  { storeId }: { readonly storeId: string },
+  table: TillTable,
+  given: string,
+): string | null {
+  const tillId = tillIdOf(given);
+  const row = connectionOf(db)
+    .query<{ id: string }, [string, string, string, string]>(
+      // '.' follows '-': the id alone, and the id with any mark.
+      `select id from "${table}" where (id = ?1 or (id >= ?2 and id < ?3)) and storeId = ?4 order by id = ?1 desc limit 1`,
+    )
+    .get(given, tillId, `${tillId}.`, storeId);
+  return row?.id ?? null;
+}

@@ -1,0 +1,56 @@
+/**
+ * Ports for programs that tests start. They lie below those that the system hands out by itself, so that no connection of
+ * another test sits on one while a server is started anew, and each belongs to one process of tests until that ends.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isRunning } from './processes.ts';
+import { sharedFolder } from './temp-folder.ts';
+
+/** Linux hands out 32768 and up, macOS and Windows 49152 and up. */
+export const LOWEST_PORT = 10_000;
+export const HIGHEST_PORT = 32_600;
+/** A server at P has its demo printers at P + 100 and up: six servers share a page, each with room for 16 printers. */
+const PAGE = 200;
+const STEP = 16;
+const SERVERS_OF_PAGE = 6;
+const PAGES = Math.floor((HIGHEST_PORT - LOWEST_PORT) / PAGE);
+
+/** A port on which nobody listens and which no other process of tests will be given while this one runs. */
+export async function freePort(chance = Math.random): Promise<number> {
+  const claims = sharedFolder('ports');
+  for (let tries = 0; tries < PAGES * SERVERS_OF_PAGE * 4; tries++) {
+    const slot = Math.floor(chance() * PAGES * SERVERS_OF_PAGE);
+    const port = LOWEST_PORT + Math.floor(slot / SERVERS_OF_PAGE) * PAGE + (slot % SERVERS_OF_PAGE) * STEP;
+    if (claim(join(claims, String(port))) && (await isFree(port))) return port;
+  }
+  throw new Error(`no port is left: see ${claims}`);
+}
+
+function claim(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    // Whoever was killed could not give it back. It is free from the next look on.
+    if (!isRunning(Number(readOwner(file)))) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+}
