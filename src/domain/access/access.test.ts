@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import { type Actor, EMPLOYEE_PERMISSIONS, type Membership, ROLES } from './actor.ts';
 import { ACTIONS, type Action, can } from './permissions.ts';
-import { checkPhoneCode, isPhoneCode, PHONE_CODE_LIMITS, type PhoneCodeLimit, phoneCodeLimit } from './phone-code.ts';
-import { afterTry, isPin, lockMinutesAfter, NO_TRIES, terminalLock } from './pin.ts';
+import { checkPhoneCode, isPhoneCode } from './phone-code.ts';
+import {
+  AT_LOCK_SCREEN,
+  afterRightPin,
+  afterWrongPin,
+  isPin,
+  lockMinutesAfter,
+  NO_TRIES,
+  type TerminalTries,
+  terminalLock,
+} from './pin.ts';
 
 const here = { restaurantId: 'roma', storeId: 'newtown' };
 const sister = { restaurantId: 'roma', storeId: 'glebe' };
@@ -129,18 +138,44 @@ describe('PINs', () => {
     expect(lockMinutesAfter(tries)).toBe(minutes);
   });
   test('the terminal opens again when the time is over', () => {
-    const tries = { wrongTries: 5, lastWrongAt: noon };
+    const tries = { ...NO_TRIES, wrongTries: 5, lastWrongAt: noon };
     expect(terminalLock(tries, noon.add({ seconds: 59 })).kind).toBe('locked');
     expect(terminalLock(tries, noon.add({ seconds: 60 })).kind).toBe('open');
   });
   test('after twenty in a row only a password opens it, however long one waits', () => {
-    let tries = NO_TRIES;
-    for (let at = 0; at < 20; at++) tries = afterTry(tries, 'incorrect PIN', noon);
+    const tries = typed('wrong '.repeat(20));
     expect(terminalLock(tries, noon.add({ hours: 24 })).kind).toBe('passwordOnly');
   });
-  test('a right PIN forgets the wrong ones', () => {
-    expect(afterTry({ wrongTries: 4, lastWrongAt: noon }, 'success', noon)).toEqual(NO_TRIES);
-    expect(afterTry(NO_TRIES, 'employee not found', noon).wrongTries).toBe(1);
+  /** Words of what was typed: 'wrong' and 'mia' at the lock screen, 'mia?wrong' and 'mia?luca' for an approval while Mia stands there. */
+  function typed(words: string, businessDay = '2026-11-21', from: TerminalTries = NO_TRIES): TerminalTries {
+    return words
+      .trim()
+      .split(' ')
+      .reduce((tries, word) => {
+        const [asker, pin] = word.includes('?') ? word.split('?') : [AT_LOCK_SCREEN, word];
+        const counted = afterWrongPin(tries, { whose: asker ?? '', businessDay, at: noon });
+        return pin === 'wrong' ? counted : afterRightPin(counted, { whose: asker ?? '', employeeId: pin ?? '' });
+      }, from);
+  }
+  test.each([
+    ['wrong wrong wrong wrong mia', 0, 4],
+    ['wrong wrong wrong wrong mia wrong', 1, 5],
+    ['mia?wrong mia?wrong mia?luca', 2, 2],
+    ['mia?wrong mia?wrong mia?luca mia', 0, 2],
+    ['ava?wrong ava?wrong mia', 2, 2],
+    ['ava?wrong wrong mia', 1, 2],
+    ['ava?wrong ava?wrong ava?wrong mia ava?wrong', 4, 4],
+    ['mia', 0, 0],
+  ])('%s leaves %d in a row and %d in the day', (words, inRow, inDay) => {
+    const { wrongTries, wrongInDay } = typed(words);
+    expect([wrongTries, wrongInDay]).toEqual([inRow, inDay]);
+  });
+  test('thirty in a business day need a password, right ones in between or not; the next day begins anew', () => {
+    const day = 'wrong wrong wrong wrong mia '.repeat(7);
+    expect(terminalLock(typed(day), noon).kind).toBe('open');
+    expect(terminalLock(typed(`${day} wrong wrong`), noon.add({ hours: 240 })).kind).toBe('passwordOnly');
+    const next = typed('wrong', '2026-11-22', typed(day));
+    expect([next.wrongInDay, terminalLock(next, noon).kind]).toEqual([1, 'open']);
   });
 });
 
@@ -164,20 +199,5 @@ describe('phone codes', () => {
     ['a second time', { ...sent, isUsed: true }, true, 0, 'alreadyUsed'],
   ] as const)('%s', (_, code, isMatch, seconds, expected) => {
     expect(checkPhoneCode(code, isMatch, noon.add({ seconds }))).toBe(expected);
-  });
-  const none = {
-    numberIn30Seconds: 0,
-    numberIn10Minutes: 0,
-    numberInDay: 0,
-    addressInHour: 0,
-    storeInDay: 0,
-    prefixInDay: 0,
-  };
-  test.each(Object.entries(PHONE_CODE_LIMITS) as [PhoneCodeLimit, number][])('%s: at most %d', (limit, most) => {
-    expect(phoneCodeLimit({ ...none, [limit]: most - 1 })).toBeNull();
-    expect(phoneCodeLimit({ ...none, [limit]: most })).toBe(limit);
-  });
-  test('the limits are the ones of the rules', () => {
-    expect(Object.values(PHONE_CODE_LIMITS)).toEqual([1, 3, 10, 20, 200, 300]);
   });
 });

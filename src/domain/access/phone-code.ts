@@ -1,4 +1,4 @@
-/** Phone codes: how long they live and how often they are sent (domain rules §6). Uses Temporal: not for islands. */
+/** Phone codes: what they are and how long they live (domain rules §6). Uses Temporal: not for islands. */
 
 export const PHONE_CODE_PATTERN = /^[0-9]{6}$/;
 export const PHONE_CODE_LIFE_MINUTES = 5;
@@ -26,27 +26,6 @@ export function checkPhoneCode(code: SentPhoneCode, isMatch: boolean, at: Tempor
   return isMatch ? 'ok' : 'wrongCode';
 }
 
-/** Rows sent so far, counted by the caller over rolling time. */
-export interface PhoneCodeCounts {
-  readonly numberIn30Seconds: number;
-  readonly numberIn10Minutes: number;
-  readonly numberInDay: number;
-  readonly addressInHour: number;
-  readonly storeInDay: number;
-  readonly prefixInDay: number;
-}
-export type PhoneCodeLimit = keyof PhoneCodeCounts;
-
-/** The most that may be sent in each window. */
-export const PHONE_CODE_LIMITS = {
-  numberIn30Seconds: 1,
-  numberIn10Minutes: 3,
-  numberInDay: 10,
-  addressInHour: 20,
-  storeInDay: 200,
-  prefixInDay: 300,
-} as const satisfies Record<PhoneCodeLimit, number>;
-
 /** Digits at the end of a number that its neighbours differ in: numbers are given out in blocks of so many. */
 const BLOCK_DIGITS = 5;
 
@@ -57,10 +36,4 @@ const BLOCK_DIGITS = 5;
  */
 export function diallingPrefixOf(phoneE164: string): string {
   return phoneE164.slice(0, -BLOCK_DIGITS);
-}
-
-/** The first limit that one more code would break, or null when it may be sent. */
-export function phoneCodeLimit(counts: PhoneCodeCounts): PhoneCodeLimit | null {
-  const limits = Object.keys(PHONE_CODE_LIMITS) as PhoneCodeLimit[];
-  return limits.find((limit) => counts[limit] >= PHONE_CODE_LIMITS[limit]) ?? null;
 }

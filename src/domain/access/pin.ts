@@ -3,6 +3,8 @@
 export const PIN_PATTERN = /^[0-9]{4}$/;
 export const TRIES_BEFORE_LOCK = 5;
 export const TRIES_BEFORE_PASSWORD = 20;
+/** In a business day, right ones in between or not. */
+export const TRIES_IN_DAY = 30;
 export const MAX_LOCK_MINUTES = 60;
 
 export const PIN_RESULTS = ['success', 'incorrect PIN', 'employee not found'] as const;
@@ -25,10 +27,19 @@ export function lockMinutesAfter(wrongTries: number): number {
   return Math.min(2 ** (wrongTries - TRIES_BEFORE_LOCK), MAX_LOCK_MINUTES);
 }
 
-/** What a terminal remembers; an employee has no counter, so nobody is locked out by somebody else's tries. */
+/** Whose a wrong try is: of who stood at the till, or of its lock screen, where nobody does. */
+export const AT_LOCK_SCREEN = 'lockScreen';
+
+/** What a terminal remembers; an employee has no lock, so nobody is locked out by somebody else's tries. */
 export interface TerminalTries {
+  /** In a row, of all together. */
   readonly wrongTries: number;
   readonly lastWrongAt: Temporal.Instant | null;
+  /** In a row, by whose they are: an employee's id or `AT_LOCK_SCREEN`. */
+  readonly wrongBy: Readonly<Record<string, number>>;
+  /** In the business day, whatever was right in between. */
+  readonly wrongInDay: number;
+  readonly businessDay: string | null;
 }
 
 export type TerminalLock =
@@ -37,19 +48,49 @@ export type TerminalLock =
   /** Only a manager's password opens it, and the owner is told. */
   | { readonly kind: 'passwordOnly' };
 
-export const NO_TRIES: TerminalTries = { wrongTries: 0, lastWrongAt: null };
+export const NO_TRIES: TerminalTries = {
+  wrongTries: 0,
+  lastWrongAt: null,
+  wrongBy: {},
+  wrongInDay: 0,
+  businessDay: null,
+};
 
 /** Whether a PIN may be tried on the terminal at the instant. */
-export function terminalLock(tries: TerminalTries, at: Temporal.Instant): TerminalLock {
-  if (tries.wrongTries >= TRIES_BEFORE_PASSWORD) return { kind: 'passwordOnly' };
+export function terminalLock(
+  tries: Pick<TerminalTries, 'wrongTries' | 'lastWrongAt' | 'wrongInDay'>,
+  at: Temporal.Instant,
+): TerminalLock {
+  if (tries.wrongTries >= TRIES_BEFORE_PASSWORD || tries.wrongInDay >= TRIES_IN_DAY) return { kind: 'passwordOnly' };
   const minutes = lockMinutesAfter(tries.wrongTries);
   if (minutes === 0 || !tries.lastWrongAt) return { kind: 'open' };
   const until = tries.lastWrongAt.add({ minutes });
   return Temporal.Instant.compare(at, until) < 0 ? { kind: 'locked', until } : { kind: 'open' };
 }
 
-/** The tries after one more. A right PIN forgets the wrong ones. */
-export function afterTry(tries: TerminalTries, result: PinResult, at: Temporal.Instant): TerminalTries {
-  if (result === 'success') return NO_TRIES;
-  return { wrongTries: tries.wrongTries + 1, lastWrongAt: at };
+/** The tries after a wrong one: in a row of whoever stood there, and of the day. */
+export function afterWrongPin(
+  tries: TerminalTries,
+  { whose, businessDay, at }: { readonly whose: string; readonly businessDay: string; readonly at: Temporal.Instant },
+): TerminalTries {
+  const wrongBy = { ...tries.wrongBy, [whose]: (tries.wrongBy[whose] ?? 0) + 1 };
+  const before = tries.businessDay === businessDay ? tries.wrongInDay : 0;
+  return { wrongTries: tries.wrongTries + 1, lastWrongAt: at, wrongBy, wrongInDay: before + 1, businessDay };
+}
+
+/**
+ * The tries once this one, counted as wrong beforehand, turned out right: it is taken back, and with it the wrong ones in a row
+ * that were the same person's. Who types their PIN at the lock screen mistyped there before; somebody else's guesses stay, and the
+ * day's are never forgotten.
+ */
+export function afterRightPin(
+  tries: TerminalTries,
+  { whose, employeeId }: { readonly whose: string; readonly employeeId: string },
+): TerminalTries {
+  const own = whose === AT_LOCK_SCREEN ? [AT_LOCK_SCREEN, employeeId] : [employeeId];
+  const left = { ...tries.wrongBy, [whose]: Math.max(0, (tries.wrongBy[whose] ?? 0) - 1) };
+  const wrongBy = Object.fromEntries(Object.entries(left).filter(([key, count]) => count > 0 && !own.includes(key)));
+  const wrongTries = Object.values(wrongBy).reduce((sum, count) => sum + count, 0);
+  const lastWrongAt = wrongTries === 0 ? null : tries.lastWrongAt;
+  return { ...tries, wrongTries, lastWrongAt, wrongBy, wrongInDay: Math.max(0, tries.wrongInDay - 1) };
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test';
 import { findSession } from '#db/access/sessions.repository.ts';
+import { findLogin, listMemberships } from '#db/access/users.repository.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
+import { grantPlatformScope, grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { actorOfUser } from './actor-of-user.ts';
 import { addRestaurantUser, addStoreUser } from './add-member.ts';
+import { removeMember } from './manage-members.ts';
 import { requestPasswordReset, spendAccountToken } from './reset-password.ts';
 import { sendAccountMails } from './send-account-mail.ts';
 import { signIn } from './sign-in.ts';
@@ -125,8 +127,31 @@ test('tries made at the same moment are counted each', async () => {
 test('signing in right does not use up the tries of a shared address', async () => {
   const ctx = await seededContext();
   for (let at = 0; at < 12; at++) expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
-  const counts = await ctx.db.selectFrom('rate_counters').select('count').execute();
+  // What stands for a month is that the account knows the device.
+  const inTwoHours = ctx.clock.now().add({ hours: 2 }).toString();
+  const tries = ctx.db.selectFrom('rate_counters').select('count').where('windowEndsIsoDateTimeUtc', '<', inTwoHours);
+  const counts = await tries.execute();
+  expect(counts.length).toBeGreaterThan(0);
   expect(counts.every((row) => row.count === 0)).toBe(true);
+});
+
+test('whoever guesses at the same address keeps no owner out whose device is known, and the owner can still mistype', async () => {
+  const ctx = await seededContext();
+  const own = '203.0.113.7 Safari of the owner';
+  expect(await tryIn(ctx, OWNER, RIGHT, own)).toBe('in');
+  for (let at = 0; at < 10; at++) await tryIn(ctx, OWNER, 'wrong', `203.0.113.7 guesser ${at}`);
+  await ctx.write((trx) =>
+    trx
+      .updateTable('rate_counters')
+      .set({ count: 100 })
+      .where('bucket', '=', ctx.secrets.keyedHash('signInRate', 'address 203.0.113.7'))
+      .execute(),
+  );
+  expect(await tryIn(ctx, OWNER, RIGHT, '203.0.113.7 guesser')).toBe('too_many_tries');
+  expect(await tryIn(ctx, OWNER, 'mistyped', own)).toBe('wrong_login');
+  expect(await tryIn(ctx, OWNER, RIGHT, own)).toBe('in');
+  for (let at = 0; at < 10; at++) await tryIn(ctx, OWNER, 'wrong', own);
+  expect(await tryIn(ctx, OWNER, RIGHT, own)).toBe('too_many_tries');
 });
 
 test('signing up makes an account without any restaurant, signed in, and writes to the address', async () => {
@@ -294,4 +319,97 @@ test('a mail server that is away keeps the mail for later and gives up after eig
   expect(tries).toBe(8);
   const [message] = await ctx.db.selectFrom('outgoing_messages').select(['statusCode', 'lastError']).execute();
   expect(message).toEqual({ statusCode: 'failed', lastError: 'connection' });
+});
+
+/** Golden Wok's owner invites an address; the mail is in `mails`. */
+async function invited(email: string, role: 'admin' | 'user' = 'admin') {
+  const { ctx, mails } = await withMail();
+  const invite = async (to = email) => {
+    const wok = grantRestaurantScope({ restaurantId: 'golden-wok' });
+    const members = await addRestaurantUser(ctx, wok, { email: to, displayName: 'Zed Zed', role, by: BY_OWNER });
+    await sendAccountMails.run(ctx);
+    return members;
+  };
+  const accept = (more: { password?: string; signedInAs?: string } = {}) =>
+    spendAccountToken(ctx, { mode: 'invitation', token: tokenIn(mails.at(-1)), origin: HERE, ...more }).then(
+      (used) => used.kind,
+      why,
+    );
+  const rolesOf = async (address: string) => {
+    const user = await findLogin(ctx.db, grantPlatformScope(), address);
+    return user ? await listMemberships(ctx.db, grantPlatformScope(), user.id) : [];
+  };
+  return { ctx, mails, invite, accept, rolesOf };
+}
+const WOK_ADMIN = [{ role: 'restaurantAdmin', restaurantId: 'golden-wok' }];
+
+test('an account made with an address of somebody else gets nothing by it and ends when its owner accepts', async () => {
+  const email = 'newmanager@golden-wok.example';
+  const { ctx, invite, accept, rolesOf } = await invited(email);
+  const squat = { email, displayName: 'Squatter', password: 'mine and not yours', origin: HERE };
+  const { token } = await signUp(ctx, squat);
+  await invite();
+  expect(await rolesOf(email)).toEqual([]);
+  expect(await accept({ signedInAs: (await findSession(ctx.db, ctx, token, 'staff'))?.subjectId ?? '' })).toBe(
+    'validation_failed',
+  );
+  expect(await accept({ password: 'the real managers own' })).toBe('passwordSet');
+  expect(await rolesOf(email)).toEqual(WOK_ADMIN as never);
+  expect(await findSession(ctx.db, ctx, token, 'staff')).toBeNull();
+  expect(await tryIn(ctx, email, squat.password)).toBe('wrong_login');
+  expect(await tryIn(ctx, email, 'the real managers own')).toBe('in');
+  expect((await findLogin(ctx.db, grantPlatformScope(), email))?.displayName).toBe('Zed Zed');
+});
+
+test('an address with an account elsewhere is answered like one without, and names nobody', async () => {
+  const { mails, invite, rolesOf } = await invited('nobody@new.example');
+  const before = await rolesOf(OWNER);
+  const shown = async (email: string) => (await invite(email)).find((one) => one.email === email);
+  const [known, unknown, platform] = [
+    await shown(OWNER),
+    await shown('nobody@new.example'),
+    await shown('platform@servery.example'),
+  ];
+  const same = { displayName: 'Zed Zed', role: 'restaurantAdmin', isInvited: true, storeId: null };
+  for (const one of [known, unknown, platform]) expect(one).toMatchObject(same);
+  expect(known?.userId).toBe(known?.membershipId ?? '');
+  expect(mails.map(({ to }) => to.address)).toEqual([OWNER, 'nobody@new.example', 'platform@servery.example']);
+  expect(mails.map(({ text }) => text.includes('Hello Zed Zed'))).toEqual([true, true, true]);
+  expect(await rolesOf(OWNER)).toEqual(before);
+});
+
+test('a proved account accepts signed in as itself, with its own password and name', async () => {
+  const { ctx, invite, accept, rolesOf } = await invited(OWNER);
+  await invite();
+  const user = await findLogin(ctx.db, grantPlatformScope(), OWNER);
+  expect(await accept()).toBe('sign_in_first');
+  expect(await accept({ password: 'a password of somebody else' })).toBe('sign_in_first');
+  expect(await accept({ signedInAs: 'user_of_another' })).toBe('sign_in_first');
+  expect(await accept({ signedInAs: user?.id ?? '' })).toBe('accepted');
+  expect(await rolesOf(OWNER)).toContainEqual({ role: 'restaurantAdmin', restaurantId: 'golden-wok' });
+  expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
+  expect(await findLogin(ctx.db, grantPlatformScope(), OWNER)).toMatchObject({ displayName: user?.displayName });
+});
+
+test('an invitation that was taken back gives nothing, and of another restaurant stays', async () => {
+  const { ctx, mails, invite, accept, rolesOf } = await invited('two@jobs.example');
+  const [member] = (await invite()).filter((one) => one.isInvited);
+  const amy = { email: 'two@jobs.example', displayName: 'Tom', role: 'user' as const, by: BY_OWNER };
+  const place = { restaurantId: 'golden-wok', storeId: null };
+  await removeMember(ctx, place, { userId: member?.userId ?? '', by: BY_OWNER });
+  expect(await accept({ password: 'long enough to be one' })).toBe('link_expired');
+  await addRestaurantUser(ctx, roma, amy);
+  await sendAccountMails.run(ctx);
+  expect(mails).toHaveLength(2);
+  expect(await accept({ password: 'long enough to be one' })).toBe('passwordSet');
+  expect(await rolesOf('two@jobs.example')).toEqual([{ role: 'restaurantUser', restaurantId: 'roma-pizza' }]);
+});
+
+test('somebody who is only invited is no administrator that a restaurant could be left with', async () => {
+  const { ctx, invite } = await invited('later@golden-wok.example');
+  const admins = (await invite()).filter((one) => !one.isInvited && one.role === 'restaurantAdmin');
+  const place = { restaurantId: 'golden-wok', storeId: null };
+  const [first, ...others] = admins;
+  for (const { userId } of others) await removeMember(ctx, place, { userId, by: BY_OWNER });
+  expect(await removeMember(ctx, place, { userId: first?.userId ?? '', by: BY_OWNER }).catch(why)).toBe('last_admin');
 });

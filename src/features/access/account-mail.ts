@@ -21,8 +21,8 @@ export const ACCOUNT_MAILS = {
   },
   invitation: {
     lifetimeHours: 24 * 7,
-    subject: 'You are invited to Servery',
-    lead: 'You were given access to a restaurant on Servery. Choose your password here, within a week:',
+    subject: 'You’ve been invited to Servery',
+    lead: 'You’ve been invited to work on a restaurant on Servery. Accept the invitation here. This link works for 7 days:',
     close: 'If you do not know what this is about, you can leave this message be.',
   },
 } as const;
@@ -36,12 +36,26 @@ export const ACCOUNT_MAIL_TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMail[
 export async function queueAccountMailIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'secrets'>,
-  { user, mail }: { readonly user: Pick<User, 'id' | 'email' | 'displayName'>; readonly mail: AccountMail },
+  {
+    user,
+    mail,
+    membershipId = null,
+  }: {
+    readonly user: Pick<User, 'id' | 'email' | 'displayName'>;
+    readonly mail: AccountMail;
+    /** Of an invitation: the role it offers. */
+    readonly membershipId?: string | null;
+  },
 ): Promise<string> {
   const now = ctx.clock.now();
   const id = ctx.ids.next();
   const platform = grantPlatformScope();
-  await retireAccountTokens(trx, platform, user.id, mail, isoUtc(now));
+  await retireAccountTokens(trx, platform, {
+    userId: user.id,
+    purpose: mail,
+    membershipId,
+    nowIsoDateTimeUtc: isoUtc(now),
+  });
   await insertAccountToken(trx, platform, {
     tokenHash: accountTokenHash(ctx, accountTokenOf(ctx, id)),
     userId: user.id,
@@ -49,6 +63,7 @@ export async function queueAccountMailIn(
     createdIsoDateTimeUtc: isoUtc(now),
     expiresIsoDateTimeUtc: isoUtc(now.add({ hours: ACCOUNT_MAILS[mail].lifetimeHours })),
     usedIsoDateTimeUtc: null,
+    membershipId,
   });
   await queueMessage(trx, {
     id,

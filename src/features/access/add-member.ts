@@ -1,9 +1,11 @@
 import {
   findLogin,
+  findMembership,
   insertUser,
   listRestaurantMembers,
   listStoreMembers,
   type Member,
+  saveInvitation,
   saveMembership,
 } from '#db/access/users.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
@@ -15,8 +17,8 @@ import { parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope, grantRestaurantScope, type RestaurantScope, type StoreScope } from '#src/shared/scope.ts';
-import { queueAccountMailIn } from './account-mail.ts';
-import { memberRole, requireAnotherAdmin } from './manage-members.ts';
+import { inviteIn } from './invite.ts';
+import { type MemberPlace, memberRole, requireAnotherAdmin } from './manage-members.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 
 type MemberNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
@@ -28,7 +30,7 @@ export interface NewMember {
   readonly by: ActedBy;
 }
 
-/** Gives a person a role in the whole restaurant. Somebody without an account is invited by mail. */
+/** Invites a person to a role in the whole restaurant; somebody who has one here already gets the other role. */
 export async function addRestaurantUser(
   ctx: MemberNeeds,
   scope: RestaurantScope,
@@ -38,47 +40,48 @@ export async function addRestaurantUser(
   return listRestaurantMembers(ctx.db, scope);
 }
 
-/** Gives a person a role in one store. */
+/** Invites a person to a role in one store. */
 export async function addStoreUser(ctx: MemberNeeds, scope: StoreScope, input: NewMember): Promise<readonly Member[]> {
   await addMember(ctx, { restaurantId: scope.restaurantId, storeId: scope.storeId }, input, scope);
   return listStoreMembers(ctx.db, scope);
 }
 
-async function addMember(
-  ctx: MemberNeeds,
-  place: { readonly restaurantId: string; readonly storeId: string | null },
-  input: NewMember,
-  store?: StoreScope,
-): Promise<void> {
-  const { email, displayName, role } = parseInput(addMemberSchema, input);
+/**
+ * An address that has an account elsewhere is invited like one that has none: same answer, same mail, under the name that was
+ * typed here. The role counts once the person has followed the mailed link and accepted.
+ */
+async function addMember(ctx: MemberNeeds, place: MemberPlace, input: NewMember, store?: StoreScope): Promise<void> {
+  const { email, displayName, role: wanted } = parseInput(addMemberSchema, input);
   const platform = grantPlatformScope();
   const messageId = await ctx.write(async (trx) => {
     if (store && !(await findStore(trx, store))) throw notFound('store');
-    const createdIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    const at = isoUtc(ctx.clock.now());
     const known = await findLogin(trx, platform, email);
     const user = known ?? { id: ctx.ids.next(), email, displayName };
     if (!known) {
-      await insertUser(trx, platform, { ...user, passwordHash: null, isSuperAdmin: false, createdIsoDateTimeUtc });
+      const account = { ...user, passwordHash: null, isSuperAdmin: false, createdIsoDateTimeUtc: at };
+      await insertUser(trx, platform, account);
     }
-    const membership = {
-      id: ctx.ids.next(),
-      userId: user.id,
-      storeId: place.storeId,
-      role: memberRole(role, place),
-      createdIsoDateTimeUtc,
-    };
-    if (membership.role === 'restaurantUser') await requireAnotherAdmin(trx, place, user.id);
-    await saveMembership(trx, grantRestaurantScope(place), membership);
+    const scope = grantRestaurantScope(place);
+    const role = memberRole(wanted, place);
+    const member = await findMembership(trx, scope, { userId: user.id, storeId: place.storeId });
+    const isHere = member !== null && !member.isInvited;
+    if (isHere && role === 'restaurantUser') await requireAnotherAdmin(trx, place, user.id);
+    const place_ = { userId: user.id, storeId: place.storeId, role };
+    if (isHere) await saveMembership(trx, scope, { id: member.id, createdIsoDateTimeUtc: at, ...place_ });
+    const membershipId = isHere
+      ? null
+      : await saveInvitation(trx, scope, { membershipId: ctx.ids.next(), invitedName: displayName, at, ...place_ });
     await appendAudit(trx, ctx, {
       ...place,
       by: input.by,
-      action: 'addUser',
+      action: isHere ? 'changeUserRole' : 'inviteUser',
       subjectType: 'user',
-      subjectId: user.id,
-      after: { role: membership.role },
+      subjectId: membershipId ?? user.id,
+      after: { role },
     });
-    const hasPassword = known !== null && known.passwordHash !== null;
-    return hasPassword ? null : queueAccountMailIn(trx, ctx, { user, mail: 'invitation' });
+    if (membershipId === null) return null;
+    return inviteIn(trx, ctx, { user: { ...user, displayName }, membershipId });
   });
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
 }

@@ -9,7 +9,7 @@ import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
-import { queueAccountMailIn } from './account-mail.ts';
+import { inviteIn } from './invite.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 
 type MemberNeeds = Needs<'write' | 'clock' | 'ids'>;
@@ -36,10 +36,10 @@ export async function changeMemberRole(
     const before = await requireMember(trx, place, userId);
     const next = memberRole(role, place);
     if (before.role === next) return;
-    if (next === 'restaurantUser') await requireAnotherAdmin(trx, place, userId);
+    if (next === 'restaurantUser') await requireAnotherAdmin(trx, place, before.accountId);
     await saveMembership(trx, grantRestaurantScope(place), {
       id: ctx.ids.next(),
-      userId,
+      userId: before.accountId,
       storeId: place.storeId,
       role: next,
       createdIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -53,13 +53,14 @@ export async function changeMemberRole(
 export async function removeMember(ctx: MemberNeeds, place: MemberPlace, { userId, by }: MemberInput): Promise<void> {
   await ctx.write(async (trx) => {
     const before = await requireMember(trx, place, userId);
-    if (before.role === 'restaurantAdmin') await requireAnotherAdmin(trx, place, userId);
-    await removeMembership(trx, grantRestaurantScope(place), { userId, storeId: place.storeId });
-    await auditIn(trx, ctx, place, { by, action: 'removeUser', userId, before: { role: before.role } });
+    const { accountId, role } = before;
+    if (role === 'restaurantAdmin') await requireAnotherAdmin(trx, place, accountId);
+    await removeMembership(trx, grantRestaurantScope(place), { userId: accountId, storeId: place.storeId });
+    await auditIn(trx, ctx, place, { by, action: 'removeUser', userId, before: { role } });
   });
 }
 
-/** The invitation once more; links that were sent before stop working when this one is used. */
+/** The invitation once more; links to it that were sent before stop working. */
 export async function inviteAgain(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>,
   place: MemberPlace,
@@ -71,8 +72,8 @@ export async function inviteAgain(
       throw new AppError('resource_status_conflict', `${member.displayName} has accepted the invitation already.`);
     }
     await auditIn(trx, ctx, place, { by, action: 'inviteUserAgain', userId });
-    const user = { id: userId, email: member.email, displayName: member.displayName };
-    return queueAccountMailIn(trx, ctx, { user, mail: 'invitation' });
+    const { accountId, email, displayName, membershipId } = member;
+    return inviteIn(trx, ctx, { user: { id: accountId, email, displayName }, membershipId });
   });
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
 }
@@ -92,7 +93,7 @@ async function requireMember(trx: Trx, place: MemberPlace, userId: string) {
 /** A restaurant without an administrator could never get one again. */
 export async function requireAnotherAdmin(trx: Trx, place: MemberPlace, userId: string): Promise<void> {
   const members = await listRestaurantMembers(trx, grantRestaurantScope(place));
-  if (members.some((one) => one.role === 'restaurantAdmin' && one.userId !== userId)) return;
+  if (members.some((one) => one.role === 'restaurantAdmin' && !one.isInvited && one.accountId !== userId)) return;
   const message = 'This is the last administrator of the restaurant. Make somebody else one first.';
   throw new AppError('resource_update_not_allowed', message, { reason: 'last_admin' });
 }

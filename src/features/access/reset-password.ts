@@ -1,23 +1,32 @@
 import { countRateIn, readRateCount } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import {
+  acceptInvitation,
+  findAccountStanding,
   findAccountToken,
   findLogin,
   findUser,
+  listInvitations,
+  setDisplayName,
+  setEmailProved,
   setPasswordHash,
   takeAccountToken,
+  type User,
 } from '#db/access/users.repository.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { newPasswordSchema, passwordResetSchema } from '#src/domain/access/access.schema.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { type AccountMail, accountTokenHash, queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
-import { addressOf, STAFF_SESSION_DAYS } from './sign-in.ts';
+import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
 /** Reset mails to one account, and asked for from one address, in an hour. */
 export const MAX_RESETS_OF_ACCOUNT = 5;
@@ -39,7 +48,7 @@ export async function requestPasswordReset(
   const messageId = await ctx.write(async (trx) => {
     const account = { bucket: ctx.secrets.keyedHash('resetRate', email), windowSeconds: WINDOW_SECONDS };
     const address = {
-      bucket: ctx.secrets.keyedHash('resetRate', addressOf(input.origin)),
+      bucket: ctx.secrets.keyedHash('resetRate', callerOf(input.origin)),
       windowSeconds: WINDOW_SECONDS,
     };
     const ofAccount = (await readRateCount(trx, account.bucket, now))?.count ?? 0;
@@ -63,15 +72,21 @@ export async function requestPasswordReset(
   if (messageId !== null) void sendAccountMailNow(ctx, messageId);
 }
 
+/** Where an invitation leads, and what it asks: a first password, signing in as who it is for, or only a yes. */
+export interface Invitation {
+  readonly place: string;
+  readonly asks: 'password' | 'signIn' | 'yes';
+}
+
 export type AccountLink =
-  | { readonly state: 'works'; readonly email: string }
+  | { readonly state: 'works'; readonly email: string; readonly invitation: Invitation | null }
   /** Used: or retired by a newer one. Unknown: cut short, or of another kind. */
   | { readonly state: 'used' | 'expired' | 'unknown' };
 
 /** What a mailed link is worth, without using it: mail programs open links before people do. */
 export async function accountLinkOf(
   ctx: Needs<'db' | 'clock' | 'secrets'>,
-  input: { readonly mode: AccountMail; readonly token: string },
+  input: { readonly mode: AccountMail; readonly token: string; readonly signedInAs: string | null },
 ): Promise<AccountLink> {
   const platform = grantPlatformScope();
   const tokenHash = accountTokenHash(ctx, input.token);
@@ -80,48 +95,128 @@ export async function accountLinkOf(
   if (!found || !user) return { state: 'unknown' };
   if (found.usedIsoDateTimeUtc !== null) return { state: 'used' };
   if (found.expiresIsoDateTimeUtc <= isoUtc(ctx.clock.now())) return { state: 'expired' };
-  return { state: 'works', email: user.email };
+  if (input.mode !== 'invitation') return { state: 'works', email: user.email, invitation: null };
+  const [invited] = await listInvitations(ctx.db, platform, found);
+  if (!invited) return { state: 'expired' };
+  const { restaurantName, storeName } = invited;
+  const place = storeName === null ? restaurantName : `${storeName}, ${restaurantName}`;
+  const asks = await askedOf(ctx.db, user.id, input.signedInAs);
+  return { state: 'works', email: user.email, invitation: { place, asks } };
+}
+
+/**
+ * An address that was proved and has a password is accepted for by who knows it. Any other account may be somebody else's that was
+ * made with this address: its owner is who followed the link, and chooses a password now.
+ */
+async function askedOf(db: Db, userId: string, signedInAs: string | null): Promise<Invitation['asks']> {
+  const standing = await findAccountStanding(db, grantPlatformScope(), userId);
+  if (!standing?.isProved || !standing.hasPassword) return 'password';
+  return signedInAs === userId ? 'yes' : 'signIn';
 }
 
 export type AccountTokenUse =
   /** Signed in on the spot; every other session of the person has ended. */
   | { readonly kind: 'passwordSet'; readonly userId: string; readonly token: string }
-  | { readonly kind: 'emailVerified'; readonly userId: string };
+  | { readonly kind: 'emailVerified' | 'accepted'; readonly userId: string };
 
-/** Uses a mailed link, once: a new password for `resetPassword` and `invitation`, a confirmation for `verifyEmail`. */
+interface TokenUse {
+  readonly mode: AccountMail;
+  readonly token: string;
+  readonly password?: string;
+  readonly origin: string;
+  /** Who is signed in where the link was opened. */
+  readonly signedInAs?: string | null;
+}
+
+/**
+ * Uses a mailed link, once: a new password for `resetPassword`, a confirmation for `verifyEmail`, a yes for `invitation`. Any of
+ * them proves the address. A new password ends every session of the account, whoever's they were.
+ */
 export async function spendAccountToken(
-  ctx: Needs<'write' | 'clock' | 'ids' | 'secrets'>,
-  input: { readonly mode: AccountMail; readonly token: string; readonly password?: string; readonly origin: string },
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>,
+  input: TokenUse,
 ): Promise<AccountTokenUse> {
-  const setsPassword = input.mode !== 'verifyEmail';
-  const passwordHash = setsPassword ? await hashPassword(parseInput(newPasswordSchema, input.password)) : null;
+  const passwordHash = (await wantsPassword(ctx, input))
+    ? await hashPassword(parseInput(newPasswordSchema, input.password))
+    : null;
   return ctx.write(async (trx): Promise<AccountTokenUse> => {
     const platform = grantPlatformScope();
     const nowIsoDateTimeUtc = isoUtc(ctx.clock.now());
     const tokenHash = accountTokenHash(ctx, input.token);
     const taken = await takeAccountToken(trx, platform, { tokenHash, purposes: [input.mode], nowIsoDateTimeUtc });
     const user = taken && (await findUser(trx, platform, taken.userId));
-    if (!user) {
-      throw new AppError('validation_failed', 'This link does not work any more. Ask for a new one.', {
-        reason: 'link_expired',
-      });
-    }
+    if (!user) throw linkExpired();
+    if (input.mode === 'invitation')
+      await acceptIn(trx, ctx, user, { input, taken, choosesPassword: passwordHash !== null });
+    await setEmailProved(trx, platform, user.id, nowIsoDateTimeUtc);
     await appendAudit(trx, ctx, {
       restaurantId: null,
       storeId: null,
-      by: { mover: 'staff', kind: 'staff', id: user.id, name: user.displayName, origin: input.origin },
-      action: setsPassword ? 'setPassword' : 'verifyEmail',
+      by: byUser(user, input.origin),
+      action: passwordHash !== null ? 'setPassword' : 'verifyEmail',
       subjectType: 'user',
       subjectId: user.id,
     });
-    if (passwordHash === null) return { kind: 'emailVerified', userId: user.id };
+    if (passwordHash === null)
+      return { kind: input.mode === 'invitation' ? 'accepted' : 'emailVerified', userId: user.id };
     await setPasswordHash(trx, platform, user.id, passwordHash);
     await endSessionsOfIn(trx, 'staff', user.id);
-    const token = await createSessionIn(trx, ctx, {
-      kind: 'staff',
+    const session = { kind: 'staff', subjectId: user.id, lifetimeDays: STAFF_SESSION_DAYS } as const;
+    return { kind: 'passwordSet', userId: user.id, token: await createSessionIn(trx, ctx, session) };
+  });
+}
+
+/** Asked before the slow hash is made; the write looks again. */
+async function wantsPassword(ctx: Needs<'db' | 'clock' | 'secrets'>, input: TokenUse): Promise<boolean> {
+  if (input.mode !== 'invitation') return input.mode === 'resetPassword';
+  const link = await accountLinkOf(ctx, { mode: input.mode, token: input.token, signedInAs: input.signedInAs ?? null });
+  return link.state === 'works' && link.invitation?.asks === 'password';
+}
+
+/** The role counts from now on. Throws where another than its owner would accept for an account. */
+async function acceptIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  user: User,
+  {
+    input,
+    taken,
+    choosesPassword,
+  }: {
+    readonly input: TokenUse;
+    readonly taken: { readonly membershipId: string | null };
+    readonly choosesPassword: boolean;
+  },
+): Promise<void> {
+  const platform = grantPlatformScope();
+  const invitations = await listInvitations(trx, platform, { userId: user.id, membershipId: taken.membershipId });
+  const [first] = invitations;
+  if (!first) throw linkExpired();
+  const asks = await askedOf(trx, user.id, input.signedInAs ?? null);
+  if (asks === 'signIn' || (asks === 'password') !== choosesPassword) {
+    throw new AppError('user_not_allowed', `Sign in as ${user.email} first.`, { reason: 'sign_in_first' });
+  }
+  // Nobody sees a name that another restaurant, or who made the account, has given an unproved address.
+  if (asks === 'password' && first.invitedName) await setDisplayName(trx, platform, user.id, first.invitedName);
+  for (const { id, restaurantId, storeId } of invitations) {
+    await acceptInvitation(trx, platform, id);
+    await appendAudit(trx, ctx, {
+      restaurantId,
+      storeId,
+      by: byUser({ ...user, displayName: first.invitedName ?? user.displayName }, input.origin),
+      action: 'acceptInvitation',
+      subjectType: 'user',
       subjectId: user.id,
-      lifetimeDays: STAFF_SESSION_DAYS,
     });
-    return { kind: 'passwordSet', userId: user.id, token };
+  }
+}
+
+function byUser({ id, displayName }: User, origin: string): ActedBy {
+  return { mover: 'staff', kind: 'staff', id, name: displayName, origin };
+}
+
+function linkExpired(): AppError {
+  return new AppError('validation_failed', 'This link does not work any more. Ask for a new one.', {
+    reason: 'link_expired',
   });
 }

@@ -14,6 +14,7 @@ import { signInSchema } from '#src/domain/access/access.schema.ts';
 import { ACCOUNT_WINDOW_SECONDS, ADDRESS_WINDOW_SECONDS, signInLimit } from '#src/domain/access/sign-in-limits.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -21,7 +22,14 @@ export const STAFF_SESSION_DAYS = 14;
 
 type SignInNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
 
+/** A device that signed in to an account is known by it for so long. */
+const KNOWN_SECONDS = 30 * 24 * 60 * 60;
+
 interface Windows {
+  /** There while this device has signed in to this account before. */
+  readonly known: RateWindow;
+  /** This account from this device. */
+  readonly mine: RateWindow;
   readonly here: RateWindow;
   readonly anywhere: RateWindow;
   readonly byAddress: RateWindow;
@@ -46,6 +54,9 @@ export async function signIn(
   }
   return ctx.write(async (trx) => {
     await clearRateIn(trx, windows.here.bucket);
+    await clearRateIn(trx, windows.mine.bucket);
+    await clearRateIn(trx, windows.known.bucket);
+    await countRateIn(trx, windows.known, ctx.clock.now());
     await uncountRateIn(trx, windows.anywhere.bucket);
     await uncountRateIn(trx, windows.byAddress.bucket);
     await appendAudit(trx, ctx, {
@@ -62,15 +73,18 @@ export async function signIn(
 
 async function countTryIn(trx: Trx, ctx: SignInNeeds, windows: Windows): Promise<void> {
   const now = ctx.clock.now();
-  const here = await readRateCount(trx, windows.here.bucket, now);
-  const anywhere = await readRateCount(trx, windows.anywhere.bucket, now);
-  const byAddress = await readRateCount(trx, windows.byAddress.bucket, now);
-  const limit = signInLimit({
-    here: here?.count ?? 0,
-    anywhere: anywhere?.count ?? 0,
-    byAddress: byAddress?.count ?? 0,
-  });
-  const refusing = limit === 'address' ? byAddress : here;
+  const [known, mine, here, anywhere, byAddress] = await Promise.all(
+    [windows.known, windows.mine, windows.here, windows.anywhere, windows.byAddress].map(({ bucket }) =>
+      readRateCount(trx, bucket, now),
+    ),
+  );
+  // A device that the account knows has tries of its own: what others at its address do is not held against it.
+  const limit = signInLimit(
+    known
+      ? { here: mine?.count ?? 0, anywhere: 0, byAddress: 0 }
+      : { here: here?.count ?? 0, anywhere: anywhere?.count ?? 0, byAddress: byAddress?.count ?? 0 },
+  );
+  const refusing = limit === 'address' ? byAddress : known ? mine : here;
   if (limit && refusing) {
     const retryAfterSeconds = Math.ceil(now.until(refusing.endsAt).total('seconds'));
     throw new AppError('user_not_allowed', 'Too many tries. Wait a few minutes, or reset your password.', {
@@ -78,20 +92,18 @@ async function countTryIn(trx: Trx, ctx: SignInNeeds, windows: Windows): Promise
       details: { retryAfterSeconds },
     });
   }
-  for (const window of [windows.here, windows.anywhere, windows.byAddress]) await countRateIn(trx, window, now);
+  for (const window of [windows.mine, windows.here, windows.anywhere, windows.byAddress])
+    await countRateIn(trx, window, now);
 }
 
 function windowsOf(ctx: Needs<'secrets'>, email: string, origin: string): Windows {
-  const address = addressOf(origin);
+  const address = callerOf(origin);
   const bucket = (...parts: string[]) => ctx.secrets.keyedHash('signInRate', parts.join(' '));
   return {
+    known: { bucket: bucket('known', email, origin), windowSeconds: KNOWN_SECONDS },
+    mine: { bucket: bucket('mine', email, origin), windowSeconds: ACCOUNT_WINDOW_SECONDS },
     here: { bucket: bucket('here', email, address), windowSeconds: ACCOUNT_WINDOW_SECONDS },
     anywhere: { bucket: bucket('anywhere', email), windowSeconds: ACCOUNT_WINDOW_SECONDS },
     byAddress: { bucket: bucket('address', address), windowSeconds: ADDRESS_WINDOW_SECONDS },
   };
-}
-
-/** The network address of an origin, which has the device's name behind it: a device can call itself anything. */
-export function addressOf(origin: string): string {
-  return origin.split(' ')[0] ?? origin;
 }

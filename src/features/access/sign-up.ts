@@ -8,11 +8,12 @@ import { signUpSchema } from '#src/domain/access/access.schema.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { queueAccountMailIn } from './account-mail.ts';
 import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
-import { addressOf, STAFF_SESSION_DAYS } from './sign-in.ts';
+import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
 /** New accounts from one address in an hour. */
 export const MAX_SIGN_UPS = 20;
@@ -73,7 +74,7 @@ export async function signUp(
 }
 
 async function countSignUpIn(trx: Trx, ctx: SignUpNeeds, origin: string): Promise<void> {
-  const bucket = ctx.secrets.keyedHash('signUpRate', addressOf(origin));
+  const bucket = ctx.secrets.keyedHash('signUpRate', callerOf(origin));
   const now = ctx.clock.now();
   const running = await readRateCount(trx, bucket, now);
   if (running && running.count >= MAX_SIGN_UPS) {

@@ -9,15 +9,19 @@ import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts'
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
-  afterTry,
+  AT_LOCK_SCREEN,
+  afterRightPin,
+  afterWrongPin,
   isPin,
-  NO_TRIES,
   type PinResult,
   type TerminalLock,
+  type TerminalTries,
   TRIES_BEFORE_LOCK,
   TRIES_BEFORE_PASSWORD,
+  TRIES_IN_DAY,
   terminalLock,
 } from '#src/domain/access/pin.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -26,7 +30,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 /** A shift: who forgets to lock is asked again the next morning. */
 export const EMPLOYEE_SESSION_DAYS = 0.5;
 
-export type PinNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets'>;
+export type PinNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets' | 'menus'>;
 
 export interface PinInput {
   readonly posTerminalId: string;
@@ -49,7 +53,7 @@ export type PinEntry =
 
 /** Somebody types a PIN at a till and stands there from now on; who stood there before does not. */
 export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput): Promise<PinEntry> {
-  const check = await checkPin(ctx, scope, input, async (trx, employee) => {
+  const check = await checkPin(ctx, scope, { ...input, whose: AT_LOCK_SCREEN }, async (trx, employee) => {
     await endSessionsAtTerminalIn(trx, input.posTerminalId);
     await auditEntryIn(trx, ctx, scope, input, byEmployee(employee, input), 'enterPin');
     return createSessionIn(trx, ctx, {
@@ -66,15 +70,15 @@ export async function enterPin(ctx: PinNeeds, scope: StoreScope, input: PinInput
 }
 
 /**
- * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person, and a right PIN forgets the
- * wrong ones. The try is counted as wrong before anybody is looked up, so that tries made at the same moment count each;
+ * Looks a PIN up under the terminal's lock (domain rules §6): the terminal waits, never a person. A right PIN forgets its own
+ * person's wrong ones, and nothing forgets those of the day but a manager's password. The try is counted as wrong before anybody is looked up, so that tries made at the same moment count each;
  * the slow hash is made meanwhile, but not for a terminal that is locked. `onSuccess` runs in the transaction that takes
  * the try back.
  */
 export async function checkPin<T>(
   ctx: PinNeeds,
   scope: StoreScope,
-  input: PinInput,
+  input: PinInput & { readonly whose: string },
   onSuccess: (trx: Trx, employee: Employee) => Promise<T>,
 ): Promise<
   | { readonly result: 'success'; readonly employee: Employee; readonly made: T }
@@ -82,17 +86,19 @@ export async function checkPin<T>(
 > {
   if (!isPin(input.pin)) throw new AppError('validation_failed', 'A PIN is four digits.');
   requireOpen((await getPosTerminal(ctx.db, scope, input.posTerminalId)).tries, ctx.clock.now());
-  const [wrongTries, pinHash] = await Promise.all([
-    ctx.write((trx) => countTryIn(trx, ctx, scope, input.posTerminalId)),
+  const [counted, pinHash] = await Promise.all([
+    ctx.write((trx) => countTryIn(trx, ctx, scope, input)),
     hashPin(ctx, scope.storeId, input.pin),
   ]);
   return ctx.write(async (trx) => {
     const employee = await findEmployeeByPin(trx, scope, pinHash);
     if (employee) {
-      await setTries(trx, scope, input.posTerminalId, NO_TRIES);
+      const { tries } = await getPosTerminal(trx, scope, input.posTerminalId);
+      const after = afterRightPin(tries, { whose: input.whose, employeeId: employee.id });
+      await setTries(trx, scope, input.posTerminalId, after);
       return { result: 'success', employee, made: await onSuccess(trx, employee) } as const;
     }
-    await wrongIn(trx, ctx, scope, input, wrongTries);
+    await wrongIn(trx, ctx, scope, input, counted);
     const { tries, pinLockedUntilIsoDateTimeUtc } = await getPosTerminal(trx, scope, input.posTerminalId);
     const hasAnybody = (await countActiveEmployees(trx, scope)) > 0;
     return {
@@ -118,16 +124,23 @@ export function pinLocked(lock: Exclude<TerminalLock, { kind: 'open' }>): AppErr
   });
 }
 
-async function countTryIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreScope, posTerminalId: string): Promise<number> {
+async function countTryIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'menus'>,
+  scope: StoreScope,
+  { posTerminalId, whose }: PinInput & { readonly whose: string },
+): Promise<TerminalTries> {
   const now = ctx.clock.now();
   const { tries } = await getPosTerminal(trx, scope, posTerminalId);
   requireOpen(tries, now);
-  const after = afterTry(tries, 'incorrect PIN', now);
+  const { timezone, settings } = (await ctx.menus.storeOf(scope, trx)).profile;
+  const businessDay = businessDayOf(now, timezone, settings.tradingHours);
+  const after = afterWrongPin(tries, { whose, businessDay, at: now });
   await setTries(trx, scope, posTerminalId, after);
-  return after.wrongTries;
+  return after;
 }
 
-function requireOpen(tries: Parameters<typeof terminalLock>[0], now: Temporal.Instant): void {
+function requireOpen(tries: TerminalTries, now: Temporal.Instant): void {
   const lock = terminalLock(tries, now);
   if (lock.kind !== 'open') throw pinLocked(lock);
 }
@@ -137,7 +150,7 @@ async function wrongIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   input: PinInput,
-  wrongTries: number,
+  { wrongTries, wrongInDay }: TerminalTries,
 ): Promise<void> {
   const { posTerminalId } = input;
   const terminal = await getPosTerminal(trx, scope, posTerminalId);
@@ -149,9 +162,11 @@ async function wrongIn(
     origin: input.origin,
   };
   await auditEntryIn(trx, ctx, scope, input, by, 'wrongPin');
-  if (wrongTries < TRIES_BEFORE_LOCK) return;
+  if (wrongTries < TRIES_BEFORE_LOCK && wrongInDay < TRIES_IN_DAY) return;
   await appendStoreEvent(trx, ctx, scope, { type: 'terminalPinLocked', payload: { posTerminalId } });
-  if (wrongTries === TRIES_BEFORE_PASSWORD) await tellOwnersIn(trx, ctx, scope, terminal);
+  if (wrongTries === TRIES_BEFORE_PASSWORD) await tellOwnersIn(trx, ctx, scope, terminal, { wrongTries });
+  else if (wrongInDay === TRIES_IN_DAY)
+    await tellOwnersIn(trx, ctx, scope, terminal, { wrongTries: wrongInDay, isInDay: true });
 }
 
 async function tellOwnersIn(
@@ -159,6 +174,7 @@ async function tellOwnersIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   terminal: { readonly id: string; readonly name: string },
+  tries: { readonly wrongTries: number; readonly isInDay?: true },
 ): Promise<void> {
   const at = isoUtc(ctx.clock.now());
   for (const recipient of await listOwnerAddresses(trx, scope)) {
@@ -170,7 +186,7 @@ async function tellOwnersIn(
       kind: 'email',
       template: 'terminalPinLocked',
       recipient,
-      payloadJson: JSON.stringify({ terminalName: terminal.name, wrongTries: TRIES_BEFORE_PASSWORD, at }),
+      payloadJson: JSON.stringify({ terminalName: terminal.name, ...tries, at }),
       dedupeKey: `terminalPinLocked ${terminal.id} ${at} ${recipient}`,
       nextTryIsoDateTimeUtc: at,
       createdIsoDateTimeUtc: at,

@@ -1,16 +1,14 @@
-import { countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
 import { createSessionIn, endSessionsAtTerminalIn, endSessionsOfIn } from '#db/access/sessions.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
 import { type PairingCodeHash, takePairingCode } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { countTry, TILL_CODES } from '#src/features/access/limited-tries.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { boxPairingCodeHash, pairingCodeHash } from './manage-terminals.ts';
 
 export const TERMINAL_SESSION_DAYS = 365;
-const MAX_TRIES = 10;
-const TRIES_WINDOW_SECONDS = 15 * 60;
 
 export interface PairedTerminal {
   readonly token: string;
@@ -22,32 +20,21 @@ export interface PairedTerminal {
 /**
  * A device types the code from the admin and becomes the till: the code works once, within its quarter of an hour, and the
  * device that was this till before is one no more. A code that is unknown, used, out of time or malformed is answered
- * alike; ten wrong ones from an address are a quarter of an hour's pause, counted before the code is looked at.
+ * alike; ten wrong ones from a device are a quarter of an hour's pause (limited-tries.ts).
  */
 export async function pairTerminal(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'ownership'>,
   { pairingCode, origin }: { readonly pairingCode: string; readonly origin: string },
 ): Promise<PairedTerminal> {
   const now = ctx.clock.now();
-  const address = origin.split(' ')[0] ?? origin;
-  const bucket = ctx.secrets.keyedHash('pairingRate', address);
-  await ctx.write(async (trx) => {
-    const tries = await readRateCount(trx, bucket, now);
-    if (tries && tries.count >= MAX_TRIES) {
-      throw new AppError('user_not_allowed', 'Too many wrong codes. Wait a few minutes, then make a new code.', {
-        reason: 'too_many_tries',
-        details: { retryAfterSeconds: Math.ceil(now.until(tries.endsAt).total('seconds')) },
-      });
-    }
-    await countRateIn(trx, { bucket, windowSeconds: TRIES_WINDOW_SECONDS }, now);
-  });
+  const counted = await countTry(ctx, TILL_CODES, origin);
   const typed = pairingCodeSchema.safeParse(pairingCode);
   if (!typed.success) throw wrongCode();
   return ctx.write(async (trx) => {
     const terminal = await takePairingCode(trx, hashOf(ctx, typed.data), now);
     if (!terminal) throw wrongCode();
     const { id: posTerminalId, name, restaurantId, storeId } = terminal;
-    await uncountRateIn(trx, bucket);
+    await counted.forgetIn(trx);
     await endSessionsOfIn(trx, 'posTerminal', posTerminalId);
     await endSessionsAtTerminalIn(trx, posTerminalId);
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'terminalPaired', payload: { posTerminalId } });

@@ -5,6 +5,7 @@ import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { getPosTerminal, listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { hashPassword } from '#src/features/access/passwords.ts';
 import { printingHouse, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
@@ -12,7 +13,8 @@ import { createEmployee, editEmployee } from '#src/features/staff/manage-employe
 import { readTillSession } from '#src/features/till/read-session.ts';
 import { createEmailSimulator } from '#src/integrations/email/simulator/email-simulator.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { approverOf, authorisePin } from './authorise-pin.ts';
+import { type AtTheTill, allowing } from './approvals.ts';
+import { authorisePin } from './authorise-pin.ts';
 import { enterPin } from './enter-pin.ts';
 import { lockTerminal } from './lock-terminal.ts';
 import { createTerminal, editTerminal, renewPairingCode, unpairTerminal } from './manage-terminals.ts';
@@ -95,15 +97,27 @@ describe('a till is paired', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  test('not by guessing: after ten wrong codes an address waits, another address does not', async () => {
+  test('not by guessing: after ten wrong codes a device waits, others at the same address do not', async () => {
     const ctx = await printingHouse();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (const wrong of Array(9).fill('22222222').concat('no code')) {
       expect((await refusal(pairTerminal(ctx, { pairingCode: wrong, origin }))).reason).toBe('wrong_pairing_code');
     }
     expect((await refusal(pairTerminal(ctx, { pairingCode, origin }))).reason).toBe('too_many_tries');
-    const elsewhere = await pairTerminal(ctx, { pairingCode, origin: '198.51.100.2 till' });
-    expect(elsewhere.storeId).toBe('roma-newtown');
+    const beside = await pairTerminal(ctx, { pairingCode, origin: `${origin.split(' ')[0]} another device` });
+    expect(beside.storeId).toBe('roma-newtown');
+  });
+
+  test('nor by a device that calls itself another each time: after three hundred the address waits', async () => {
+    const ctx = await printingHouse();
+    const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
+    for (let at = 0; at < 300; at++) {
+      const guess = { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` };
+      expect((await refusal(pairTerminal(ctx, guess))).reason).toBe('wrong_pairing_code');
+    }
+    const more = pairTerminal(ctx, { pairingCode, origin: '203.0.113.7 guesser 300' });
+    expect((await refusal(more)).reason).toBe('too_many_tries');
+    expect((await pairTerminal(ctx, { pairingCode, origin: '198.51.100.2 till' })).storeId).toBe('roma-newtown');
   });
 
   test('and unpaired: its sessions end at once', async () => {
@@ -224,10 +238,33 @@ describe('wrong PINs lock the terminal', () => {
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(5);
   });
 
-  test('a right PIN forgets the wrong ones', async () => {
+  test('a right PIN forgets the wrong ones before it', async () => {
     const { type } = await till();
     for (const pin of ['9999', '9999', '9999', '9999', '4821', '9999', '9999', '9999']) await type(pin);
     expect(await type('9999')).toMatchObject({ lockedUntilIsoDateTimeUtc: null });
+  });
+
+  test('somebody else’s guesses are not forgotten, nor those of the day: thirty need a password, and the owner is told', async () => {
+    const { ctx, type, posTerminalId, tom } = await till();
+    const by: ActedBy = { mover: 'staff', kind: 'employee', id: tom.id, name: 'Tom', origin };
+    const act = actOf('refund', 'order-1', 'Refund', { upTo: 850 });
+    const asTom = (pin: string) =>
+      authorisePin(ctx, ROMA_SCOPE, { posTerminalId, act, employee: tom, by, origin, pin });
+    for (const pin of ['9990', '9991', '4821', '9992', '4821', '9993']) await asTom(pin);
+    expect(await asTom('9994')).not.toMatchObject({ lockedUntilIsoDateTimeUtc: null });
+    ctx.pass({ minutes: 1 });
+    for (let round = 0; round < 5; round++) {
+      expect((await type('1111')).result).toBe('success');
+      for (let guess = 0; guess < 4; guess++) expect((await asTom('9999')).result).toBe('incorrect PIN');
+    }
+    expect((await type('1111')).result).toBe('success');
+    for (let guess = 0; guess < 4; guess++) await asTom('9999');
+    expect((await type('1111')).result).toBe('success');
+    expect(await asTom('9999')).toMatchObject({ needsPassword: true });
+    ctx.pass({ hours: 48 });
+    expect((await refusal(type('1111'))).details).toMatchObject({ needsPassword: true });
+    const told = await ctx.db.selectFrom('outgoing_messages').select('payloadJson').execute();
+    expect(told.map(({ payloadJson }) => JSON.parse(payloadJson))).toMatchObject([{ wrongTries: 30, isInDay: true }]);
   });
 
   test('another terminal of the store is not locked, and no employee is', async () => {
@@ -281,31 +318,81 @@ describe('wrong PINs lock the terminal', () => {
 });
 
 describe('a protected act', () => {
-  test("is allowed by an authorised employee's PIN, for that act, at that till, for two minutes; both are recorded", async () => {
-    const { ctx, posTerminalId, mia } = await till();
+  const refund = (orderId: string, upTo: number) => actOf('refund', orderId, `Refund of ${orderId}`, { upTo });
+  const TOM = { id: 'tom', permissions: ['takeOrders'] as const };
+
+  async function approved() {
+    const made = await till();
+    const { ctx, posTerminalId, mia } = made;
     const by: ActedBy = { mover: 'staff', kind: 'employee', id: 'tom', name: 'Tom', origin };
-    const ask = { posTerminalId, permission: 'refund', by, origin } as const;
-    const answer = await authorisePin(ctx, ROMA_SCOPE, { ...ask, pin: '4821' });
+    const answer = await authorisePin(ctx, ROMA_SCOPE, {
+      posTerminalId,
+      by,
+      origin,
+      pin: '4821',
+      employee: TOM,
+      act: refund('order-1', 850),
+    });
     if (answer.result !== 'success') throw new Error('Mia may refund');
-    const act = { posTerminalId, permission: 'refund' } as const;
-    expect(approverOf(ctx, answer.approval, act)).toBe(mia.id);
-    expect(approverOf(ctx, answer.approval, { ...act, permission: 'void' })).toBeNull();
-    expect(approverOf(ctx, answer.approval, { ...act, posTerminalId: 'other' })).toBeNull();
-    expect(approverOf(ctx, answer.approval.replace(mia.id, 'someone'), act)).toBeNull();
-    ctx.pass({ seconds: 121 });
-    expect(approverOf(ctx, answer.approval, act)).toBeNull();
+    /** Who allowed it, or the reason why nobody did; as part of an act that is then given up, or done. */
+    const asks = async (act: ProtectedAct, at: Partial<AtTheTill> = {}, isDone = false) => {
+      let approver: string | null = null;
+      const asked = ctx.write(async (trx) => {
+        const allow = allowing(ctx, ROMA_SCOPE, { posTerminalId, employee: TOM, ...at }, answer.approval);
+        approver = await allow(trx, act);
+        if (!isDone) throw new Error('given up');
+      });
+      return asked.then(
+        () => approver,
+        (error: unknown) => (error instanceof AppError ? error.reason : approver),
+      );
+    };
+    return { ...made, asks, approverId: mia.id };
+  }
+
+  test.each<[string, ProtectedAct, Partial<AtTheTill>]>([
+    ['of another order', refund('order-2', 850), {}],
+    ['of more', refund('order-1', 851), {}],
+    ['of another kind', actOf('cancelOrder', 'order-1', '', { upTo: 850 }), {}],
+    ['of somebody else', refund('order-1', 850), { employee: { id: 'ava', permissions: ['takeOrders'] } }],
+    ['of nobody', refund('order-1', 850), { employee: null }],
+    ['at another till', refund('order-1', 850), { posTerminalId: 'other' }],
+  ])('is approved by a PIN, and one %s is not', async (_, act, at) => {
+    const { asks, approverId } = await approved();
+    expect(await asks(act, at)).toBe('pin_required');
+    expect(await asks(refund('order-1', 850))).toBe(approverId);
+  });
+
+  test('uses its approval up, and one that was given up does not; both names are recorded', async () => {
+    const { ctx, asks, approverId } = await approved();
+    expect(await asks(refund('order-1', 850))).toBe(approverId);
+    expect(await asks(refund('order-1', 850), {}, true)).toBe(approverId);
+    expect(await asks(refund('order-1', 850))).toBe('pin_required');
     expect((await auditActions(ctx)).at(-1)).toEqual({
       action: 'authorisePin',
       actorName: 'Tom',
-      approvedById: mia.id,
+      approvedById: approverId,
     });
+  });
+
+  test('needs another PIN once the first is two minutes old, the till was locked, or another PIN was typed', async () => {
+    const late = await approved();
+    late.ctx.pass({ seconds: 121 });
+    expect(await late.asks(refund('order-1', 850))).toBe('pin_required');
+    const locked = await approved();
+    const { ctx, posTerminalId } = locked;
+    await lockTerminal(ctx, ROMA_SCOPE, { posTerminalId, by: BY_OWNER });
+    expect(await locked.asks(refund('order-1', 850))).toBe('pin_required');
+    const changed = await approved();
+    await changed.type('4821');
+    expect(await changed.asks(refund('order-1', 850))).toBe('pin_required');
   });
 
   test('is not allowed by somebody who may not do it, and a wrong PIN counts towards the lock', async () => {
     const { ctx, posTerminalId } = await till();
     const by: ActedBy = { mover: 'staff', kind: 'employee', id: 'tom', name: 'Tom', origin };
     const ask = (pin: string) =>
-      authorisePin(ctx, ROMA_SCOPE, { posTerminalId, permission: 'refund', by, origin, pin });
+      authorisePin(ctx, ROMA_SCOPE, { posTerminalId, act: refund('order-1', 850), employee: TOM, by, origin, pin });
     expect((await refusal(ask('1111'))).code).toBe('user_not_allowed');
     for (let wrong = 0; wrong < 5; wrong++) expect((await ask('9999')).result).toBe('incorrect PIN');
     expect((await refusal(ask('4821'))).reason).toBe('pin_locked');

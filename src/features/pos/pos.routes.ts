@@ -15,7 +15,7 @@ import {
   renewPairingCodeEndpoint,
   unpairTerminalEndpoint,
 } from '#src/contracts/pos.endpoints.ts';
-import { EMPLOYEE_PERMISSIONS } from '#src/domain/access/actor.ts';
+import { protectedActSchema } from '#src/domain/access/approval.schema.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { posTerminalSettingsSchema, terminalNameSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import { pinSchema } from '#src/domain/staff/employee.schema.ts';
@@ -73,9 +73,9 @@ function accessRoutes(app: Hono, ctx: AppContext): void {
   });
   route(app, authorisePinEndpoint, {
     guard: till,
-    body: pinBody.extend({ permission: z.enum(EMPLOYEE_PERMISSIONS) }),
-    handle: ({ scope, posTerminalId, body, by, origin }) =>
-      authorisePin(ctx, scope, { posTerminalId, pin: body.pin, permission: body.permission, by, origin }),
+    body: pinBody.extend({ act: protectedActSchema }),
+    handle: ({ scope, posTerminalId, employee, body, by, origin }) =>
+      authorisePin(ctx, scope, { posTerminalId, employee, ...body, by, origin }),
   });
   route(app, openLockedTerminalEndpoint, {
     guard: till,

@@ -1,8 +1,13 @@
 import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { ACCOUNT_MAIL_TEMPLATES, type AccountMail } from '#src/features/access/account-mail.ts';
-import { type AccountLink, accountLinkOf, spendAccountToken } from '#src/features/access/reset-password.ts';
+import {
+  type AccountLink,
+  accountLinkOf,
+  type Invitation,
+  spendAccountToken,
+} from '#src/features/access/reset-password.ts';
 import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
-import { type FormState, href, pageOf } from '#src/pages/page.tsx';
+import { type FormState, href, type PageActor, pageOf } from '#src/pages/page.tsx';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
@@ -21,8 +26,8 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
     },
     invitation: {
       title: 'Welcome to Servery',
-      lead: 'Choose a password, and you are in.',
-      button: 'Save and sign in',
+      lead: 'Choose a password to get started.',
+      button: 'Accept and sign in',
     },
     verifyEmail: {
       title: 'Is this your address?',
@@ -37,22 +42,35 @@ const WORDS: Readonly<Record<AccountMail, { readonly title: string; readonly lea
  */
 export const accountActionPage = pageOf<unknown>()({
   path: paths.accountAction.path,
-  async load({ ctx, base, query }) {
+  async load({ ctx, base, query, actor, url }) {
     const mode = ACCOUNT_MAIL_TEMPLATES.find((one) => one === query.get('mode')) ?? 'resetPassword';
-    const link = await accountLinkOf(ctx, { mode, token: query.get('token') ?? '' });
-    return { base, mode, link };
+    const link = await accountLinkOf(ctx, { mode, token: query.get('token') ?? '', signedInAs: userOf(actor) });
+    return { base, mode, link, here: `${url.pathname}${url.search}` };
   },
   title: ({ mode }) => `${WORDS[mode].title} · Servery`,
   head: () => ({ isIndexed: false }),
-  async action({ ctx, form, base, by, query }) {
+  async action({ ctx, form, base, by, query, actor }) {
     const mode = ACCOUNT_MAIL_TEMPLATES.find((one) => one === query.get('mode')) ?? 'resetPassword';
     const password = String(form.get('password') ?? '');
     form.delete('password');
     try {
-      const used = await spendAccountToken(ctx, { mode, token: query.get('token') ?? '', password, origin: by.origin });
+      const token = query.get('token') ?? '';
+      const used = await spendAccountToken(ctx, {
+        mode,
+        token,
+        password,
+        origin: by.origin,
+        signedInAs: userOf(actor),
+      });
       const to = href(base, paths.home, {});
-      if (used.kind === 'emailVerified')
-        return { kind: 'redirect', to, notice: 'Thank you: the address is confirmed.' };
+      if (used.kind !== 'passwordSet') {
+        const isAccepted = used.kind === 'accepted';
+        return {
+          kind: 'redirect',
+          to,
+          notice: isAccepted ? 'Invitation accepted' : 'Thank you: the address is confirmed.',
+        };
+      }
       return {
         kind: 'redirect',
         to,
@@ -63,24 +81,51 @@ export const accountActionPage = pageOf<unknown>()({
       return refused(error, form, { '': 'password' });
     }
   },
-  render: ({ base, mode, link }, { form }) =>
+  render: ({ base, mode, link, here }, { form }) =>
     link.state === 'works' ? (
-      <Choose mode={mode} email={link.email} form={form} />
+      link.invitation?.asks === 'signIn' ? (
+        <SignInFirst base={base} email={link.email} place={link.invitation.place} here={here} />
+      ) : (
+        <Choose mode={mode} email={link.email} form={form} invitation={link.invitation} />
+      )
     ) : (
       <Gone base={base} mode={mode} state={link.state} />
     ),
 });
 
-function Choose({ mode, email, form }: { mode: AccountMail; email: string; form: FormState }) {
-  const { title, lead, button } = WORDS[mode];
+/** An account of this address exists and is its owner's: whoever knows its password accepts. */
+function SignInFirst({ base, email, place, here }: { base: string; email: string; place: string; here: string }) {
   return (
-    <AuthFrame title={title} lead={lead}>
+    <AuthFrame title={`Join ${place}`} lead={`The invitation is for ${email}. Sign in with this address to accept it.`}>
+      <LinkButton href={href(base, paths.login, {}, { next: here, email })} variant="primary" isWide>
+        Sign in to accept
+      </LinkButton>
+      <AuthLinks links={[{ href: href(base, paths.resetPassword, {}, { email }), label: 'Forgot password?' }]} />
+    </AuthFrame>
+  );
+}
+
+interface ChooseProps {
+  mode: AccountMail;
+  email: string;
+  form: FormState;
+  invitation: Invitation | null;
+}
+
+function Choose({ mode, email, form, invitation }: ChooseProps) {
+  const { title, lead, button } = WORDS[mode];
+  const isYes = invitation?.asks === 'yes';
+  return (
+    <AuthFrame
+      title={invitation ? `Join ${invitation.place}` : title}
+      lead={isYes ? 'Once you accept, it is among your restaurants.' : lead}
+    >
       <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
       <form method="post" noValidate className="flex flex-col gap-5">
         <Field name="username" label="E-mail">
           {(wiring) => <Input {...wiring} type="email" autoComplete="username" readOnly defaultValue={email} />}
         </Field>
-        {mode === 'verifyEmail' ? null : (
+        {mode === 'verifyEmail' || isYes ? null : (
           <PasswordField
             label="New password"
             help={`At least ${MIN_PASSWORD_LENGTH} characters.`}
@@ -89,11 +134,15 @@ function Choose({ mode, email, form }: { mode: AccountMail; email: string; form:
           />
         )}
         <Button type="submit" variant="primary" isWide>
-          {button}
+          {isYes ? 'Accept invitation' : button}
         </Button>
       </form>
     </AuthFrame>
   );
+}
+
+function userOf(actor: PageActor): string | null {
+  return actor && 'userId' in actor ? actor.userId : null;
 }
 
 function Gone({
@@ -112,8 +161,11 @@ function Gone({
   };
   const again = href(base, paths.resetPassword, {});
   return (
-    <AuthFrame title="This link does not work" lead={words[state]}>
-      {mode === 'verifyEmail' ? null : (
+    <AuthFrame
+      title="This link does not work"
+      lead={mode === 'invitation' ? `${words[state]} Ask for another invitation.` : words[state]}
+    >
+      {mode !== 'resetPassword' ? null : (
         <LinkButton href={again} variant="primary" isWide>
           Send a new link
         </LinkButton>

@@ -113,3 +113,62 @@ describe('a forgotten password', () => {
     expect(fieldValue(html, 'email')).toBe('owner@');
   });
 });
+
+describe('an invitation', () => {
+  const invite = { do: 'add', email: 'owner@test.example', displayName: 'Ann', role: 'user' };
+  const users = '/restaurants/golden-wok/users';
+
+  async function invitedOwner() {
+    const { pages, linkOf } = await withMail();
+    expect((await pages.post('stranger', users, invite)).status).toBe(303);
+    return { pages, link: await linkOf() };
+  }
+  const prove = (pages: Awaited<ReturnType<typeof adminPages>>) =>
+    pages.ctx.write((trx) =>
+      trx
+        .updateTable('users')
+        .set({ emailProvedIsoDateTimeUtc: '2026-01-01T00:00:00.000Z' })
+        .where('id', '=', 'owner')
+        .execute(),
+    );
+
+  test('of an address that nobody proved asks for a password, and says where it leads', async () => {
+    const { pages, link } = await invitedOwner();
+    const { html } = await pages.get(null, link);
+    expect(html).toContain('Join Golden Wok');
+    expect(html).toContain('New password');
+    const accepted = await pages.post(null, link, { password: 'a long enough one' });
+    expect([accepted.status, accepted.session !== '']).toEqual([303, true]);
+  });
+
+  test('of a proved account asks to sign in, and its owner says yes', async () => {
+    const { pages, link } = await invitedOwner();
+    await prove(pages);
+    const signedOut = await pages.get(null, link);
+    expect(signedOut.html).toContain('Sign in to accept');
+    expect(signedOut.html).not.toContain('New password');
+    expect((await pages.get('staff', link)).html).toContain('Sign in to accept');
+    expect((await pages.get('owner', link)).html).toContain('Accept invitation');
+    expect((await pages.post('owner', link, {})).notice).toBe('Invitation accepted');
+    // A standard user of the other restaurant now: its list of users is not for them, and is not unknown to them.
+    expect((await pages.get('owner', users)).status).toBe(403);
+  });
+
+  test('shows its place in the list of users as invited, under the name that was typed there', async () => {
+    const { pages } = await invitedOwner();
+    const { html } = await pages.get('stranger', users);
+    expect(html).toContain('Invited');
+    expect(html).toContain('Ann');
+    expect((await pages.get('owner', users)).status).toBe(404);
+  });
+});
+
+test.each(['/ok\r\nset-cookie: x=1', '/a\nb', '//evil.example', '/\\evil.example', '/münchen'])(
+  'after signing in nobody is sent to %j',
+  async (next) => {
+    const { pages } = await withMail();
+    await pages.post(null, '/auth/signup', NEW);
+    const signedIn = await pages.post(null, '/auth/login', { email: NEW.email, password: NEW.password, next });
+    expect([signedIn.status, signedIn.location]).toEqual([303, '/admin']);
+  },
+);

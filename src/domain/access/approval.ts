@@ -1,0 +1,83 @@
+/** What a second PIN allows (domain rules §6): one act, of one subject, up to an amount. Browser-safe. */
+import type { EmployeePermission } from './actor.ts';
+
+/** Every act that asks for an approver, with the permission that does without one. */
+export const PROTECTED_ACTIONS = {
+  changePrices: 'discount',
+  refund: 'refund',
+  decideCardPayment: 'refund',
+  voidLines: 'void',
+  cancelOrder: 'void',
+  completeUnpaid: 'void',
+  writeOff: 'void',
+  takeOverBill: 'void',
+  openDrawer: 'cashDrawer',
+  openDrawerSession: 'cashDrawer',
+  moveCash: 'cashDrawer',
+  countDrawer: 'cashDrawer',
+  printCount: 'cashDrawer',
+  changeSettings: 'settings',
+} as const satisfies Record<string, EmployeePermission>;
+export type ProtectedAction = keyof typeof PROTECTED_ACTIONS;
+
+export interface ActPart {
+  /** Which part of the act: 'refund', 'discount percent 500', 'void line-1'. */
+  readonly key: string;
+  /** Cents, or how many; the approval of a part covers as much and less. */
+  readonly upTo: number;
+  /** As the approver reads it: '5% off $24.00'. */
+  readonly words: string;
+}
+
+export interface ProtectedAct {
+  readonly action: ProtectedAction;
+  /** The order, bill, payment, drawer or setting that it is about. */
+  readonly subjectId: string;
+  readonly parts: readonly ActPart[];
+}
+
+/** An act of a single part: up to an amount, or (`exactly`) as it is and not otherwise. */
+export function actOf(
+  action: ProtectedAction,
+  subjectId: string,
+  words: string,
+  { upTo = 1, exactly = '' }: { readonly upTo?: number; readonly exactly?: string | number } = {},
+): ProtectedAct {
+  return { action, subjectId, parts: [{ key: `${action} ${exactly}`.trim(), upTo, words }] };
+}
+
+/** Whether all of an act was approved: the same act of the same subject, each part up to as much. */
+export function covers(approved: ProtectedAct, act: ProtectedAct): boolean {
+  return (
+    approved.action === act.action && approved.subjectId === act.subjectId && partsBeyond(approved, act).length === 0
+  );
+}
+
+/** The parts of an act that go beyond what was approved. The same part twice counts as both together. */
+export function partsBeyond(
+  approved: Pick<ProtectedAct, 'parts'>,
+  { parts }: Pick<ProtectedAct, 'parts'>,
+): readonly ActPart[] {
+  const allowed = totals(approved.parts);
+  const asked = totals(parts);
+  return parts.filter(({ key }) => (asked.get(key) ?? 0) > (allowed.get(key) ?? -1));
+}
+
+function totals(parts: readonly ActPart[]): ReadonlyMap<string, number> {
+  const byKey = new Map<string, number>();
+  for (const { key, upTo } of parts) byKey.set(key, (byKey.get(key) ?? 0) + upTo);
+  return byKey;
+}
+
+/** What the approver reads, on the till and in the log. */
+export function actWords({ parts }: Pick<ProtectedAct, 'parts'>): string {
+  return parts.map(({ words }) => words).join(', ');
+}
+
+const MINUTES_OF_PRICES = 30;
+const MINUTES = 2;
+
+/** How long an approval waits for its act: a changed price for the order to be rung up, all else only for the answer. */
+export function approvalMinutes(action: ProtectedAction): number {
+  return action === 'changePrices' ? MINUTES_OF_PRICES : MINUTES;
+}
