@@ -7,14 +7,16 @@ import { Image } from './image.tsx';
 
 interface Props {
   settings: LoyaltySettings;
-  /** Stamps that the customer has. */
+  /** Stamps that the customer has earned; below zero where the card owes one. */
   credits: number;
+  /** Stamps of orders that are neither paid nor completed yet. */
+  creditsOnTheWay?: number;
   currencyCode: CurrencyCode;
 }
 
 /** The loyalty card as its customer sees it: the restaurant's picture, what it promises, and the stamps so far. */
-export function StampCard({ settings, credits, currencyCode }: Props) {
-  const stamps = Math.min(credits, settings.count);
+export function StampCard({ settings, credits, creditsOnTheWay = 0, currencyCode }: Props) {
+  const stamps = Math.max(0, Math.min(credits, settings.count));
   return (
     <section data-part="loyalty-card" className="overflow-hidden rounded-card bg-accent text-accent-ink">
       {settings.cardBg ? (
@@ -44,9 +46,22 @@ export function StampCard({ settings, credits, currencyCode }: Props) {
         </ol>
         <p className="font-semibold tabular-nums">
           {credits >= settings.count
-            ? 'Your reward is ready: use it at checkout.'
-            : `${stamps} of ${settings.count}. Every order is a stamp.`}
+            ? 'Your reward is ready. Use it at checkout.'
+            : `${stamps} of ${settings.count} stamps. You earn one with every order.`}
         </p>
+        {creditsOnTheWay > 0 ? (
+          <p className="text-14 tabular-nums">
+            {creditsOnTheWay === 1
+              ? '1 stamp is on its way. It counts once its order is paid or completed.'
+              : `${creditsOnTheWay} stamps are on their way. They count once their orders are paid or completed.`}
+          </p>
+        ) : null}
+        {credits < 0 ? (
+          <p className="text-14 tabular-nums">
+            An order that filled an earlier card was cancelled or refunded, so your next{' '}
+            {-credits === 1 ? 'stamp goes' : `${-credits} stamps go`} towards that card.
+          </p>
+        ) : null}
       </div>
     </section>
   );

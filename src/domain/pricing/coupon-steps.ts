@@ -10,6 +10,9 @@ export type CouponDateIssue = (
   context: PricingContext,
 ) => 'couponNotStarted' | 'couponEnded' | 'couponWrongDay' | null;
 
+/** What such a coupon's row was computed from: the fee, and nothing of the dishes. */
+export const FREE_DELIVERY = 'Free delivery';
+
 /** Coupons are taken off in this order, whatever order they were given in. */
 const TYPE_ORDER = { flatPercentageDiscount: 0, flatAmountDiscount: 1, freeDelivery: 2 } as const;
 
@@ -32,7 +35,7 @@ export function couponStep(dateIssueOf: CouponDateIssue): PricingStep {
 
 /** Why the coupon does not apply to a cart with this item total, or null (domain rules §3 step 7). */
 export function whyCouponRefused(
-  { coupon, redeemedCount }: PricingContext['coupons'][number],
+  { coupon, redeemedCount, isGranted = false, isOnLines = false }: PricingContext['coupons'][number],
   itemTotalInCents: number,
   context: PricingContext,
   dateIssueOf: CouponDateIssue,
@@ -47,9 +50,11 @@ export function whyCouponRefused(
   if (isWrongCollection || (coupon.type === 'freeDelivery' && context.collectionType !== 'delivery')) {
     return { code: 'couponWrongCollection', couponCode };
   }
-  if (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems) return { code: 'couponUsedUp', couponCode };
+  if (isOnLines || (coupon.maxRedeems > 0 && redeemedCount >= coupon.maxRedeems))
+    return { code: 'couponUsedUp', couponCode };
   // A customer nobody knows yet cannot be shown to order for the first time.
-  if (coupon.firstOrderDiscount && !context.customer?.isFirstOrder) return { code: 'couponFirstOrderOnly', couponCode };
+  const isFirst = isGranted || context.customer?.isFirstOrder === true;
+  if (coupon.firstOrderDiscount && !isFirst) return { code: 'couponFirstOrderOnly', couponCode };
   if (itemTotalInCents < coupon.applicableOverAmount) {
     return { code: 'couponBelowAmount', couponCode, missingInCents: coupon.applicableOverAmount - itemTotalInCents };
   }
@@ -84,6 +89,7 @@ function takeCoupon(draft: PriceDraft, coupon: Coupon, context: PricingContext):
   const rateBps = coupon.discountPercentageBps ?? 0;
   const wantedInCents = isPercentage ? percentOf(leftInCents, rateBps) : (coupon.discountAmount ?? 0);
   const amountInCents = Math.min(atLeastZero(wantedInCents), leftInCents);
+  if (amountInCents === 0) return withoutUse(draft, couponCode);
   const basis = isPercentage
     ? `${describeBps(rateBps)} of ${moneyText(leftInCents, context)}`
     : `${moneyText(wantedInCents, context)} off`;
@@ -96,17 +102,26 @@ function takeCoupon(draft: PriceDraft, coupon: Coupon, context: PricingContext):
   return addRow(next, { ...row, refId: couponId });
 }
 
+/** One that takes nothing off is not used up. */
+function withoutUse(draft: PriceDraft, couponCode: string): PriceDraft {
+  const refused = { couponCode, issue: { code: 'couponTakesNothing', couponCode } } as const;
+  return { ...draft, refusedCoupons: [...draft.refusedCoupons, refused] };
+}
+
 /** The free-delivery coupons, once the fee is known: the first one takes all of it. */
 export const takeFreeDelivery: PricingStep = (draft) => draft.freeDeliveryCoupons.reduce(freeDeliveryBy, draft);
 
 function freeDeliveryBy(draft: PriceDraft, coupon: PriceDraft['freeDeliveryCoupons'][number]): PriceDraft {
   const { couponId, couponCode } = coupon;
   const amountInCents = draft.deliveryFeeInCents - draft.deliveryDiscountInCents;
+  // The fee may still come with the address.
+  if (!draft.deliveryFeeKnown) return draft;
+  if (amountInCents === 0) return withoutUse(draft, couponCode);
   const next: PriceDraft = {
     ...draft,
     deliveryDiscountInCents: draft.deliveryDiscountInCents + amountInCents,
     appliedCoupons: [...draft.appliedCoupons, { couponId, couponCode, amountInCents }],
   };
   const row = { kind: 'coupon', label: `Coupon ${couponCode}`, amountInCents: 0 - amountInCents } as const;
-  return addRow(next, { ...row, basis: 'Free delivery', refId: couponId });
+  return addRow(next, { ...row, basis: FREE_DELIVERY, refId: couponId });
 }

@@ -12,9 +12,11 @@ export function deliveryFeeStep(
   feeOf: (context: PricingContext) => DeliveryFee,
   minOrderValueOf: (context: PricingContext) => number,
 ): PricingStep {
-  return (draft, context) => {
+  return (draft, context, cart) => {
     if (context.collectionType !== 'delivery') return draft;
-    const issues = [...draft.issues, ...minimumIssues(draft, minOrderValueOf(context))];
+    // A line that cannot be priced counts as nothing: what is missing is known once it is mended.
+    const isWhole = draft.lines.length === cart.lines.length;
+    const issues = [...draft.issues, ...(isWhole ? minimumIssues(draft, minOrderValueOf(context)) : [])];
     const checked: PriceDraft = { ...draft, issues };
     const fee = feeOf(context);
     const agreedInCents = context.channel === 'pos' ? (context.delivery?.agreedFeeInCents ?? null) : null;

@@ -62,6 +62,10 @@ export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): 
       return `The coupon ${issue.couponCode} is only for the first order of a verified phone number.`;
     case 'couponNotCombinable':
       return `The coupon ${issue.couponCode} cannot be used together with another coupon.`;
+    case 'couponsOff':
+      return `Coupon ${issue.couponCode} was removed. This store isn’t taking coupons right now.`;
+    case 'couponTakesNothing':
+      return `There’s nothing left for coupon ${issue.couponCode} to take off. It isn’t used up.`;
     case 'couponBelowAmount':
       return `Add ${money(issue.missingInCents)} more to use the coupon ${issue.couponCode}.`;
   }

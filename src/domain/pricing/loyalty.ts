@@ -2,7 +2,7 @@
 import { percentOf, splitByWeights, sum } from '#src/domain/money/money.ts';
 import { hasManualDiscount } from './manual-adjustments.ts';
 import { addRow, describeBps, itemsLeft, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
-import type { PricingContext } from './pricing.types.ts';
+import type { PricingContext, RewardOffer } from './pricing.types.ts';
 
 type Loyalty = NonNullable<PricingContext['loyalty']>;
 
@@ -10,15 +10,15 @@ type Loyalty = NonNullable<PricingContext['loyalty']>;
 export const takeLoyaltyReward: PricingStep = (draft, context) => {
   const { loyalty } = context;
   if (!loyalty || !isOffered(loyalty, context)) return draft;
-  if (loyalty.settings.noLoyaltyOnDiscountedOrders && hasCouponOrManualDiscount(draft, context)) return draft;
-
+  const isKeptOut = loyalty.settings.noLoyaltyOnDiscountedOrders && hasCouponOrManualDiscount(draft, context);
   const baseInCents = rewardBase(draft, loyalty);
-  const rewardInCents = canRedeem(draft, loyalty) ? rewardOn(baseInCents, loyalty) : 0;
+  const offer = loyalty.credits >= loyalty.settings.count ? offerOn(draft, loyalty, baseInCents, isKeptOut) : null;
+  const rewardInCents = loyalty.wantsReward && offer?.kind === 'usable' ? offer.worthInCents : 0;
   const usesReward = rewardInCents > 0;
   const next: PriceDraft = {
     ...draft,
     itemDiscountInCents: draft.itemDiscountInCents + rewardInCents,
-    loyalty: { rewardInCents, usesReward, earnsCredit: earnsCredit(draft, loyalty, usesReward) },
+    loyalty: { rewardInCents, usesReward, earnsCredit: !isKeptOut && earnsCredit(draft, loyalty, usesReward), offer },
   };
   if (!usesReward) return next;
   const { type, value } = loyalty.settings;
@@ -40,8 +40,13 @@ function hasCouponOrManualDiscount(draft: PriceDraft, context: PricingContext): 
   return hasCoupon || hasManualDiscount(context, draft) || draft.lines.some((line) => line.discountInCents > 0);
 }
 
-function canRedeem(draft: PriceDraft, { wantsReward, credits, settings }: Loyalty): boolean {
-  return wantsReward && credits >= settings.count && !draft.hasExclusiveCoupon;
+function offerOn(draft: PriceDraft, { settings }: Loyalty, baseInCents: number, isKeptOut: boolean): RewardOffer {
+  if (draft.hasExclusiveCoupon) return { kind: 'refused', why: 'exclusiveCoupon' };
+  if (isKeptOut) return { kind: 'refused', why: 'discounted' };
+  const wantedInCents = settings.type === 'percentage' ? percentOf(baseInCents, settings.value) : settings.value;
+  const worthInCents = Math.min(wantedInCents, baseInCents);
+  if (worthInCents <= 0) return { kind: 'refused', why: 'nothingToTakeOff' };
+  return { kind: 'usable', worthInCents, lostInCents: wantedInCents - worthInCents };
 }
 
 /** What the reward looks at: what the coupons left, without the share of lines on offer where the settings say so. */
@@ -52,11 +57,6 @@ function rewardBase(draft: PriceDraft, { settings }: Loyalty): number {
   const eligibleInCents = sum(eligible.map((line) => line.lineTotalInCents));
   const parts = splitByWeights(leftInCents, [eligibleInCents, draft.itemTotalInCents - eligibleInCents]);
   return parts[0] ?? 0;
-}
-
-function rewardOn(baseInCents: number, { settings }: Loyalty): number {
-  const wanted = settings.type === 'percentage' ? percentOf(baseInCents, settings.value) : settings.value;
-  return Math.min(wanted, baseInCents);
 }
 
 /** One credit per qualifying order (domain rules §3 step 8). */

@@ -1,6 +1,7 @@
-/** The surcharge of a way to pay (domain rules §3 step 11). Browser-safe. */
+/** What a surcharge comes to (domain rules §3 steps 10 and 11). Browser-safe. */
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type Cents, percentOf } from '#src/domain/money/money.ts';
-import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { CurrencyCode, PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /**
  * Amount + percentage of what is due, only while that is below `applicableBelowAmount` (0: always). In cents; for an
@@ -10,4 +11,24 @@ export function paymentSurchargeOn(dueAmountInCents: Cents, surcharge: PaymentSu
   const isBelow = surcharge.applicableBelowAmount === 0 || dueAmountInCents < surcharge.applicableBelowAmount;
   if (dueAmountInCents <= 0 || !isBelow) return 0;
   return surcharge.amountInCents + percentOf(dueAmountInCents, surcharge.percentageBps);
+}
+
+/** Amount + percentage of what is left to pay for the items; nothing where nothing is left, the fixed amount neither. */
+export function holidaySurchargeOn(
+  itemsInCents: Cents,
+  surcharge: { readonly amountInCents: Cents; readonly percentageBps: number },
+): Cents {
+  return itemsInCents <= 0 ? 0 : surcharge.amountInCents + percentOf(itemsInCents, surcharge.percentageBps);
+}
+
+/** What such a surcharge is, before it is known what it comes to: "1.5%", "$0.30 + 1.5%"; empty: there is none. */
+export function surchargeRate(surcharge: PaymentSurcharge, currencyCode: CurrencyCode): string {
+  const { amountInCents, percentageBps, applicableBelowAmount } = surcharge;
+  const parts = [
+    amountInCents > 0 ? formatAmount(amountInCents, currencyCode) : '',
+    percentageBps > 0 ? `${percentageBps / 100}%` : '',
+  ].filter((part) => part !== '');
+  const below =
+    applicableBelowAmount > 0 ? ` on orders below ${formatAmount(applicableBelowAmount, currencyCode)}` : '';
+  return parts.length === 0 ? '' : `${parts.join(' + ')}${below}`;
 }

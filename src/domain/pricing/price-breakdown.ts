@@ -58,7 +58,7 @@ export const EMPTY_DRAFT: PriceDraft = {
   freeDeliveryCoupons: [],
   hasExclusiveCoupon: false,
   refusedCoupons: [],
-  loyalty: { rewardInCents: 0, usesReward: false, earnsCredit: false },
+  loyalty: { rewardInCents: 0, usesReward: false, earnsCredit: false, offer: null },
 };
 
 /** The draft with one more row. */

@@ -6,7 +6,7 @@ import { roundCash } from './cash-rounding.ts';
 import { askedIn } from './manual-adjustments.ts';
 import { dueInCents } from './price-breakdown.ts';
 import { priceCart } from './price-cart.ts';
-import type { PricedCart, PricingContext } from './pricing.types.ts';
+import type { PricedCart, PricingContext, RewardOffer } from './pricing.types.ts';
 import { AU_STORE, amountOff, contextWith, coupon, line, loyalty, MENU, SETTINGS, storeWith } from './testing-menu.ts';
 
 const BURGERS = [line('burger', 4)];
@@ -97,6 +97,17 @@ describe('step 7, coupons', () => {
   });
 });
 
+type Loyalty = NonNullable<PricingContext['loyalty']>;
+const usable = (worthInCents: number, lostInCents: number): RewardOffer => ({
+  kind: 'usable',
+  worthInCents,
+  lostInCents,
+});
+const refusedOffer = (why: Extract<RewardOffer, { kind: 'refused' }>['why']): RewardOffer => ({ kind: 'refused', why });
+const TEN = { coupons: [coupon('TEN')] };
+const ALONE = { coupons: [coupon('TEN', { exclusive: true })] };
+const ALL = { coupons: [amountOff('ALL', 9000)] };
+
 describe('step 8, loyalty', () => {
   const mixed = [line('burger', 1), line('wrap', 1)]; // 10.00, and 7.00 on offer
   test.each([
@@ -120,6 +131,20 @@ describe('step 8, loyalty', () => {
   test('is taken off what the coupons left', () => {
     const cart = priced(BURGERS, { coupons: [coupon('TEN')], loyalty: loyalty({ type: 'percentage', value: 1000 }) });
     expect(cart.loyalty.rewardInCents).toBe(360);
+  });
+
+  test.each<[string, Loyalty, Partial<PricingContext>, RewardOffer | null]>([
+    ['what it is worth, before it is wanted', { ...loyalty(), wantsReward: false }, {}, usable(500, 0)],
+    ['what it is worth, once it is used', loyalty(), {}, usable(500, 0)],
+    ['what would be lost of an amount', loyalty({ value: 5000 }), {}, usable(4000, 1000)],
+    ['a percentage loses nothing', loyalty({ type: 'percentage', value: 10_000 }), {}, usable(4000, 0)],
+    ['nothing, where the card is not full', loyalty({}, 9), {}, null],
+    ['nothing, where the card owes a stamp', loyalty({}, -1), {}, null],
+    ['why not, beside a coupon', loyalty({ noLoyaltyOnDiscountedOrders: true }), TEN, refusedOffer('discounted')],
+    ['why not, beside a coupon that stands alone', loyalty(), ALONE, refusedOffer('exclusiveCoupon')],
+    ['why not, where nothing is left', loyalty(), ALL, refusedOffer('nothingToTakeOff')],
+  ])('a full card says %s', (_, card, more, offer) => {
+    expect(priced(BURGERS, { loyalty: card, ...more }).loyalty.offer).toEqual(offer);
   });
 
   test('an exclusive coupon keeps the reward out', () => {
@@ -156,6 +181,12 @@ const delivering = (suburbId: string | null): Partial<PricingContext> => ({
   store: storeWith({ delivery: suburbs }),
   collectionType: 'delivery',
   delivery: { point: null, suburbId, courierQuoteInCents: null },
+});
+
+test('what is missing to the delivery minimum is not said while a line cannot be priced', () => {
+  const lines = [line('burger'), line('no-such-dish')];
+  const result = priceCart({ lines }, MENU, contextWith(delivering('newtown')));
+  expect(!result.ok && result.issues.map(({ code }) => code)).toEqual(['itemUnknown']);
 });
 
 describe('step 9, delivery', () => {
@@ -205,6 +236,12 @@ describe('step 10, the public-holiday surcharge', () => {
   ] as const)('%s at %s with %j is %d', (channel, collectionAt, more, expected) => {
     const cart = priced(BURGERS, { channel, collectionAt, store: holiday(more) });
     expect(cart.surchargeInCents).toBe(expected);
+  });
+  test('asks for no fixed amount where nothing is left to pay for the items', () => {
+    const store = holiday({ surcharge: { amountInCents: 100, percentageBps: 0 } });
+    const free = { collectionAt: christmas, store, coupons: [amountOff('ALL', 9000)] };
+    expect(priced(BURGERS, free).grandTotalInCents).toBe(0);
+    expect(priced(BURGERS, { ...free, coupons: [] }).surchargeInCents).toBe(100);
   });
   test('is on what discounts left of the items', () => {
     const cart = priced(BURGERS, { collectionAt: christmas, store: holiday({}), coupons: [coupon('TEN')] });

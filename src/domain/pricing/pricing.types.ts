@@ -33,7 +33,14 @@ export interface PricingContext {
   /** Null: not chosen yet, so no payment surcharge is computed. */
   readonly paymentType: PaymentType | null;
   /** In the order the person gave them; each with how often it was redeemed so far. */
-  readonly coupons: readonly { readonly coupon: Coupon; readonly redeemedCount: number }[];
+  readonly coupons: readonly {
+    readonly coupon: Coupon;
+    readonly redeemedCount: number;
+    /** On the order already: whose first order it is, is not asked again. */
+    readonly isGranted?: boolean;
+    /** What it took off stands on the order's lines since they were moved: it takes nothing more. */
+    readonly isOnLines?: boolean;
+  }[];
   readonly customer: { readonly isFirstOrder: boolean } | null;
   /** The reward the person wants to use now. Null: none. */
   readonly loyalty: {
@@ -136,6 +143,16 @@ export interface AppliedCoupon {
   readonly amountInCents: number;
 }
 
+/** What the reward of a full card would do here, whether it is wanted or not. */
+export type RewardOffer =
+  | {
+      readonly kind: 'usable';
+      readonly worthInCents: number;
+      /** The rest of an amount that is larger than what it is used on: it is gone with the reward. */
+      readonly lostInCents: number;
+    }
+  | { readonly kind: 'refused'; readonly why: 'discounted' | 'exclusiveCoupon' | 'nothingToTakeOff' };
+
 export interface PricedCart {
   readonly currencyCode: CurrencyCode;
   readonly lines: readonly PricedLine[];
@@ -155,7 +172,13 @@ export interface PricedCart {
   readonly appliedCoupons: readonly AppliedCoupon[];
   /** Coupons that were given and do not apply, each with why. */
   readonly refusedCoupons: readonly { readonly couponCode: string; readonly issue: PricingIssue }[];
-  readonly loyalty: { readonly rewardInCents: number; readonly usesReward: boolean; readonly earnsCredit: boolean };
+  readonly loyalty: {
+    readonly rewardInCents: number;
+    readonly usesReward: boolean;
+    readonly earnsCredit: boolean;
+    /** Null: nobody whose card is full. */
+    readonly offer: RewardOffer | null;
+  };
 }
 
 /** Why a cart cannot be priced or placed. Use cases and islands turn it into a sentence. */
@@ -201,7 +224,9 @@ export type PricingIssue =
         | 'couponWrongStore'
         | 'couponUsedUp'
         | 'couponFirstOrderOnly'
-        | 'couponNotCombinable';
+        | 'couponNotCombinable'
+        | 'couponTakesNothing'
+        | 'couponsOff';
       readonly couponCode: string;
     }
   | { readonly code: 'couponBelowAmount'; readonly couponCode: string; readonly missingInCents: number };

@@ -1,7 +1,12 @@
 /** Public-holiday and payment surcharges (domain rules §3 steps 10 and 11). Uses Temporal: not for islands. */
-import { percentOf } from '#src/domain/money/money.ts';
-import type { PaymentSurcharge, PaymentType, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { paymentSurchargeOn } from './payment-surcharge.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import type {
+  CountryCode,
+  PaymentSurcharge,
+  PaymentType,
+  StoreSettings,
+} from '#src/domain/tenancy/store-settings.schema.ts';
+import { holidaySurchargeOn, paymentSurchargeOn } from './payment-surcharge.ts';
 import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
 
@@ -12,7 +17,7 @@ export const addPublicHolidaySurcharge: PricingStep = (draft, context) => {
   const holiday = holidayOf(context);
   if (!isOn || !holiday || draft.lines.length === 0) return draft;
   const baseInCents = itemsLeft(draft);
-  const amountInCents = settings.surcharge.amountInCents + percentOf(baseInCents, settings.surcharge.percentageBps);
+  const amountInCents = holidaySurchargeOn(baseInCents, settings.surcharge);
   if (amountInCents === 0) return draft;
   const basis = `${holiday.name}: ${describeCharge(settings.surcharge, baseInCents, context)}`;
   const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };
@@ -28,15 +33,17 @@ function holidayOf({ collectionAt, store }: PricingContext) {
 export function paymentSurchargeFor(
   paymentType: PaymentType | null,
   checkout: StoreSettings['checkout'],
+  countryCode: CountryCode,
 ): { readonly label: string; readonly surcharge: PaymentSurcharge } | null {
   if (paymentType === 'stripeCheckout') return { label: 'Card surcharge', surcharge: checkout.creditCardSurcharge };
-  if (paymentType === 'posCard') return { label: 'EFTPOS surcharge', surcharge: checkout.eftposSurcharge };
+  if (paymentType === 'posCard')
+    return { label: COUNTRY_WORDS[countryCode].counterCardSurcharge, surcharge: checkout.eftposSurcharge };
   return null;
 }
 
 /** On what is due after discounts, delivery and the other surcharges, before tax that is added and tip. */
 export const addPaymentSurcharge: PricingStep = (draft, context) => {
-  const found = paymentSurchargeFor(context.paymentType, context.store.settings.checkout);
+  const found = paymentSurchargeFor(context.paymentType, context.store.settings.checkout, context.store.countryCode);
   if (!found) return draft;
   const due = dueInCents(draft.breakdown);
   const amountInCents = paymentSurchargeOn(due, found.surcharge);

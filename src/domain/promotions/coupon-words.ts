@@ -40,7 +40,7 @@ export function couponWorth(coupon: CouponTerms, currencyCode: CurrencyCode): st
 /** Under which terms, a line each; its dates are not among them. */
 export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode): string[] {
   const where = collectionsOf(coupon);
-  const days = daysOf(coupon);
+  const days = couponDays(coupon);
   return [
     coupon.applicableOverAmount > 0 ? `On orders over ${formatAmount(coupon.applicableOverAmount, currencyCode)}` : '',
     where ? `${capital(where)} only` : '',
@@ -53,7 +53,7 @@ export function couponTermLines(coupon: CouponTerms, currencyCode: CurrencyCode)
 /** All of it in one sentence, as the merchant reads it back. */
 export function couponSentence(coupon: CouponTerms, currencyCode: CurrencyCode): string {
   const where = collectionsOf(coupon);
-  const days = daysOf(coupon);
+  const days = couponDays(coupon);
   const parts = [
     couponWorth(coupon, currencyCode),
     coupon.applicableOverAmount > 0
@@ -74,7 +74,7 @@ function collectionsOf({ collectionType }: CouponTerms): string {
 }
 
 /** "Monday to Thursday", "Tuesday and Friday"; empty where every day is one. */
-function daysOf({ dows }: CouponTerms): string {
+export function couponDays({ dows }: Pick<CouponTerms, 'dows'>): string {
   if (!dows || dows.length >= WEEK.length) return '';
   const days = WEEK.filter((day) => dows.includes(day));
   const [first, last] = [days[0], days.at(-1)];

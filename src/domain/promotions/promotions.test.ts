@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { couponState } from './coupon-state.ts';
 import { type CouponTerms, couponSentence, couponTermLines, couponWorth } from './coupon-words.ts';
-import { loyaltyPromise } from './loyalty-words.ts';
+import { loyaltyPromise, rewardOfferText, stampsText } from './loyalty-words.ts';
 import { DEFAULT_LOYALTY_SETTINGS, type LoyaltySettings, loyaltyInputSchema } from './promotions.schema.ts';
 
 const TEN_PERCENT: CouponTerms = {
@@ -103,5 +103,28 @@ describe('a loyalty card', () => {
   ])('that %s is refused beside its field', (_, wrong, path) => {
     const parsed = loyaltyInputSchema.safeParse({ ...DEFAULT_LOYALTY_SETTINGS, enabled: true, ...wrong });
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+  });
+});
+
+describe('a loyalty card', () => {
+  test.each([
+    [{ credits: 3, creditsOnTheWay: 0 }, '3 of 10 stamps'],
+    [{ credits: 12, creditsOnTheWay: 1 }, '10 of 10 stamps · 1 on its way'],
+    [{ credits: 0, creditsOnTheWay: 2 }, '0 of 10 stamps · 2 on their way'],
+    [{ credits: -1, creditsOnTheWay: 0 }, '0 of 10 stamps · 1 owed'],
+  ])('%p', (card, text) => {
+    expect(stampsText(card, 10)).toBe(text);
+  });
+
+  test('says what a reward takes off, what would be lost, and why it cannot be used', () => {
+    const whole = { kind: 'usable', worthInCents: 2000, lostInCents: 0 } as const;
+    const small = { kind: 'usable', worthInCents: 400, lostInCents: 1600 } as const;
+    expect(rewardOfferText(whole, false, 'AUD')).toBe('Takes $20.00 off this order.');
+    expect(rewardOfferText(whole, true, 'AUD')).toBe('$20.00 off this order.');
+    expect(rewardOfferText(small, false, 'AUD')).toBe(
+      'Takes $4.00 off this order. The reward is $20.00: the other $16.00 would be lost.',
+    );
+    expect(rewardOfferText(small, true, 'AUD')).toContain('the other $16.00 is lost.');
+    expect(rewardOfferText({ kind: 'refused', why: 'discounted' }, false, 'AUD')).toContain('discount');
   });
 });

@@ -17,6 +17,7 @@ import { route } from '#src/server/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { checkCoupon, listActiveCoupons, listPublicCoupons, suggestCoupons } from './public-coupons.ts';
+import { tryCoupon } from './try-coupon.ts';
 
 const redeemSchema = z.object({
   couponCode: z.string().trim().min(1, 'Enter a code.').max(40, 'Up to 40 characters.'),
@@ -48,7 +49,11 @@ export function promotionsRoutes(app: Hono, ctx: AppContext): void {
   route(app, redeemCouponEndpoint, {
     guard: publicStore(ctx),
     body: redeemSchema,
-    handle: ({ scope, body }) => checkCoupon(ctx, scope, body),
+    handle: ({ scope, body, origin }) =>
+      tryCoupon(ctx, origin, {
+        look: () => checkCoupon(ctx, scope, body),
+        isKnown: ({ applies }) => applies,
+      }),
   });
   route(app, listStoreCouponsEndpoint, {
     guard: staffMay(ctx, 'store.read'),

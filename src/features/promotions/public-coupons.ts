@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
 import { findCouponByCode, listCoupons } from '#db/promotions/coupons.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
@@ -33,6 +34,7 @@ export async function listPublicCoupons(
   scope: StoreScope,
 ): Promise<PublicCoupon[]> {
   const { profile } = await ctx.menus.storeOf(scope);
+  if (!profile.settings.checkout.hasCoupons) return [];
   const running = await listRunningCoupons(ctx.db, grantRestaurantScope(scope));
   return running
     .filter(({ applicableStoreIds }) => applicableStoreIds === null || applicableStoreIds.includes(scope.storeId))
@@ -61,6 +63,21 @@ export async function suggestCoupons(
   );
 }
 
+/**
+ * Codes of these that a signed-in customer can no longer use, since they have ordered before; of somebody nobody knows yet nothing
+ * is said.
+ */
+export async function firstOrderCodesOver(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  customerId: string | null,
+  coupons: readonly PublicCoupon[],
+): Promise<ReadonlySet<string>> {
+  const first = coupons.filter((coupon) => coupon.firstOrderDiscount);
+  const isOver = first.length > 0 && customerId !== null && (await hasEarlierOrder(ctx.db, scope, customerId));
+  return new Set(isOver ? first.map(({ couponCode }) => couponCode) : []);
+}
+
 export type CouponVerdict =
   | { readonly applies: true; readonly coupon: PublicCoupon }
   | { readonly applies: false; readonly message: string };
@@ -77,6 +94,9 @@ export async function checkCoupon(
   { couponCode }: { readonly couponCode: string },
 ): Promise<CouponVerdict> {
   const { profile } = await ctx.menus.storeOf(scope);
+  if (!profile.settings.checkout.hasCoupons) {
+    return { applies: false, message: 'This store isn’t taking coupons right now.' };
+  }
   const kept = await findCouponByCode(ctx.db, grantRestaurantScope(scope), couponCode.trim().toUpperCase());
   if (!kept || kept.isPaused) return { applies: false, message: NOT_KNOWN };
   const { coupon, redeemedCount } = kept;

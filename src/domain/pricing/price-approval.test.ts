@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'bun:test';
+import { partsBeyond } from '#src/domain/access/approval.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { adjusted } from './line-adjustment.ts';
+import { isSamePlace, type PricesAsked, priceParts } from './price-approval.ts';
+import type { Adjustment, BreakdownRow, PricedLine } from './pricing.types.ts';
+import { line } from './testing-menu.ts';
+
+const off = (value: number): Adjustment => ({ kind: 'percent', value });
+const HALF = { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0, discountForItemBps: 5000 };
+
+/** Burgers at $12.00 with what was asked for. */
+function parts(quantity: number, discount: Adjustment | null, more: Partial<CartLine> = {}, fee: number | null = null) {
+  const cart = { ...line('burger', quantity), id: 'a', ...more };
+  const { lineTotalInCents, ...made } = adjusted({ unitPriceInCents: 1200, quantity }, cart.adjustment);
+  const priced = { lineId: 'a', name: 'Burger', quantity, lineTotalInCents, ...made } as PricedLine;
+  const asked: PricesAsked = {
+    lines: [cart],
+    adjustments: { discount, surcharge: null },
+    manual: null,
+    wishes: { outOfAreaFeeInCents: fee },
+  };
+  const takenInCents = discount ? (lineTotalInCents * discount.value) / 10_000 : 0;
+  const breakdown = [{ kind: 'manualDiscount', label: '', amountInCents: -takenInCents }] as unknown as BreakdownRow[];
+  return priceParts(asked, { lines: [priced], breakdown, itemTotalInCents: lineTotalInCents, currencyCode: 'AUD' });
+}
+
+describe('prices that are not the menu’s are approved part by part', () => {
+  test.each([
+    ['nothing, where nothing was asked', parts(2, null), []],
+    ['a discount says of how much', parts(2, off(500)), ['5% off $24.00, up to 120']],
+    ['a line says its name', parts(2, null, { adjustment: HALF }), ['50% off Burger ($12.00), up to 1200']],
+    ['a sold out item is counted', parts(3, null, { sellsAnyway: true }), ['Sell Burger anyway, up to 3']],
+    ['an agreed fee says itself', parts(1, null, {}, 700), ['Deliver for $7.00, up to 1']],
+  ])('%s', (_, made, said) => {
+    expect(made.map(({ words, upTo }) => `${words}, up to ${upTo}`)).toEqual(said);
+  });
+
+  const FIVE_OF_24 = { parts: parts(2, off(500)) };
+  test.each([
+    ['the same', parts(2, off(500)), 0],
+    ['the same of fewer dishes', parts(1, off(500)), 0],
+    ['the same of one dish more', parts(3, off(500)), 1],
+    ['a bigger one', parts(2, off(10_000)), 1],
+    ['another one that comes to as much', parts(1, off(1000)), 1],
+    ['a line for less beside it', parts(2, off(500), { adjustment: HALF }), 1],
+    ['a sold out dish beside it', parts(2, off(500), { sellsAnyway: true }), 1],
+    ['none at all', parts(2, null), 0],
+  ])('five per cent off $24.00 covers %s', (_, asked, beyond) => {
+    expect(partsBeyond(FIVE_OF_24, { parts: asked })).toHaveLength(beyond);
+  });
+
+  test('a later discount stands for the one before it; two sold out dishes are two', () => {
+    const [five, ten] = [parts(2, off(500)), parts(2, off(1000))].map((made) => made[0]);
+    const [burger] = parts(1, null, { sellsAnyway: true });
+    const [cola] = parts(1, null, { sellsAnyway: true, itemId: 'cola' });
+    if (!five || !ten || !burger || !cola) throw new Error('each is one part');
+    expect([isSamePlace(five, ten), isSamePlace(burger, cola), isSamePlace(five, burger)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
