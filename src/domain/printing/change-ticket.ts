@@ -1,47 +1,109 @@
-import { diffDockets } from './diff-dockets.ts';
+import { alsoChanges } from './changed-stations.ts';
+import { type DocketChange, type DocketDiff, diffDockets } from './diff-dockets.ts';
 import type { ChangeTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
-import { addMarks } from './docket-head.ts';
-import { addAlsoLine, addKitchenLine, allergyStyler } from './kitchen-lines.ts';
-import { addFoot, addOrderNote, addSafety } from './order-ticket.ts';
+import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
+import { addAlsoLine, addComments, addKitchenLine, allergyStyler } from './kitchen-lines.ts';
+import { addAlsoOnThisOrder, addFoot, addOrderNote, addSafety } from './order-ticket.ts';
+import { nameWithSize } from './part-words.ts';
 
-/** What a station has to do differently after an order was edited: voids first, they stop work. */
+/**
+ * What a station has to do differently after an order was edited: voids first, they stop work, and in black, so that from
+ * across the kitchen nobody takes one for an addition.
+ */
 export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   const docket = new DocketBuilder(snapshot);
   const { order, station, before, notices } = snapshot;
   addMarks(docket, snapshot.marks, order.orderNumber);
   docket.banner(`CHANGE ${order.orderNumber}`, { width: 2 });
-  const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
-  const who = table === null ? order.customerName : `TABLE ${table}`;
-  if (who.trim() !== '') docket.big(who, 2);
-  for (const notice of notices) docket.banner(notice);
+  addWho(docket, snapshot);
+  for (const notice of notices) addNotice(docket, notice);
   docket.pair(
     [snapshot.changedTime, snapshot.changedBy].filter((each) => each !== '').join(' - '),
     `order v${order.version}`,
   );
   addSafety(docket, station, order.comments);
   docket.rule('=');
-  const { changes, unchanged } = diffDockets(before, station.lines);
-  changes.forEach((change, at) => {
-    if (at > 0) docket.rule('-');
-    if (change.kind !== 'changed') {
-      docket.banner(change.kind === 'void' ? 'VOID - DO NOT MAKE' : 'ADD');
-      addKitchenLine(docket, change.line, change.quantity);
-      return;
-    }
-    docket.banner('CHANGED');
-    addKitchenLine(docket, change.line);
-    if (change.was.length > 0) docket.text(change.was.join(', '), { prefix: '    was: ', height: 2 }, allergyStyler);
-    if (change.now.length > 0)
-      docket.text(change.now.join(', '), { prefix: '    now: ', height: 2, bold: true }, allergyStyler);
-  });
-  docket.rule('=');
-  if (unchanged.length > 0) {
-    docket.text('UNCHANGED', { bold: true });
-    for (const line of unchanged) addAlsoLine(docket, line);
-    docket.rule();
-  }
+  const own = diffDockets(before, station.lines);
+  addChanges(docket, own.changes);
+  addPassChanges(docket, snapshot);
+  addUnchanged(docket, own);
   addOrderNote(docket, order.comments);
   addFoot(docket, station, order.version);
   return docket.finish(`Change ${order.orderNumber} ${station.stationName}`);
+}
+
+/** How it leaves, large: a plate is not a bag. */
+function addWho(docket: DocketBuilder, { order }: ChangeTicketSnapshot): void {
+  const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
+  docket.big(table === null ? COLLECTION_WORDS[order.collection.type] : `TABLE ${table}`, 2);
+  if (table === null && order.customerName.trim() !== '') docket.big(order.customerName, 2);
+}
+
+/** Double where it fits on a line, else at normal width. */
+function addNotice(docket: DocketBuilder, notice: string): void {
+  docket.banner(notice, { width: notice.length + 2 <= docket.columns(2) ? 2 : 1 });
+}
+
+function addChanges(docket: DocketBuilder, changes: readonly DocketChange[]): void {
+  changes.forEach((change, at) => {
+    if (at > 0) docket.rule('-');
+    if (change.kind === 'changed') addDifference(docket, change);
+    else if (change.kind === 'void') addVoid(docket, change);
+    else addAddition(docket, change);
+  });
+  if (changes.length > 0) docket.rule('=');
+}
+
+type Count = Extract<DocketChange, { readonly kind: 'add' | 'void' }>;
+
+function addVoid(docket: DocketBuilder, { line, quantity, total }: Count): void {
+  docket.banner('VOID - DO NOT MAKE', { width: 2 });
+  const name = nameWithSize(line.line.priced.name, line.line.priced.parts);
+  docket.banner(`${quantity} x ${name}`);
+  addKitchenLine(docket, line, quantity, 'partsOnly');
+  if (total > 0) docket.text(`STILL MAKE ${total} x`, { width: 2, height: 2, bold: true, prefix: '  ' });
+}
+
+function addAddition(docket: DocketBuilder, { line, quantity, total }: Count): void {
+  docket.text('ADD', { width: 2, height: 2, bold: true });
+  addKitchenLine(docket, line, quantity);
+  if (total > quantity) docket.text(`${total} IN ALL`, { height: 2, bold: true, prefix: '    ' });
+}
+
+type Difference = Extract<DocketChange, { readonly kind: 'changed' }>;
+
+/** The dish by name and what is different about it; the rest of it stands on the first ticket. */
+function addDifference(docket: DocketBuilder, change: Difference): void {
+  docket.text('CHANGED', { width: 2, height: 2, bold: true, underline: true });
+  if (change.isAboutHalves) addKitchenLine(docket, change.line);
+  else addNowAndBefore(docket, change);
+}
+
+function addNowAndBefore(docket: DocketBuilder, change: Difference): void {
+  const { priced, line } = change.line.line;
+  docket.text(nameWithSize(priced.name, priced.parts), { height: 2, bold: true, prefix: `${priced.quantity} x ` });
+  for (const was of change.was) docket.text(was, { prefix: '    NO LONGER: ', height: 2 }, allergyStyler);
+  for (const now of change.now) docket.text(now, { prefix: '    NOW: ', height: 2, bold: true }, allergyStyler);
+  if (!change.now.includes(`"${line.comments.trim()}"`)) addComments(docket, line.comments);
+}
+
+/** A pass hears what changed at each station whose dishes it brings together. */
+function addPassChanges(docket: DocketBuilder, { station, alsoBefore }: ChangeTicketSnapshot): void {
+  if (!station.seesAll || alsoBefore === undefined) {
+    addAlsoOnThisOrder(docket, station);
+    return;
+  }
+  for (const { stationName, diff } of alsoChanges(alsoBefore, station.alsoOnThisOrder)) {
+    docket.text(`${stationName}:`, { height: 2, bold: true, underline: true });
+    addChanges(docket, diff.changes);
+    addUnchanged(docket, diff);
+  }
+}
+
+function addUnchanged(docket: DocketBuilder, { unchanged }: DocketDiff): void {
+  if (unchanged.length === 0) return;
+  docket.text('UNCHANGED', { bold: true });
+  for (const line of unchanged) addAlsoLine(docket, line);
+  docket.rule();
 }

@@ -19,11 +19,11 @@ test('a line that is gone is void in its whole quantity, a new one is added', ()
 });
 
 test.each([
-  [2, 1, 'void', 1],
+  [3, 2, 'void', 1],
   [2, 5, 'add', 3],
-] as const)('quantity %d to %d is %s %d', (from, to, kind, quantity) => {
+] as const)('quantity %d to %d is %s %d, and says how many are made in all', (from, to, kind, quantity) => {
   const diff = diffDockets(whole([bread({ quantity: from })]), whole([bread({ quantity: to })]));
-  expect(diff.changes).toMatchObject([{ kind, quantity }]);
+  expect(diff.changes).toMatchObject([{ kind, quantity, total: to }]);
 });
 
 test('other choices say what it is now and what it was', () => {
@@ -45,4 +45,23 @@ test('a change inside one half names the half', () => {
 test('a renamed dish on the same cart line is a change, not another line', () => {
   const diff = diffDockets(whole([bread()]), whole([bread({ name: 'Cheesy bread', quantity: 1 })]));
   expect(diff.changes).toMatchObject([{ kind: 'changed', now: ['1 x', 'Cheesy bread'], was: ['2 x', 'Garlic bread'] }]);
+});
+
+test('voids come first, then what is made differently, then what is new', () => {
+  const soup = (id: string, more = {}) => aLine({ id, name: 'Soup', ...more });
+  const before = whole([soup('a'), soup('b'), soup('c', { quantity: 2 })]);
+  const after = whole([soup('a', { comments: 'hot' }), soup('d'), soup('c')]);
+  expect(diffDockets(before, after).changes.map((each) => [each.kind, each.line.line.id])).toEqual([
+    ['void', 'b'],
+    ['void', 'c'],
+    ['changed', 'a'],
+    ['add', 'd'],
+  ]);
+});
+
+test('halves that only changed sides are the same pizza', () => {
+  const pepperoni = aPart('half', 'First half: Pepperoni', { parts: [aPart('addTopping', 'Olives')] });
+  const plain = aPart('half', 'Second half: Pepperoni');
+  const sides = (...parts: (typeof plain)[]) => whole([bread({ parts: [aPart('size', 'Large'), ...parts] })]);
+  expect(isTouched(diffDockets(sides(pepperoni, plain), sides(plain, pepperoni)))).toBe(false);
 });

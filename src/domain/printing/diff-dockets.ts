@@ -1,9 +1,15 @@
+import type { PricedPart } from '../pricing/pricing.types.ts';
 import type { StationLine } from './docket.types.ts';
-import { sayParts } from './part-words.ts';
+import { bareLabel, sayParts } from './part-words.ts';
 
 export type DocketChange =
-  | { readonly kind: 'add'; readonly line: StationLine; readonly quantity: number }
-  | { readonly kind: 'void'; readonly line: StationLine; readonly quantity: number }
+  | {
+      readonly kind: 'add' | 'void';
+      readonly line: StationLine;
+      readonly quantity: number;
+      /** How many of the line are to be made from now on: after a partial void, what stays. */
+      readonly total: number;
+    }
   | {
       readonly kind: 'changed';
       readonly line: StationLine;
@@ -11,6 +17,8 @@ export type DocketChange =
       /** What the new version says and the old one did not, and the other way round. */
       readonly now: readonly string[];
       readonly was: readonly string[];
+      /** What is different stands in a half: the whole pizza says it more plainly than two lists. */
+      readonly isAboutHalves: boolean;
     };
 
 export interface DocketDiff {
@@ -28,20 +36,25 @@ export function diffDockets(before: readonly StationLine[], after: readonly Stat
   const earlier = new Map(before.map((each) => [each.line.id, each]));
   const kept = new Set(after.map((each) => each.line.id));
   for (const line of before) {
-    if (!kept.has(line.line.id)) changes.push({ kind: 'void', line, quantity: line.line.priced.quantity });
+    if (!kept.has(line.line.id)) changes.push({ kind: 'void', line, quantity: line.line.priced.quantity, total: 0 });
   }
   for (const line of after) {
     const old = earlier.get(line.line.id);
     if (old === undefined) {
-      changes.push({ kind: 'add', line, quantity: line.line.priced.quantity });
+      const { quantity } = line.line.priced;
+      changes.push({ kind: 'add', line, quantity, total: quantity });
       continue;
     }
     const change = changeOf(old, line);
     if (change === null) unchanged.push(line);
     else changes.push(change);
   }
+  changes.sort((one, other) => PLACE[one.kind] - PLACE[other.kind]);
   return { changes, unchanged };
 }
+
+/** What stops work stands first. */
+const PLACE: Record<DocketChange['kind'], number> = { void: 0, changed: 1, add: 2 };
 
 export function isTouched(diff: DocketDiff): boolean {
   return diff.changes.length > 0;
@@ -53,7 +66,8 @@ function changeOf(old: StationLine, line: StationLine): DocketChange | null {
   const more = line.line.priced.quantity - old.line.priced.quantity;
   const isSameFood = was.length === now.length && was.every((each, at) => each === now[at]);
   if (isSameFood && more === 0) return null;
-  if (isSameFood) return more > 0 ? { kind: 'add', line, quantity: more } : { kind: 'void', line, quantity: -more };
+  const total = line.line.priced.quantity;
+  if (isSameFood) return { kind: more > 0 ? 'add' : 'void', line, quantity: Math.abs(more), total };
   const before = more === 0 ? [] : [`${old.line.priced.quantity} x`];
   const after = more === 0 ? [] : [`${line.line.priced.quantity} x`];
   return {
@@ -62,14 +76,30 @@ function changeOf(old: StationLine, line: StationLine): DocketChange | null {
     before: old,
     now: [...after, ...without(now, was)],
     was: [...before, ...without(was, now)],
+    isAboutHalves: halvesOf(old) !== halvesOf(line),
   };
 }
 
 /** All that a line asks for, quantity aside. */
 function says({ line, partsHere }: StationLine): string[] {
-  const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
+  const parts = inOneOrder(line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at)));
   const comment = line.line.comments.trim();
   return [line.priced.name, ...sayParts(parts), ...(comment === '' ? [] : [`"${comment}"`])];
+}
+
+/** Two halves the other way round are the same pizza: they are compared in the order of what they say. */
+function inOneOrder(parts: readonly PricedPart[]): PricedPart[] {
+  const halves = parts.filter((part) => part.kind === 'half').sort((a, b) => (wordsOf(a) < wordsOf(b) ? -1 : 1));
+  return [...parts.filter((part) => part.kind !== 'half'), ...halves];
+}
+
+function halvesOf({ line }: StationLine): string {
+  const halves = line.priced.parts.filter((part) => part.kind === 'half');
+  return halves.map(wordsOf).sort().join('|');
+}
+
+function wordsOf(half: PricedPart): string {
+  return [bareLabel(half), ...sayParts(half.parts)].join();
 }
 
 /** Counted: two of the same choice less one is one. */

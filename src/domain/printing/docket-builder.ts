@@ -1,5 +1,5 @@
 import type { Docket, DocketAlign, DocketElement, DocketFrame, DocketLine, DocketRun } from './docket.types.ts';
-import { columnsOfText, printable, printableVerbatim, twoColumns, wrap } from './docket-text.ts';
+import { columnsOfText, hasWideCharacters, printable, printableVerbatim, twoColumns, wrap } from './docket-text.ts';
 import { columnsOf, largestFit, usableFontSize } from './docket-width.ts';
 import type { FontSize, PaperDots } from './printing.schema.ts';
 
@@ -36,10 +36,13 @@ export class DocketBuilder {
   }
 
   text(text: string, style: TextStyle = {}, styler?: WordStyler): void {
-    const { width = 1, prefix = '' } = style;
+    const { prefix = '' } = style;
     const clean = printable(text);
     if (clean === '' && prefix.trim() === '') return;
-    for (const line of wrap(clean, this.columns(width), { prefix })) this.#push(runsOf(line, style, styler), style);
+    // A tall and narrow Chinese character is hard to read: it keeps its shape.
+    const width = style.width ?? (style.height === 2 && hasWideCharacters(clean) ? 2 : 1);
+    const whole = { ...style, width };
+    for (const line of wrap(clean, this.columns(width), { prefix })) this.#push(runsOf(line, whole, styler), whole);
   }
 
   /** As large as fits on one line, up to `most` times; wrapped only when it does not fit at normal size. */

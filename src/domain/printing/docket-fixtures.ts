@@ -225,7 +225,6 @@ export function aStub(more: Partial<OrderStubSnapshot> = {}): OrderStubSnapshot 
     sourceName: 'Website',
     balanceDueInCents: 0,
     bag: null,
-    orderUrl: null,
     ...more,
   };
 }

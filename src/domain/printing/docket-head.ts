@@ -12,7 +12,9 @@ export const COLLECTION_WORDS: Record<Collection['type'], string> = {
 
 /** What must be known about this piece of paper before anything on it is believed. */
 export function addMarks(docket: DocketBuilder, marks: DocketMarks, orderNumber: string): void {
+  if (marks.isCancelled) docket.banner('CANCELLED', { width: 3, height: 3 });
   if (marks.possibleDuplicate) docket.banner(`POSSIBLE DUPLICATE - CHECK ${orderNumber}`);
+  if (marks.isForLater) docket.banner('FOR LATER - NOT NOW');
   if (marks.reprint !== null) {
     docket.banner(`REPRINT ${marks.reprint.number} - ${marks.reprint.at} - ${marks.reprint.by}`);
   }
@@ -46,7 +48,7 @@ function addWho(docket: DocketBuilder, { order, settings }: OrderHead): void {
   if (collection.type !== 'delivery') return;
   const { line1, suburb, postcode } = collection.address;
   docket.big(suburb, 2);
-  if (settings.shows.deliveryAddress) docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre' });
+  if (settings.shows.deliveryAddress) docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre', height: 2 });
   if (collection.dropoffNotes.trim() !== '') docket.text(collection.dropoffNotes, { align: 'centre' });
 }
 

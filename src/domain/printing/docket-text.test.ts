@@ -10,6 +10,14 @@ describe('text from outside', () => {
     ['zero-width and direction characters go', 'no\u200b nu\u202ets\ufeff', 'no nuts'],
     ['the rupee becomes letters', '\u20b9250', 'Rs 250'],
     ['odd hyphens become hyphens', 'half\u2010baked', 'half-baked'],
+    ['ligatures, numero and fullwidth letters are ordinary letters', 'ﬁsh № ５ ＡＢ ⅓', 'fish No 5 AB 1/3'],
+    ['signs of the page stay', '½ ² … ™ ½°', '½ ² … ™ ½°'],
+    [
+      'food that is only pictured is said',
+      '\u{1f6ab}\u{1f95c} please \u{1f44d}\u{1f3fd}',
+      '(NO) (peanuts) please (emoji)',
+    ],
+    ['Chinese stays', '花生过敏', '花生过敏'],
     ['half a surrogate pair goes', 'hi \ud83d there', 'hi there'],
   ])('%s', (_, given, expected) => {
     expect(printable(given)).toBe(expected);

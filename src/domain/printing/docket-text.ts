@@ -6,7 +6,40 @@ const NOT_PRINTED =
 const ANY_SPACE = /[\s\u0085]+/g;
 /** No code page of a receipt printer has it. */
 const RUPEE = /\u20b9/g;
+/**
+ * Other ways to write ordinary letters: 'ﬁ', '№', '⅓', 'Ａ', 'ｱ'. Signs of a receipt printer's own page (½, ², …, ™) are not
+ * among them.
+ */
+const COMPATIBILITY_FORMS =
+  /[\u01c4-\u01cc\u2100-\u2121\u2123-\u214f\u2150-\u2189\u2460-\u24ff\u3200-\u33ff\uf900-\ufaff\ufb00-\ufb4f\uff01-\uffef]/g;
 const ODD_HYPHENS = /[\u2010-\u2012\u2015\u2212]/g;
+
+/** With skin tones and joiners: one picture, however many characters it is made of. */
+const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}(?=\ufe0f))[\ufe0f\u{1f3fb}-\u{1f3ff}]*/gu;
+/** Pictures that a kitchen must be able to read; all others say only that one was there. */
+const FOOD_EMOJI: Readonly<Record<string, string>> = {
+  '\u{1f95c}': 'peanuts',
+  '\u{1f330}': 'nuts',
+  '\u{1f95b}': 'milk',
+  '\u{1f9c0}': 'cheese',
+  '\u{1f95a}': 'egg',
+  '\u{1f41f}': 'fish',
+  '\u{1f990}': 'prawns',
+  '\u{1f364}': 'prawns',
+  '\u{1f980}': 'crab',
+  '\u{1f99e}': 'lobster',
+  '\u{1f991}': 'squid',
+  '\u{1f9aa}': 'oysters',
+  '\u{1f33e}': 'wheat',
+  '\u{1f6ab}': 'NO',
+  '\u{26d4}': 'NO',
+  '\u{274c}': 'NO',
+  '\u{1f336}': 'chilli',
+};
+
+function emojiWords(picture: string): string {
+  return ` (${FOOD_EMOJI[[...picture][0] ?? ''] ?? 'emoji'}) `;
+}
 
 /** Longest text of one field that goes on paper; a comment is at most 300 characters, so this only stops nonsense. */
 export const MAX_PRINTED_TEXT = 600;
@@ -20,8 +53,11 @@ export function printable(text: string): string {
     .slice(0, MAX_PRINTED_TEXT * 4)
     .toWellFormed()
     .normalize('NFC')
+    .replace(COMPATIBILITY_FORMS, (form) => form.normalize('NFKC').replace('\u2044', '/'))
+    .normalize('NFC')
     .replace(ANY_SPACE, ' ')
     .replace(NOT_PRINTED, '')
+    .replace(EMOJI, emojiWords)
     .replace(RUPEE, 'Rs ')
     .replace(ODD_HYPHENS, '-')
     .replace(/ {2,}/g, ' ')
@@ -42,12 +78,21 @@ export function printableVerbatim(line: string): string {
     .trimEnd();
 }
 
+/** Also the scripts of India and South-East Asia, whose letters do not fit a narrow cell. */
 const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+  /[\u0900-\u0dff\u1000-\u115f\u1200-\u139f\u1780-\u17ff\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Cells that one character takes: two for Chinese, Japanese, Korean, fullwidth forms and emoji. */
+const MARK = /\p{Mn}|\p{Me}/u;
+
+/** Cells that one character takes: two for Chinese, Japanese, Korean and fullwidth forms, none for a mark above a letter. */
 export function cellsOf(character: string): number {
+  if (character < '\u0300') return 1;
+  if (MARK.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
+}
+
+export function hasWideCharacters(text: string): boolean {
+  return WIDE.test(text);
 }
 
 export function columnsOfText(text: string): number {

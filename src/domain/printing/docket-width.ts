@@ -1,3 +1,4 @@
+import { columnsOfText } from './docket-text.ts';
 import type { FontSize, PaperDots, PrinterModel } from './printing.schema.ts';
 
 /** 80 mm paper: 72 mm of print at 8 dots a millimetre. */
@@ -35,7 +36,7 @@ export function usableFontSize(model: PrinterModel, asked: FontSize): FontSize {
 /** The largest multiplier up to `most` at which the text still fits on one line; at least 1. */
 export function largestFit(text: string, most: number, fontSize: FontSize, paperDots: PaperDots): number {
   for (let multiplier = most; multiplier > 1; multiplier--) {
-    if (text.length <= columnsOf(fontSize, multiplier, paperDots)) return multiplier;
+    if (columnsOfText(text) <= columnsOf(fontSize, multiplier, paperDots)) return multiplier;
   }
   return 1;
 }

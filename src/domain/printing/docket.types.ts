@@ -75,6 +75,10 @@ export interface DocketMarks {
   /** Set when this printer stands in for another: the station the docket belongs to. */
   readonly forStation: string | null;
   readonly copy: { readonly number: number; readonly of: number } | null;
+  /** The order was called off since: whoever reads this must not make it. */
+  readonly isCancelled?: boolean;
+  /** Known long before it is begun: its own tickets follow. */
+  readonly isForLater?: true;
 }
 
 export const NO_MARKS: DocketMarks = { reprint: null, possibleDuplicate: false, forStation: null, copy: null };
@@ -140,6 +144,8 @@ export interface StationShare {
   readonly stationName: string;
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  /** A pass: what others make is shown as on their own tickets, and every change of it is told. */
+  readonly seesAll?: boolean;
   /** '1 of 2 stations'. */
   readonly ticketNumber: number;
   readonly ticketCount: number;
@@ -161,7 +167,6 @@ export interface OrderStubSnapshot extends OrderDocket {
   readonly kind: 'ORDER_STUB';
   readonly balanceDueInCents: number;
   readonly bag: { readonly number: number; readonly of: number } | null;
-  readonly orderUrl: string | null;
 }
 
 export interface DocketPayment {
@@ -185,8 +190,16 @@ export interface DocketShare {
   readonly lines: readonly string[];
   /** Of the bill, before tip and cash rounding. */
   readonly amountInCents: number;
+  /** Of the tax in the whole bill. */
+  readonly taxInCents?: number;
   readonly tipInCents: number;
   readonly cashRoundingInCents: number;
+}
+
+/** Money that went back after the invoice, and the tax in it. */
+export interface DocketRefund {
+  readonly amountInCents: number;
+  readonly taxInCents: number;
 }
 
 export interface OrderInvoiceSnapshot extends OrderDocket {
@@ -198,6 +211,8 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly balanceDueInCents: number;
   /** Set on a refund: the number of the invoice it adjusts. */
   readonly refundOfInvoice: string | null;
+  /** On an adjustment note what it gives back; on a receipt all that was given back since. */
+  readonly refunded?: DocketRefund & { readonly reason?: string };
   readonly orderUrl: string | null;
 }
 
@@ -206,7 +221,9 @@ export interface ChangeTicketSnapshot extends OrderDocket {
   readonly station: StationShare;
   /** The station's lines as last sent. */
   readonly before: readonly StationLine[];
-  /** 'MOVED: table 12 -> 5', 'NOW DUE 6:50 PM'. */
+  /** What others made of it then; without it, as they do now. */
+  readonly alsoBefore?: readonly AlsoOnThisOrder[];
+  /** 'MOVED: TABLE 12 -> TABLE 5', 'NOW DUE 6:50 PM': `kitchenNotices` makes them. */
   readonly notices: readonly string[];
   readonly changedTime: string;
   readonly changedBy: string;

@@ -2,7 +2,7 @@ import type { PricedPart } from '../pricing/pricing.types.ts';
 import { isAllergyWord } from './allergy-words.ts';
 import type { StationLine } from './docket.types.ts';
 import type { DocketBuilder, TextStyle, WordStyler } from './docket-builder.ts';
-import { bareLabel, halfTitle, nameWithSize, partWords } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, partWords, wholeFactsFirst } from './part-words.ts';
 
 /** Spaces before a choice: the width of '2 x '. */
 const INDENT = 4;
@@ -13,14 +13,24 @@ const CHOICE = { height: 2 } as const;
 export const allergyStyler: WordStyler = (word) => (isAllergyWord(word) ? { reverse: true, bold: true } : null);
 
 /** One order line for a cook: quantity first, choices indented, halves apart, the customer's words in a box. */
-export function addKitchenLine(docket: DocketBuilder, { line, partsHere }: StationLine, quantity?: number): void {
-  const count = quantity ?? line.priced.quantity;
+export function addKitchenLine(
+  docket: DocketBuilder,
+  { line, partsHere }: StationLine,
+  quantity = line.priced.quantity,
+  says: 'all' | 'partsOnly' = 'all',
+): void {
   const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
-  docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...ITEM, prefix: `${count} x ` });
+  if (says === 'all') {
+    docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...ITEM, prefix: `${quantity} x ` });
+  }
   addPartialDeal(docket, { line, partsHere });
-  addParts(docket, parts, INDENT, count);
-  if (line.line.comments.trim() !== '')
-    docket.box(line.line.comments, INDENT, { height: 2, bold: true }, allergyStyler);
+  addParts(docket, parts, INDENT, quantity);
+  if (says === 'all') addComments(docket, line.line.comments);
+}
+
+/** The customer's words about a line, as they were written. */
+export function addComments(docket: DocketBuilder, comments: string): void {
+  if (comments.trim() !== '') docket.box(comments, INDENT, { height: 2, bold: true }, allergyStyler);
 }
 
 function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine): void {
@@ -35,7 +45,7 @@ function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine)
 function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: number, units: number): void {
   let halves = 0;
   const pad = ' '.repeat(indent);
-  for (const part of parts) {
+  for (const part of wholeFactsFirst(parts)) {
     if (part.kind === 'size' || part.kind === 'halfAndHalfCharge') continue;
     if (part.kind === 'half') {
       docket.text(halfTitle(++halves, part), { ...ITEM, underline: true, prefix: pad });

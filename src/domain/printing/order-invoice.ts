@@ -4,7 +4,7 @@ import type { BreakdownKind, BreakdownRow, PricedPart } from '../pricing/pricing
 import type { Docket, DocketShare, OrderInvoiceSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
-import { bareLabel, halfTitle, nameWithSize } from './part-words.ts';
+import { bareLabel, halfTitle, nameWithSize, wholeFactsFirst } from './part-words.ts';
 
 /** Rows of a line; everything else of the breakdown belongs to the order. */
 const LINE_KINDS: readonly BreakdownKind[] = ['line', 'lineDiscount', 'lineCharge'];
@@ -19,10 +19,13 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
   addSeller(docket, snapshot);
   addReference(docket, snapshot);
   docket.rule();
-  for (const line of snapshot.order.lines) addLine(docket, snapshot, line);
-  docket.rule();
-  addTotals(docket, snapshot);
   if (snapshot.share) addShare(docket, snapshot, snapshot.share);
+  else if (snapshot.refundOfInvoice !== null && snapshot.refunded) addRefund(docket, snapshot, snapshot.refunded);
+  else {
+    for (const line of snapshot.order.lines) addLine(docket, snapshot, line);
+    docket.rule();
+    addTotals(docket, snapshot);
+  }
   addPayments(docket, snapshot);
   addFarewell(docket, snapshot);
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
@@ -32,13 +35,15 @@ const HOW = { pickup: 'Pickup', dineIn: 'Dine-in', delivery: 'Delivery' } as con
 
 type Paid = Pick<OrderInvoiceSnapshot, 'payments' | 'balanceDueInCents' | 'refundOfInvoice'>;
 
-function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): boolean {
+export function isBill({ payments, balanceDueInCents, refundOfInvoice }: Paid): boolean {
   return refundOfInvoice === null && payments.length === 0 && balanceDueInCents > 0;
 }
 
 /** A bill shown to a table must not be taken for proof of payment. */
 export function invoiceTitle(snapshot: OrderInvoiceSnapshot): string {
   const { refundOfInvoice, store } = snapshot;
+  // The tax invoice of the whole exists once; a payer of several gets a receipt of that payment.
+  if (snapshot.share) return 'RECEIPT';
   if (refundOfInvoice !== null) return store.countryCode === 'US' ? 'REFUND' : 'ADJUSTMENT NOTE';
   if (isBill(snapshot)) return 'BILL - NOT A RECEIPT';
   return store.tax.title;
@@ -62,16 +67,33 @@ function addSeller(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void 
 function addReference(docket: DocketBuilder, { order, times, sourceName, ...snapshot }: OrderInvoiceSnapshot): void {
   const how = HOW[order.collection.type];
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
-  const reference = isBill(snapshot) ? 'Bill' : `Invoice ${snapshot.invoiceNumber}`;
+  const reference = referenceOf(snapshot);
   docket.pair(reference, `Order ${order.orderNumber}`);
   docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `${how} - Table ${table}`);
   const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
   if (by !== '') docket.pair(order.customerName, by);
   else if (order.customerName !== '') docket.text(order.customerName);
+  addCustomer(docket, { order, settings: snapshot.settings });
   const { namesBuyerFromInCents } = snapshot.store.tax;
   if (namesBuyerFromInCents !== null && order.grandTotalInCents >= namesBuyerFromInCents) {
     docket.text(`Bill to: ${order.customerName || '____________________'}`);
   }
+}
+
+function addCustomer(
+  docket: DocketBuilder,
+  { order, settings }: Pick<OrderInvoiceSnapshot, 'order' | 'settings'>,
+): void {
+  if (settings.shows.customerPhone && order.customerPhone !== '') docket.text(`Phone ${order.customerPhone}`);
+  if (!settings.shows.deliveryAddress || order.collection.type !== 'delivery') return;
+  const { line1, suburb, postcode } = order.collection.address;
+  docket.text(`Deliver to: ${line1}, ${suburb} ${postcode}`);
+}
+
+function referenceOf(snapshot: Omit<OrderInvoiceSnapshot, 'order' | 'times' | 'sourceName'>): string {
+  if (snapshot.refundOfInvoice !== null) return 'Refund';
+  if (isBill(snapshot)) return 'Bill';
+  return snapshot.share ? `Part of invoice ${snapshot.invoiceNumber}` : `Invoice ${snapshot.invoiceNumber}`;
 }
 
 function addLine(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, { priced, id }: OrderLine): void {
@@ -82,7 +104,8 @@ function addLine(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, { priced
   const name = `${nameWithSize(priced.name, priced.parts)}${isFree ? ' *' : ''}`;
   const amount = formatAmount(own?.amountInCents ?? priced.lineTotalInCents, order.currencyCode);
   docket.pair(name, amount, { prefix: `${priced.quantity} x `, bold: true });
-  addInvoiceParts(docket, priced.parts, 4);
+  const each = priced.quantity > 1 ? ' each' : '';
+  addInvoiceParts(docket, priced.parts, 4, (cents) => `(+${formatAmount(cents, order.currencyCode)}${each})`);
   for (const row of rows) {
     if (row.kind !== 'line' && row.amountInCents !== 0) {
       docket.pair(row.label, formatAmount(row.amountInCents, order.currencyCode), { prefix: '    ' });
@@ -90,18 +113,32 @@ function addLine(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, { priced
   }
 }
 
-function addInvoiceParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: number): void {
+/** What was chosen, and in brackets what of the line's price it is: the column of amounts adds up without it. */
+function addInvoiceParts(
+  docket: DocketBuilder,
+  parts: readonly PricedPart[],
+  indent: number,
+  priceText: (cents: number) => string,
+): void {
   let halves = 0;
   const prefix = ' '.repeat(indent);
-  for (const part of parts) {
+  for (const part of wholeFactsFirst(parts)) {
     if (part.kind === 'size' || part.kind === 'halfAndHalfCharge') continue;
-    if (part.kind === 'half') docket.text(halfTitle(++halves, part), { prefix });
-    else if (part.kind === 'removeTopping') docket.text(`No ${bareLabel(part)}`, { prefix });
-    else if (part.kind === 'dealItem' || part.kind === 'dealPizza') {
-      docket.text(nameWithSize(bareLabel(part), part.parts), { prefix: `${prefix}${part.count} x ` });
-    } else docket.text(bareLabel(part), { prefix: `${prefix}${part.count > 1 ? `+ ${part.count}x ` : '+ '}` });
-    addInvoiceParts(docket, part.parts, indent + 2);
+    const [lead, text] = partText(part, part.kind === 'half' ? ++halves : 0);
+    const isPriced = part.kind !== 'half' && part.amountInCents > 0;
+    docket.text(isPriced ? `${text} ${priceText(part.amountInCents)}` : text, { prefix: prefix + lead });
+    addInvoiceParts(docket, part.parts, indent + 2, priceText);
   }
+}
+
+function partText(part: PricedPart, half: number): readonly [lead: string, text: string] {
+  const bare = bareLabel(part);
+  if (part.kind === 'half') return ['', halfTitle(half, part)];
+  if (part.kind === 'removeTopping') return ['', `No ${bare}`];
+  if (part.kind === 'dealItem' || part.kind === 'dealPizza')
+    return [`${part.count} x `, nameWithSize(bare, part.parts)];
+  const count = part.count > 1 ? `${part.count}x ` : '';
+  return [part.kind === 'addTopping' ? `+ ${count}` : count, bare];
 }
 
 function addTotals(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
@@ -114,9 +151,18 @@ function addTotals(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void 
     docket.pair(row.label, money(row.amountInCents));
     if (settings.shows.priceExplanation && row.basis !== '') docket.text(row.basis, { prefix: '  ' });
   }
-  const width = docket.columns(2) >= 24 ? 2 : 1;
-  docket.pair(`TOTAL ${order.currencyCode}`, money(order.grandTotalInCents), { height: 2, width, bold: true });
+  addGrandTotal(docket, `TOTAL ${order.currencyCode}`, money(order.grandTotalInCents));
+  addTaxIncluded(docket, snapshot);
+  const { refunded } = snapshot;
+  if (!refunded) return;
+  docket.pair('Refunded', money(-refunded.amountInCents), { bold: true });
+  if (!store.tax.isRegistered) return;
+  docket.pair(`${store.tax.taxLabel} after refunds`, money(order.taxInCents - refunded.taxInCents));
+}
+
+function addTaxIncluded(docket: DocketBuilder, { order, store }: OrderInvoiceSnapshot): void {
   if (!store.tax.isRegistered || !order.taxIsIncluded) return;
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
   const included = order.breakdown.filter((row) => row.kind === 'tax' && row.isIncluded);
   for (const row of taxRows(included, order.taxInCents, store.tax.taxLabel)) {
     docket.pair(row.label, money(row.amountInCents));
@@ -133,19 +179,36 @@ function taxRows(
   return [{ label: `${taxLabel} included`, amountInCents: taxInCents }];
 }
 
-/** Whose receipt it is: the order is the table's, this part was paid. */
-function addShare(docket: DocketBuilder, { order }: OrderInvoiceSnapshot, share: DocketShare): void {
+/** This payment alone: its dishes, total, tax and tip. What others paid is on their own receipts. */
+function addShare(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot, share: DocketShare): void {
+  const { order, store } = snapshot;
   const money = (cents: number) => formatAmount(cents, order.currencyCode);
-  docket.rule('=');
   docket.text(`YOUR SHARE: ${share.title}`, { bold: true });
   for (const line of share.lines) docket.text(line, { prefix: '  ' });
   docket.pair('Of the bill', money(share.amountInCents));
   if (share.tipInCents !== 0) docket.pair('Tip', money(share.tipInCents));
   if (share.cashRoundingInCents !== 0) docket.pair('Cash rounding', money(share.cashRoundingInCents));
-  docket.pair('YOU PAID', money(share.amountInCents + share.tipInCents + share.cashRoundingInCents), {
-    height: 2,
-    bold: true,
-  });
+  const paidInCents = share.amountInCents + share.tipInCents + share.cashRoundingInCents;
+  addGrandTotal(docket, 'YOU PAID', money(paidInCents));
+  if (store.tax.isRegistered && share.taxInCents !== undefined) {
+    docket.pair(`${store.tax.taxLabel} included`, money(share.taxInCents));
+  }
+}
+
+function addRefund(
+  docket: DocketBuilder,
+  { order, store }: OrderInvoiceSnapshot,
+  refunded: NonNullable<OrderInvoiceSnapshot['refunded']>,
+): void {
+  const money = (cents: number) => formatAmount(cents, order.currencyCode);
+  if (refunded.reason) docket.text(`Reason: ${refunded.reason}`);
+  addGrandTotal(docket, 'REFUND', money(-refunded.amountInCents));
+  if (store.tax.isRegistered) docket.pair(`${store.tax.taxLabel} adjusted`, money(-refunded.taxInCents));
+}
+
+function addGrandTotal(docket: DocketBuilder, label: string, amount: string): void {
+  const width = docket.columns(2) >= 24 ? 2 : 1;
+  docket.pair(label, amount, { height: 2, width, bold: true });
 }
 
 function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
@@ -159,7 +222,8 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
       docket.pair('Change', money(payment.changeInCents), { bold: true });
     }
   }
-  if (!snapshot.share) docket.pair('Balance due', money(balanceDueInCents), { bold: balanceDueInCents > 0 });
+  if (!snapshot.share && snapshot.refundOfInvoice === null)
+    docket.pair('Balance due', money(balanceDueInCents), { bold: balanceDueInCents > 0 });
   for (const { receiptLines } of payments) {
     if (receiptLines.length === 0) continue;
     docket.rule();
@@ -170,5 +234,7 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
 function addFarewell(docket: DocketBuilder, { store, settings, orderUrl }: OrderInvoiceSnapshot): void {
   docket.rule();
   docket.text(store.footer, { align: 'centre' });
-  if (settings.shows.qrCode && orderUrl !== null) docket.qr(orderUrl);
+  if (!settings.shows.qrCode || orderUrl === null) return;
+  docket.text('Order online', { align: 'centre' });
+  docket.qr(orderUrl);
 }

@@ -16,7 +16,7 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   if (table !== null) docket.big(`TABLE ${table}`, 3);
   else if (order.customerName.trim() !== '') docket.big(order.customerName, 3);
-  if (order.collection.type === 'delivery') docket.big(order.collection.address.suburb, 2);
+  addDelivery(docket, snapshot);
   if (order.lines.some((line) => line.isAlcohol)) docket.banner('18+ CHECK ID');
   docket.rule();
   const items = itemsText(order.lines.reduce((sum, line) => sum + line.priced.quantity, 0));
@@ -24,6 +24,19 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   const paid = isPaid ? 'PAID' : `NOT PAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
   docket.pair(items, paid, { height: 2, bold: true });
   if (bag !== null) docket.big(`BAG ${bag.number} OF ${bag.of}`, 2);
-  if (snapshot.settings.shows.qrCode && snapshot.orderUrl !== null) docket.qr(snapshot.orderUrl);
   return docket.finish(`Stub ${order.orderNumber}`);
+}
+
+/** Where the bag goes, to be read in a dark car, and whom to ring there. */
+function addDelivery(docket: DocketBuilder, { order, settings }: OrderStubSnapshot): void {
+  if (order.collection.type !== 'delivery') return;
+  const { line1, suburb, postcode } = order.collection.address;
+  docket.big(suburb, 2);
+  if (settings.shows.deliveryAddress) {
+    docket.text(`${line1}, ${suburb} ${postcode}`, { align: 'centre', height: 2, bold: true });
+    docket.text(order.collection.dropoffNotes, { align: 'centre', height: 2 });
+  }
+  if (settings.shows.customerPhone && order.customerPhone !== '') {
+    docket.text(`Phone ${order.customerPhone}`, { align: 'centre', height: 2 });
+  }
 }

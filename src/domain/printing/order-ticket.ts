@@ -1,5 +1,5 @@
 import { namesAllergy } from './allergy-words.ts';
-import type { Docket, OrderTicketSnapshot, StationShare } from './docket.types.ts';
+import type { Docket, OrderTicketSnapshot, StationLine, StationShare } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, addOrderHead, addPlaced } from './docket-head.ts';
 import { addAlsoLine, addKitchenLine, allergyStyler, countItems, itemsText } from './kitchen-lines.ts';
@@ -20,7 +20,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
     if (at > 0) docket.rule('-');
     addKitchenLine(docket, line);
   });
-  docket.rule('=');
+  if (station.lines.length > 0) docket.rule('=');
   addAlsoOnThisOrder(docket, station);
   addOrderNote(docket, order.comments);
   addFoot(docket, station, order.version);
@@ -29,13 +29,29 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
 
 /** Said once at the top, so that a hand that tears the paper early has still seen it. */
 export function addSafety(docket: DocketBuilder, station: StationShare, orderComments: string): void {
-  const notes = [orderComments, ...station.lines.map(({ line }) => line.line.comments)];
+  const lines = shownInFull(station);
+  const notes = [orderComments, ...lines.map(({ line }) => line.line.comments)];
   if (notes.some(namesAllergy)) docket.banner('! ALLERGY - READ THE NOTES !');
-  if (station.lines.some(({ line }) => line.isAlcohol)) docket.banner('18+ CHECK ID');
+  if (lines.some(({ line }) => line.isAlcohol)) docket.banner('18+ CHECK ID');
 }
 
+/** A pass answers for what others make as well. */
+function shownInFull(station: StationShare): readonly StationLine[] {
+  const others = station.seesAll ? station.alsoOnThisOrder.flatMap(({ lines }) => lines) : [];
+  return [...station.lines, ...others];
+}
+
+/** What others make: at a pass as on their own tickets, elsewhere in a glance. */
 export function addAlsoOnThisOrder(docket: DocketBuilder, station: StationShare): void {
   if (station.alsoOnThisOrder.length === 0) return;
+  if (station.seesAll) {
+    for (const also of station.alsoOnThisOrder) {
+      docket.text(`${also.stationName}:`, { height: 2, bold: true, underline: true });
+      for (const line of also.lines) addKitchenLine(docket, line);
+      docket.rule();
+    }
+    return;
+  }
   docket.text('ALSO ON THIS ORDER', { bold: true });
   for (const also of station.alsoOnThisOrder) {
     docket.text(`${also.stationName}:`);
@@ -51,7 +67,7 @@ export function addOrderNote(docket: DocketBuilder, comments: string): void {
 }
 
 export function addFoot(docket: DocketBuilder, station: StationShare, version: number): void {
-  const count = itemsText(countItems(station.lines));
+  const count = itemsText(countItems(shownInFull(station)));
   const many = station.ticketCount > 1 ? ` - ${station.ticketNumber} of ${station.ticketCount} stations` : '';
   docket.pair(`${station.stationName} - ${count}${many}`, `v${version}`, { bold: true });
 }

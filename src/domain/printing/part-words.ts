@@ -38,6 +38,12 @@ export function partWords(part: PricedPart): PartWords {
   return { text: bare, isRemoval: false };
 }
 
+/** What is true of the whole pizza stands above its halves (product design §7). */
+export function wholeFactsFirst(parts: readonly PricedPart[]): readonly PricedPart[] {
+  const halves = parts.filter((part) => part.kind === 'half');
+  return halves.length === 0 ? parts : [...parts.filter((part) => part.kind !== 'half'), ...halves];
+}
+
 /** Everything a line's parts say, one sentence a choice, halves named: to compare two versions of a line. */
 export function sayParts(parts: readonly PricedPart[], path = ''): string[] {
   let halves = 0;

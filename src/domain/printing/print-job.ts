@@ -30,6 +30,7 @@ export type PrintStage = (typeof PRINT_STAGES)[number];
 export const PRINT_ERROR_KINDS = [
   'unreachable',
   'busy',
+  'blocked',
   'paperOut',
   'coverOpen',
   'cutter',

@@ -1,12 +1,35 @@
+import { networkOf } from '#src/shared/ip-address.ts';
+
 /**
- * True for the addresses of a shop's own network (10/8, 172.16/12, 192.168/16), link-local and loopback.
- * "Add printer" must not become a way to knock on any host of the internet.
+ * From where a program reaches printers. `shopNetwork`: it stands in a store, as a box does, or on a developer's desk.
+ * `internet`: it serves many stores from far away, and its own network is none of theirs.
  */
-export function isPrivateIpv4(ipAddress: string): boolean {
-  const parts = ipAddress.split('.').map(Number);
-  if (parts.length !== 4 || parts.some((part) => !Number.isInteger(part) || part < 0 || part > 255)) return false;
-  const [first = 0, second = 0] = parts;
-  if (first === 10 || first === 127) return true;
-  if (first === 172) return second >= 16 && second <= 31;
-  return (first === 192 && second === 168) || (first === 169 && second === 254);
+export type PrinterReach = 'shopNetwork' | 'internet';
+
+export interface PrinterPlace {
+  readonly ipAddress: string;
+  readonly port: number;
+}
+
+/** Mail, shells and the like listen below; whoever types an address must not be able to speak to them from ours. */
+const FIRST_OPEN_PORT = 1024;
+
+/** A connection is opened to this address and to no other: there is no name in between that could change its meaning. */
+export function isReached(reach: PrinterReach, { ipAddress, port }: PrinterPlace): boolean {
+  const network = networkOf(ipAddress);
+  if (reach === 'internet') return network === 'internet' && port >= FIRST_OPEN_PORT;
+  return network === 'private' || network === 'linkLocal' || network === 'machine';
+}
+
+export type WhyNoPrinterThere = 'outsideNetwork' | 'ownMachine' | 'lowPort';
+
+/**
+ * Why a printer cannot be set up there; null when it can. A printer of a store's own network can always be: the store's box reaches
+ * it, whoever it is set up by.
+ */
+export function whyNoPrinterAt(reach: PrinterReach, place: PrinterPlace): WhyNoPrinterThere | null {
+  const network = networkOf(place.ipAddress);
+  if (network === 'private' || network === 'linkLocal' || isReached(reach, place)) return null;
+  if (network === 'machine') return 'ownMachine';
+  return network === 'internet' && reach === 'internet' ? 'lowPort' : 'outsideNetwork';
 }

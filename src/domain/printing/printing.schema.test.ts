@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { isPrivateIpv4 } from './printer-address.ts';
 import { DEFAULT_DOCKET_SETTINGS, docketSettingsSchema, printerSchema, printStationSchema } from './printing.schema.ts';
 
 const PRINTER = {
@@ -64,17 +63,4 @@ test('a station has a name of 1 to 40 characters', () => {
   };
   expect(printStationSchema.safeParse({ ...station, name: 'BAR' }).success).toBe(true);
   expect(printStationSchema.safeParse({ ...station, name: '' }).success).toBe(false);
-});
-
-test.each([
-  ['10.1.2.3', true],
-  ['172.16.0.1', true],
-  ['172.32.0.1', false],
-  ['192.168.0.9', true],
-  ['127.0.0.1', true],
-  ['8.8.8.8', false],
-  ['169.254.1.1', true],
-  ['1.2.3', false],
-])('%s is of the shop network: %p', (ipAddress, expected) => {
-  expect(isPrivateIpv4(ipAddress)).toBe(expected);
 });

@@ -61,7 +61,7 @@ export const printerSchema = z
       .min(1, 'A port is a number from 1 to 65535.')
       .max(65_535, 'A port is a number from 1 to 65535.'),
     printerModel: z.enum(PRINTER_MODELS),
-    paperDots: z.union([z.literal(576), z.literal(420), z.literal(384)]),
+    paperDots: z.union([z.literal(576), z.literal(512), z.literal(420), z.literal(384)]),
     numberOfCopies: copiesSchema,
     active: z.boolean(),
     /** HTTPS instead of HTTP, for the printers that are spoken to that way. */

@@ -31,7 +31,7 @@ import { taxWording } from './tax-wording.ts';
 
 const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
   ORDER_TICKET: aTicket(),
-  ORDER_STUB: aStub({ balanceDueInCents: 3190, orderUrl: 'https://romapizza.example/o/order-1' }),
+  ORDER_STUB: aStub({ balanceDueInCents: 3190 }),
   ORDER_INVOICE: anInvoice(),
   CHANGE_TICKET: aChange(),
   CANCEL_TICKET: {

@@ -17,6 +17,8 @@ export interface StationTicket {
   readonly stationName: string;
   readonly lines: readonly StationLine[];
   readonly alsoOnThisOrder: readonly AlsoOnThisOrder[];
+  /** A pass: it prints what others make even when it makes nothing itself. */
+  readonly seesAll: boolean;
   readonly printerIds: readonly string[];
   readonly ticketNumber: number;
   readonly ticketCount: number;
@@ -64,6 +66,7 @@ export function routeLines(lines: readonly OrderLine[], context: RoutingContext)
     stationName: station.name,
     lines: own,
     alsoOnThisOrder,
+    seesAll: station.printsTaggedLinesAlone,
     printerIds: printersFor(station, stations, context.printers, warnings),
     ticketNumber: at + 1,
     ticketCount: printing.length,

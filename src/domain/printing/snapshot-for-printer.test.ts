@@ -21,6 +21,7 @@ const kitchen = { name: 'Kitchen', printerModel: 'epsonTmM30II', paperDots: 576 
 const counter = { name: 'Counter', printerModel: 'epsonTmM30', paperDots: 384 } as const;
 const ticket = {
   ...{ stationId: 'pizza', stationName: 'PIZZA', lines: whole(order.lines), alsoOnThisOrder: [] },
+  seesAll: false,
   ...{ printerIds: ['kitchen'], ticketNumber: 1, ticketCount: 1 },
 };
 
@@ -52,7 +53,7 @@ test('two copies of the docket on a printer that makes two are four, each number
 });
 
 test('stub and invoice take their own settings', () => {
-  const stub = orderStubSnapshot(sources, { balanceDueInCents: 0, bag: null, orderUrl: null }, counter);
+  const stub = orderStubSnapshot(sources, { balanceDueInCents: 0, bag: null }, counter);
   const more = { invoiceNumber: '1', payments: [], balanceDueInCents: 0, refundOfInvoice: null, orderUrl: null };
   const invoice = orderInvoiceSnapshot(sources, more, counter);
   expect([stub.settings.copies, invoice.settings.copies]).toEqual([1, 1]);

@@ -30,15 +30,15 @@ export function orderTicketSnapshot(
   ticket: StationTicket,
   printer: PrinterFacts,
 ): OrderTicketSnapshot {
-  const { stationName, lines, alsoOnThisOrder, ticketNumber, ticketCount } = ticket;
-  const station = { stationName, lines, alsoOnThisOrder, ticketNumber, ticketCount };
+  const { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount } = ticket;
+  const station = { stationName, lines, alsoOnThisOrder, seesAll, ticketNumber, ticketCount };
   const order = { ...facts.order, lines: [], breakdown: [] };
   return { kind: 'ORDER_TICKET', ...facts, order, ...frameFor(facts.store, settings.ORDER_TICKET, printer), station };
 }
 
 export function orderStubSnapshot(
   { settings, ...facts }: SnapshotSources,
-  more: Pick<OrderStubSnapshot, 'balanceDueInCents' | 'bag' | 'orderUrl'>,
+  more: Pick<OrderStubSnapshot, 'balanceDueInCents' | 'bag'>,
   printer: PrinterFacts,
 ): OrderStubSnapshot {
   return { kind: 'ORDER_STUB', ...facts, ...frameFor(facts.store, settings.ORDER_STUB, printer), ...more };
@@ -46,7 +46,10 @@ export function orderStubSnapshot(
 
 export function orderInvoiceSnapshot(
   { settings, ...facts }: SnapshotSources,
-  more: Pick<OrderInvoiceSnapshot, 'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'orderUrl'>,
+  more: Pick<
+    OrderInvoiceSnapshot,
+    'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'refunded' | 'orderUrl'
+  >,
   printer: PrinterFacts,
 ): OrderInvoiceSnapshot {
   return { kind: 'ORDER_INVOICE', ...facts, ...frameFor(facts.store, settings.ORDER_INVOICE, printer), ...more };

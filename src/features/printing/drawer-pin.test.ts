@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { actOf } from '#src/domain/access/approval.ts';
 import { type OrderingHouse, orderingHouse, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { posRoutes } from '#src/features/pos/pos.routes.ts';
 import { createEmployee } from '#src/features/staff/manage-employees.ts';
@@ -39,8 +40,8 @@ beforeEach(async () => {
   cookie = `${till}; ${mia}`;
 });
 
-const type = (pin: string, permission = 'cashDrawer') =>
-  app.call('POST', '/api/pos/authorise-pin', { body: { pin, permission }, cookie });
+const type = (pin: string, act = actOf('openDrawer', 'till', 'Open the drawer')) =>
+  app.call('POST', '/api/pos/authorise-pin', { body: { pin, act }, cookie });
 const open = (approval?: string) =>
   app.call('POST', OPEN, { body: { reason: 'No sale', ...(approval ? { approval } : {}) }, cookie });
 const pulses = async () =>
@@ -59,7 +60,7 @@ describe('the drawer, for somebody who may not open it', () => {
 
   test('stays shut by the right PIN of somebody who may not, or for another act', async () => {
     expect((await type('1111')).status).toBe(403);
-    const { approval } = (await type('4821', 'takeOrders')).body as { approval: string };
+    const { approval } = (await type('4821', actOf('openDrawer', 'till-back', ''))).body as { approval: string };
     expect((await open(approval)).status).toBe(403);
     expect(await pulses()).toBe(0);
   });
@@ -74,6 +75,8 @@ describe('the drawer, for somebody who may not open it', () => {
       .where('action', '=', 'openDrawer')
       .execute();
     expect(audit).toEqual([{ actorName: 'Mia', approvedById: rosaId }]);
+    expect((await open(approval)).status).toBe(403);
+    expect(await pulses()).toBe(1);
   });
 
   test('five wrong PINs lock the till: then the right one opens nothing either', async () => {

@@ -1,6 +1,12 @@
 import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { finishPrintJob, getPrintJob, type PrintJob, revivePrintJob } from '#db/printing/print-jobs.repository.ts';
+import {
+  confirmPrintJobs,
+  finishPrintJob,
+  getPrintJob,
+  type PrintJob,
+  revivePrintJob,
+} from '#db/printing/print-jobs.repository.ts';
 import { hurryPrinter } from '#db/printing/print-queue.repository.ts';
 import { getPrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -9,9 +15,10 @@ import { PRINT_LIFETIME_SECONDS, type PrintErrorKind } from '#src/domain/printin
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { addressOf, learnIn } from './device.ts';
 import { moveJobIn } from './fail-over.ts';
 
-type HandleNeeds = Needs<'write' | 'clock' | 'ids' | 'ownership'>;
+type HandleNeeds = Needs<'write' | 'clock' | 'ids' | 'ownership' | 'printerReach'>;
 interface JobInput {
   readonly printJobId: string;
   readonly by: ActedBy;
@@ -94,6 +101,32 @@ export async function dismissPrintJob(
   });
 }
 
+/**
+ * Somebody has seen it come out of a printer that never says so: that printer is believed from now on, and so is all else that
+ * it was sent.
+ */
+export async function confirmPrintJob(
+  ctx: HandleNeeds,
+  scope: StoreScope,
+  { printJobId, by }: JobInput,
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const job = await getPrintJob(trx, scope, printJobId);
+    if (job.status === 'success') return;
+    if (job.stage !== 'notVerified') throw conflict('This waits for no confirmation.');
+    const { printer } = await getPrinter(trx, scope, job.printerId);
+    const address = addressOf(ctx, printer);
+    if (address !== null) await learnIn(trx, ctx, scope, { printer, address }, { isTrustedSilent: true });
+    await confirmPrintJobs(trx, scope, printer.id);
+    await appendStoreAudit(trx, ctx, scope, {
+      by,
+      action: 'confirmPrintJob',
+      subjectType: 'printJob',
+      subjectId: printJobId,
+    });
+  });
+}
+
 /** Waiting or failed: what is on its way to the printer, printed or put aside cannot be moved any more. */
 async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise<PrintJob> {
   return requireOpen(await getPrintJob(trx, scope, printJobId));
@@ -101,13 +134,13 @@ async function openJob(trx: Trx, scope: StoreScope, printJobId: string): Promise
 
 function requireOpen(job: PrintJob): PrintJob {
   if (job.stage === 'sending') throw conflict('This is being printed now.');
-  if (job.stage === 'printed' || job.stage === 'notVerified') throw conflict('This has been printed. Use reprint.');
+  if (job.status === 'success') throw conflict('This has been printed. Use reprint.');
   if (job.stage === 'dismissed') throw conflict('Somebody has dealt with this already.');
   return job;
 }
 
 function mayBeOnPaper(job: PrintJob): boolean {
-  return job.isUncertain || job.errorKind === 'uncertain';
+  return job.isUncertain || job.errorKind === 'uncertain' || job.stage === 'notVerified';
 }
 
 function conflict(message: string): AppError {

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
-import { hasPaper, listHeldOrderIds } from '#db/ordering/held-orders.queries.ts';
+import { hasKitchenPaper, listHeldOrderIds } from '#db/ordering/held-orders.queries.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { isHeldAt } from '#src/domain/ordering/held-order.ts';
@@ -11,9 +12,9 @@ import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 
 /** The order waits for its hour: nothing of it was printed, and it is not time yet. */
 export async function isHeld(db: Db, ctx: Needs<'clock' | 'menus'>, scope: StoreScope, order: Order): Promise<boolean> {
-  if (order.channel !== 'pos' || order.requestedForIsoDateTimeUtc === null) return false;
+  if (order.requestedForIsoDateTimeUtc === null) return false;
   const { profile } = await ctx.menus.storeOf(scope, db);
-  return isHeldAt(order, profile, ctx.clock.now()) && !(await hasPaper(db, order.id));
+  return isHeldAt(order, profile, ctx.clock.now()) && !(await hasKitchenPaper(db, order.id));
 }
 
 /** Its tickets go to the kitchen now, whatever the clock says. Done twice it is done once. */
@@ -24,7 +25,7 @@ export async function startHeldOrderIn(
   orderId: string,
 ): Promise<readonly string[]> {
   const order = await getOrder(trx, scope, orderId);
-  if (order.statusCode !== 'accepted' || (await hasPaper(trx, orderId))) return [];
+  if (order.statusCode !== 'accepted' || (await hasKitchenPaper(trx, orderId))) return [];
   return queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
 }
 
@@ -42,6 +43,24 @@ export async function startDueOrders(
     if (isHeldAt(order, profile, ctx.clock.now())) continue;
     await ctx.write((trx) => startHeldOrderIn(trx, ctx, scope, orderId));
   }
+}
+
+/**
+ * Whether the kitchen has heard of it, which an order that is over must have been. One without a ticket is sent there now,
+ * late as it is, on the side that prints; where there is nothing to print on, there is nothing to wait for.
+ */
+export async function reachedKitchen(
+  ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  order: Order,
+): Promise<boolean> {
+  if (await hasKitchenPaper(ctx.db, order.id)) return true;
+  if (!ctx.ownership.prints(ctx.db, scope)) return (await listPrinters(ctx.db, scope)).length === 0;
+  const queued = await ctx.write((trx) =>
+    queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: ['ORDER_TICKET'] }),
+  );
+  if (queued.length > 0) ctx.log.error('order had no ticket', { orderId: order.id, storeId: scope.storeId });
+  return queued.length === 0;
 }
 
 /** A person sends it to the kitchen before its hour. Answers how many dockets that are. */

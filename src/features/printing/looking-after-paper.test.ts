@@ -14,9 +14,10 @@ import { createPrinter, deletePrinter, editPrinter } from './manage-printers.ts'
 import { queueOrderDocketsIn } from './queue-order-dockets.ts';
 import { reprintJob, reprintOrder } from './reprint.ts';
 import { saveDocketSettings } from './save-docket-settings.ts';
+import { createSpoolerCore } from './spooler.ts';
 import { testPrint } from './test-print.ts';
 import { addOrder, allJobs, aPrinter, aStation, ROMA_SCOPE, WOK_SCOPE } from './testing/printing-house.ts';
-import { count, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
+import { count, noSleep, runFor, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
 
 const MIA: ActedBy = { mover: 'staff', kind: 'employee', id: 'mia', name: 'Mia', origin: 'till' };
 const PIZZA = aLine({ id: 'line-pizza', name: 'Margherita', stations: ['kitchen'] });
@@ -214,6 +215,29 @@ describe('a printer', () => {
     const error = await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress }));
     expect(fieldOf(error)).toBe('ipAddress');
     expect(await listPrinters(ctx.db, ROMA_SCOPE)).toHaveLength(2);
+  });
+
+  test.each([
+    ['127.0.0.1', 9100, 'ipAddress', 'This address is Servery itself.'],
+    ['100.64.0.1', 9100, 'ipAddress', 'on your own network'],
+    ['8.8.8.8', 25, 'port', 'use a port from 1024'],
+  ])('is not at %s:%p when a cloud is told so, and the field says why', async (ipAddress, port, path, words) => {
+    const bench = await spoolBench();
+    const ctx = { ...bench.ctx, printerReach: 'internet' as const };
+    const error = await refusal(createPrinter(ctx, ROMA_SCOPE, { ...spec, ipAddress, port }));
+    expect(fieldOf(error)).toBe(path);
+    expect(JSON.stringify(error.details)).toContain(words);
+  });
+
+  test("of a store's own network is set up in a cloud, and the cloud never connects to it", async () => {
+    const bench = await spoolBench();
+    const cloud = { ...bench.ctx, printerReach: 'internet' as const };
+    const made = await createPrinter(cloud, ROMA_SCOPE, { ...spec, ipAddress: '192.168.1.77' });
+    expect(made.ipAddress).toBe('192.168.1.77');
+    await testPrint(cloud, ROMA_SCOPE, { printerId: 'kitchen', by: BY_OWNER });
+    await runFor(bench.ctx, createSpoolerCore(cloud, { sleep: noSleep }), 0);
+    expect(bench.machine('kitchen').papers).toEqual([]);
+    expect((await allJobs(bench.ctx))[0]).toMatchObject({ errorKind: 'config' });
   });
 
   test.each(['10.1.2.3', '172.16.0.9', '172.31.255.1', '192.168.0.20', '169.254.1.1', '127.0.0.1'])(

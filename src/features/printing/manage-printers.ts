@@ -12,14 +12,14 @@ import {
 } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { isPrivateIpv4 } from '#src/domain/printing/printer-address.ts';
+import { type PrinterReach, type WhyNoPrinterThere, whyNoPrinterAt } from '#src/domain/printing/printer-address.ts';
 import { type Printer, printerSchema } from '#src/domain/printing/printing.schema.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export type PrinterInput = Omit<Printer, 'id'>;
-type PrinterNeeds = Needs<'write' | 'clock' | 'ids'>;
+type PrinterNeeds = Needs<'write' | 'clock' | 'ids' | 'printerReach'>;
 
 const MAX_PRINTERS = 50;
 
@@ -29,7 +29,7 @@ export async function createPrinter(
   scope: StoreScope,
   { by, ...input }: PrinterInput & { readonly by: ActedBy },
 ): Promise<Printer> {
-  const printer = checked(ctx.ids.next(), input);
+  const printer = checked(ctx.printerReach, ctx.ids.next(), input);
   await ctx.write(async (trx) => {
     const others = await listPrinters(trx, scope);
     if (others.length >= MAX_PRINTERS) {
@@ -56,7 +56,7 @@ export async function editPrinter(
 ): Promise<Printer> {
   return ctx.write(async (trx) => {
     const { printer: before } = await getPrinter(trx, scope, printerId);
-    const printer = checked(printerId, input);
+    const printer = checked(ctx.printerReach, printerId, input);
     await checkFallback(trx, scope, printer);
     await updatePrinter(trx, scope, printer);
     await hurryPrinter(trx, printerId, ctx.clock.now());
@@ -108,7 +108,19 @@ export async function deletePrinter(
   });
 }
 
-function checked(id: string, input: PrinterInput): Printer {
+const NO_PRINTER_THERE: Record<WhyNoPrinterThere, { readonly path: string; readonly message: string }> = {
+  outsideNetwork: {
+    path: 'ipAddress',
+    message: 'Enter the printer’s address on your own network, such as 192.168.1.50.',
+  },
+  ownMachine: {
+    path: 'ipAddress',
+    message: 'This address is Servery itself. Enter the printer’s own address, such as 192.168.1.50.',
+  },
+  lowPort: { path: 'port', message: 'Over the internet, use a port from 1024 to 65535, such as 9100.' },
+};
+
+function checked(reach: PrinterReach, id: string, input: PrinterInput): Printer {
   const printer = parseInput(printerSchema, { ...input, id });
   if (printer.connection !== 'LAN') {
     return {
@@ -117,10 +129,9 @@ function checked(id: string, input: PrinterInput): Printer {
       usbSerial: printer.connection === 'USB' ? (printer.usbSerial ?? null) : null,
     };
   }
-  if (printer.ipAddress === null || !isPrivateIpv4(printer.ipAddress)) {
-    const message = 'Use the printer’s address in your own network, like 192.168.1.50.';
-    throw invalidFields({ path: 'ipAddress', message });
-  }
+  const { ipAddress, port } = printer;
+  const why = ipAddress === null ? 'outsideNetwork' : whyNoPrinterAt(reach, { ipAddress, port });
+  if (why) throw invalidFields(NO_PRINTER_THERE[why]);
   return printer;
 }
 

@@ -9,8 +9,14 @@ import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import type { DocketSnapshot, OrderInvoiceSnapshot, StoreFacts } from '#src/domain/printing/docket.types.ts';
+import type {
+  DocketRefund,
+  DocketSnapshot,
+  OrderInvoiceSnapshot,
+  StoreFacts,
+} from '#src/domain/printing/docket.types.ts';
 import { docketTimes } from '#src/domain/printing/docket-times.ts';
+import { taxOfPart } from '#src/domain/printing/order-bill.ts';
 import {
   DEFAULT_PRINTER_MODEL,
   DOCKET_TYPES,
@@ -27,6 +33,7 @@ import {
 } from '#src/domain/printing/snapshot-for-printer.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
+import { shownPhone } from '#src/features/customers/phone-number.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface OrderDocket {
@@ -130,7 +137,7 @@ async function slips(
     docketType: 'ORDER_STUB',
     stationId: null,
     printer,
-    snapshot: orderStubSnapshot(sources, { balanceDueInCents, bag: null, orderUrl: null }, printer),
+    snapshot: orderStubSnapshot(sources, { balanceDueInCents, bag: null }, printer),
   });
   const invoice = (printer: Printer): OrderDocket => ({
     docketType: 'ORDER_INVOICE',
@@ -156,13 +163,25 @@ async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl'>>, scope: Sto
   const payments = await listDocketPayments(db, scope, order.id);
   const paidInCents = sum(payments.map((payment) => payment.amountInCents));
   const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
+  const refundedInCents = Math.min(giftsInCents, order.grandTotalInCents);
   return {
-    invoiceNumber: `${order.businessDay.replaceAll('-', '')}-${order.orderNumber}`,
+    ...(refundedInCents > 0 ? { refunded: refundOf(order, refundedInCents) } : {}),
+    invoiceNumber: invoiceNumberOf(order),
     payments,
     balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents),
     refundOfInvoice: null,
     orderUrl: ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null,
   };
+}
+
+export function invoiceNumberOf({ businessDay, orderNumber }: Order): string {
+  return `${businessDay.replaceAll('-', '')}-${orderNumber}`;
+}
+
+/** The tax in what went back, in the proportion of the whole. */
+export function refundOf(order: Order, amountInCents: number): DocketRefund {
+  const whole = { taxInCents: order.taxInCents, wholeInCents: order.grandTotalInCents };
+  return { amountInCents, taxInCents: taxOfPart(whole, { beforeInCents: 0, amountInCents }) };
 }
 
 /** What went back and is not asked for again: everything but what an edit gave back and a card that was charged back. */
@@ -196,12 +215,14 @@ export async function snapshotSources(
     readDocketSettings(db, scope),
     order.posTerminalId ? findTerminalName(db, scope, order.posTerminalId) : null,
   ]);
-  const { timezone, settings: storeSettings } = facts.profile;
+  const { timezone, countryCode, settings: storeSettings } = facts.profile;
+  const clock = { timezone, countryCode, tradingHours: storeSettings.tradingHours };
   const prepMinutes = storeSettings.orderProcess.prepMinutes[order.collection.type];
+  const customerPhone = order.customerPhone === '' ? '' : shownPhone(order.customerPhone, countryCode);
   return {
-    order,
+    order: { ...order, customerPhone },
     store: docketStoreFacts(facts),
-    times: docketTimes(order, timezone, ctx.clock.now(), prepMinutes),
+    times: docketTimes(order, clock, ctx.clock.now(), prepMinutes),
     sourceName: terminalName ?? SOURCE_WORDS[order.channel],
     settings,
   };

@@ -1,27 +1,35 @@
 import type { Trx } from '#db/connection.ts';
 import type { PrintJob } from '#db/printing/print-jobs.repository.ts';
 import { claimPrintJob, ownsAttempt, readQueuedJob, renewLease } from '#db/printing/print-queue.repository.ts';
-import { getPrinter, type StorePrinter } from '#db/printing/printers.repository.ts';
+import { getPrinter, readKnowledge, type StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
+import type { DeviceKnowledge } from '#src/domain/printing/device-knowledge.ts';
 import { isRepeatedWhenUncertain, type PrintErrorKind } from '#src/domain/printing/print-job.ts';
-import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import { ownerOf, type Worker } from '#src/domain/printing/print-lease.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { encodeDocket, encodeDrawerPulse } from '#src/integrations/printer/escpos/encode.ts';
 import { type EscposModel, isEscposModel } from '#src/integrations/printer/escpos/profile.ts';
-import type { PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
+import type { PrinterKnowledge, PrinterTrouble } from '#src/integrations/printer/printer.port.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantPlatformScope, grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { isCalledOff } from './called-off.ts';
+import { addressOf, learnIn } from './device.ts';
 import { errorKindOfTrouble } from './printer-words.ts';
 import { type AttemptOutcome, failJobIn, goneAwayIn, recordOutcomeIn } from './record-outcome.ts';
 
-export type SpoolNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'ownership' | 'syncSummary'>;
+export type SpoolNeeds = Needs<
+  'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'printerReach' | 'ownership' | 'syncSummary'
+>;
 
 /** Resolves after the time, or at once when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** How long a job stays ours without a sign of life: a worker that died gives it back after this. */
+/**
+ * How long a job stays ours without a sign of life. The next process of this machine does not wait for it (`takeBackLeases`);
+ * another machine does.
+ */
 export const LEASE_SECONDS = 45;
 const RENEW_MS = 15_000;
 
@@ -29,6 +37,8 @@ interface Claimed {
   readonly job: PrintJob;
   readonly printer: StorePrinter;
   readonly scope: StoreScope;
+  /** Null: this machine does not reach the printer. */
+  readonly device: DeviceKnowledge | null;
 }
 
 /**
@@ -38,14 +48,14 @@ interface Claimed {
 export async function printOneJob(
   ctx: SpoolNeeds,
   sleep: Sleep,
-  { id, printerIds }: { readonly id: string; readonly printerIds: readonly string[] },
+  { id, printerIds, worker }: { readonly id: string; readonly printerIds: readonly string[]; readonly worker: Worker },
 ): Promise<void> {
-  const claimed = await ctx.write((trx) => claimIn(trx, ctx, id, printerIds));
+  const claimed = await ctx.write((trx) => claimIn(trx, ctx, { id, printerIds, worker }));
   if (!claimed) return;
   failpoint('print.claimed');
   const ended = new AbortController();
   void keepLease(ctx, sleep, claimed.job, ended.signal);
-  const outcome = await attempt(ctx, claimed).finally(() => ended.abort());
+  const { outcome, learned } = await attempt(ctx, claimed).finally(() => ended.abort());
   if (outcome.kind === 'printed') failpoint('print.sent');
   await ctx.write(async (trx) => {
     if (!(await ownsAttempt(trx, claimed.job))) {
@@ -54,7 +64,9 @@ export async function printOneJob(
     }
     // Read again: the printer may have been edited, or have changed its state, while it printed.
     const printer = await getPrinter(trx, claimed.scope, claimed.job.printerId);
-    await recordOutcomeIn(trx, ctx, claimed.scope, { job: claimed.job, printer }, outcome);
+    const device = await keepLearnedIn(trx, ctx, claimed, learned);
+    const attempted = { job: claimed.job, printer, isTrustedSilent: device?.isTrustedSilent ?? false };
+    await recordOutcomeIn(trx, ctx, claimed.scope, attempted, outcome);
   });
   failpoint('print.noted');
 }
@@ -63,7 +75,11 @@ export async function printOneJob(
  * Null when there is nothing to send. A job that is still being sent although its lease ran out belonged to a worker
  * that died: its bytes may be on paper.
  */
-async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readonly string[]): Promise<Claimed | null> {
+async function claimIn(
+  trx: Trx,
+  ctx: SpoolNeeds,
+  { id, printerIds, worker }: { readonly id: string; readonly printerIds: readonly string[]; readonly worker: Worker },
+): Promise<Claimed | null> {
   const platform = grantPlatformScope();
   const before = await readQueuedJob(trx, platform, id);
   if (!before) return null;
@@ -73,6 +89,7 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
     printerIds,
     at,
     leaseUntil: at.add({ seconds: LEASE_SECONDS }),
+    owner: ownerOf(worker),
   });
   if (!claimed) return null;
   const scope = grantStoreScope(claimed);
@@ -89,9 +106,23 @@ async function claimIn(trx: Trx, ctx: SpoolNeeds, id: string, printerIds: readon
     await failJobIn(trx, ctx, scope, { job, printer }, wasInterrupted || job.isUncertain ? 'uncertain' : why);
     return null;
   }
-  if (!wasInterrupted) return { job, printer, scope };
+  const address = addressOf(ctx, printer.printer);
+  const known = address === null ? null : await readKnowledge(trx, scope, { printerId: printer.printer.id, address });
+  if (!wasInterrupted) return { job, printer, scope, device: known };
   await trx.updateTable('print_jobs').set({ isUncertain: 1 }).where('id', '=', id).execute();
-  return { job: { ...job, isUncertain: true }, printer, scope };
+  // Whoever died may have left half a command in it.
+  const device = known && { ...known, needsClearing: true };
+  return { job: { ...job, isUncertain: true }, printer, scope, device };
+}
+
+async function keepLearnedIn(
+  trx: Trx,
+  ctx: SpoolNeeds,
+  { device, printer: { printer }, scope }: Claimed,
+  learned: PrinterKnowledge | null,
+): Promise<DeviceKnowledge | null> {
+  if (device === null || learned === null) return device;
+  return learnIn(trx, ctx, scope, { printer, address: device.address }, learned);
 }
 
 /** A docket that the other side queued is as old as its clock says: where ours is known to differ, its end moves with it. */
@@ -103,44 +134,56 @@ async function inOurTime(trx: Trx, ctx: SpoolNeeds, job: PrintJob): Promise<Prin
   return { ...job, expiresIsoDateTimeUtc };
 }
 
-async function attempt(ctx: SpoolNeeds, { job, printer, scope }: Claimed): Promise<AttemptOutcome> {
+interface Attempted {
+  readonly outcome: AttemptOutcome;
+  readonly learned: PrinterKnowledge | null;
+}
+
+async function attempt(ctx: SpoolNeeds, claimed: Claimed): Promise<Attempted> {
+  const { job, printer, device } = claimed;
   const { active, printerModel } = printer.printer;
-  if (!ctx.ports.printer) return { kind: 'notSetUp', why: 'printing is switched off' };
-  if (!active) return { kind: 'notSetUp', why: 'the printer is switched off in the settings' };
-  const address = addressOf(printer.printer, ctx.ownership.boxStore() !== null);
-  if (address === null) return { kind: 'notSetUp', why: 'this machine does not reach it' };
-  if (!isEscposModel(printerModel)) return { kind: 'notSetUp', why: 'this model prints through its cloud' };
-  const bytes = await bytesOf(ctx, job, printerModel);
-  if (bytes === null) return { kind: 'rejected' };
+  const untried = (outcome: AttemptOutcome): Attempted => ({ outcome, learned: null });
+  if (!ctx.ports.printer) return untried({ kind: 'notSetUp', why: 'printing is switched off' });
+  if (!active) return untried({ kind: 'notSetUp', why: 'the printer is switched off in the settings' });
+  if (device === null) return untried({ kind: 'notSetUp', why: 'this machine does not reach it' });
+  if (!isEscposModel(printerModel)) return untried({ kind: 'notSetUp', why: 'this model prints through its cloud' });
+  const bytes = await bytesOf(ctx, claimed, printerModel);
+  if (bytes === null) return untried({ kind: 'rejected' });
   const onHold = (why: PrinterTrouble) => {
-    void holdNoticed(ctx, { job, printer, scope }, why);
+    void holdNoticed(ctx, claimed, why);
   };
+  let learned: PrinterKnowledge | null = null;
+  const onLearned = (known: PrinterKnowledge) => {
+    learned = known;
+  };
+  const { address } = device;
   try {
-    return await ctx.ports.printer.print({ jobId: job.id, address, bytes, onHold });
+    const request = { jobId: job.id, address, bytes, known: device, onHold, onLearned };
+    return { outcome: await ctx.ports.printer.print(request), learned };
   } catch (error) {
     // The adapter broke in the middle: nobody knows how far it came.
     ctx.log.error('printer adapter failed', { printJobId: job.id, error });
-    return { kind: 'unknown', why: 'connection_lost' };
+    return { outcome: { kind: 'unknown', why: 'connection_lost' }, learned };
   }
 }
 
-/** What is plugged into a box is reached from there only. */
-function addressOf({ connection, ipAddress, port, usbSerial }: Printer, isBox: boolean): string | null {
-  if (connection === 'LAN') return ipAddress === null ? null : `${ipAddress}:${port}`;
-  return connection === 'USB' && isBox ? `usb:${usbSerial ?? ''}` : null;
-}
-
 /** Null when the docket cannot be said in bytes: our mistake, and trying again would not mend it. */
-async function bytesOf(ctx: SpoolNeeds, job: PrintJob, printerModel: EscposModel): Promise<Uint8Array | null> {
+async function bytesOf(
+  ctx: SpoolNeeds,
+  { job, scope }: Claimed,
+  printerModel: EscposModel,
+): Promise<Uint8Array | null> {
   const { payload } = job;
   try {
     if (payload.kind === 'DRAWER') {
       return await encodeDrawerPulse({ printerModel, jobId: job.id, drawer: payload.drawer });
     }
-    const marked = withMarks(payload, { possibleDuplicate: job.isUncertain });
-    const { bytes, replaced } = await encodeDocket(renderDocket(marked), { printerModel, jobId: job.id });
-    if (replaced.length > 0) {
-      ctx.log.warn('characters the printer lacks', { storeId: job.storeId, orderId: job.orderId, replaced });
+    // The one thing that may have changed since it was queued and must be on it, however it came to be printed now.
+    const isCancelled = payload.kind !== 'CANCEL_TICKET' && (await isCalledOff(ctx.db, scope, job.orderId));
+    const marked = withMarks(payload, { possibleDuplicate: job.isUncertain, ...(isCancelled ? { isCancelled } : {}) });
+    const { bytes, missing } = await encodeDocket(renderDocket(marked), { printerModel, jobId: job.id });
+    if (missing.length > 0) {
+      ctx.log.warn('characters that no font has', { storeId: job.storeId, orderId: job.orderId, missing });
     }
     return bytes;
   } catch (error) {

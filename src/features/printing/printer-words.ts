@@ -15,10 +15,14 @@ const KIND_OF: Record<Why, PrintErrorKind> = {
   not_verified: 'uncertain',
 };
 
+/** How a printer's state says that its roll will end soon; it still prints. */
+export const PAPER_LOW = 'Paper is nearly out';
+
 /** What staff read after the printer's name. */
 const WORDS: Record<PrintErrorKind, string> = {
   unreachable: 'not reachable, check its power and network',
   busy: 'busy with another job',
+  blocked: 'kept busy by another device, check what else prints there',
   paperOut: 'paper out',
   coverOpen: 'cover open',
   cutter: 'cutter jammed',

@@ -7,6 +7,7 @@ import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import * as api from '#src/contracts/printing.endpoints.ts';
+import { actOf } from '#src/domain/access/approval.ts';
 import { can } from '#src/domain/access/permissions.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
@@ -15,12 +16,12 @@ import {
   printerSchema,
   printStationSchema,
 } from '#src/domain/printing/printing.schema.ts';
-import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { approvedAct } from '#src/features/pos/approvals.ts';
 import { anyone, posMay, type StaffActor, signedInStaff, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
-import { dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
+import { confirmPrintJob, dismissPrintJob, redirectPrintJob, retryPrintJob } from './handle-print-job.ts';
 import { createPrintStation, deletePrintStation, editPrintStation } from './manage-print-stations.ts';
 import { createPrinter, deletePrinter, editPrinter } from './manage-printers.ts';
 import { openDrawer } from './open-drawer.ts';
@@ -153,6 +154,13 @@ function printJobRoutes(app: Hono, ctx: AppContext): void {
       return {};
     },
   });
+  route(app, api.confirmPrintJobEndpoint, {
+    guard: handles,
+    async handle({ scope, params: { printJobId }, by }) {
+      await confirmPrintJob(ctx, scope, { printJobId, by });
+      return {};
+    },
+  });
   route(app, api.dismissPrintJobEndpoint, {
     guard: handles,
     async handle({ scope, params: { printJobId }, by }) {
@@ -190,11 +198,11 @@ function drawerRoute(app: Hono, ctx: AppContext): void {
     guard: posMay(ctx, null),
     body: z.object({ reason: z.string().trim().max(120).optional(), approval: z.string().max(200).optional() }),
     idempotent: true,
-    async handle({ scope, body, by, posTerminalId, employee }) {
-      const asked = { permission: 'cashDrawer', approval: body.approval ?? null } as const;
-      const approvedById = allowedBy(ctx, { posTerminalId, employee }, asked);
-      const reason = body.reason ?? '';
-      return { printJobId: await openDrawer(ctx, scope, { posTerminalId, reason, by: { ...by, approvedById } }) };
+    async handle({ scope, body: { approval, reason = '' }, ...till }) {
+      const { posTerminalId } = till;
+      const act = actOf('openDrawer', posTerminalId, 'Open the drawer without a sale');
+      const { ctx: asked, by } = await approvedAct(ctx, scope, till, { act, approval });
+      return { printJobId: await openDrawer(asked, scope, { posTerminalId, reason, by }) };
     },
   });
 }

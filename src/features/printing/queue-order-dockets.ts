@@ -5,6 +5,7 @@ import { findTerminalSettings } from '#db/staff/pos-terminals.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { DocketMarks, DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { isBillOnRequest } from '#src/domain/printing/order-bill.ts';
 import type { PrintReason } from '#src/domain/printing/print-job.ts';
 import { DOCKET_TYPES, type DocketType, type Printer } from '#src/domain/printing/printing.schema.ts';
 import { copiesOf, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
@@ -22,6 +23,10 @@ export interface QueueOptions {
   readonly reprint?: NonNullable<DocketMarks['reprint']>;
   /** A person asked: where no station prints stubs or invoices, the default station's printer does. */
   readonly isWantedSomewhere?: boolean;
+  /** The kitchen is told of an order whose tickets follow when it has to be started. */
+  readonly isForLater?: true;
+  /** Tells this paper from an earlier one of the same kind, version and printer that was no copy of it. */
+  readonly paperNumber?: number;
   /** A person chose where. */
   readonly atPrinterId?: string | undefined;
 }
@@ -36,9 +41,10 @@ export async function queueOrderDocketsIn(
   ctx: QueueNeeds,
   scope: StoreScope,
   order: Order,
-  { reason, docketTypes, reprint, isWantedSomewhere = false, atPrinterId }: QueueOptions,
+  { reason, docketTypes, reprint, isWantedSomewhere = false, isForLater, paperNumber, atPrinterId }: QueueOptions,
 ): Promise<string[]> {
-  const asked = reason === 'auto' ? await typesOfTill(trx, ctx, scope, order, docketTypes) : docketTypes;
+  const wanted = reason === 'auto' && isBillOnRequest(order) ? withoutInvoice(docketTypes) : docketTypes;
+  const asked = reason === 'auto' ? await typesOfTill(trx, ctx, scope, order, wanted) : wanted;
   const { dockets } = await orderDockets(trx, ctx, scope, order, {
     docketTypes: asked,
     isWantedSomewhere,
@@ -46,16 +52,17 @@ export async function queueOrderDocketsIn(
   });
   const queued: string[] = [];
   for (const { docketType, stationId, printer, snapshot } of dockets) {
-    const marked = reprint ? withMarks(snapshot, { reprint }) : snapshot;
+    const marked = withMarks(snapshot, { ...(reprint ? { reprint } : {}), ...(isForLater ? { isForLater } : {}) });
     const ids = await queueCopiesIn(trx, ctx, scope, marked, {
       printer,
       job: {
         orderId: order.id,
         orderVersion: order.version,
-        docketType,
+        // No ticket: the kitchen begins by those.
+        docketType: isForLater ? 'CHANGE' : docketType,
         stationId,
         reason,
-        reprintNumber: reprint?.number ?? 0,
+        reprintNumber: paperNumber ?? reprint?.number ?? 0,
       },
     });
     queued.push(...ids);
@@ -76,7 +83,11 @@ async function typesOfTill(
   if (!settings) return docketTypes;
   const waiting = await waitingSettings({ db: trx, ...(ctx.ownership ? { ownership: ctx.ownership } : {}) }, scope);
   if (waiting.terminal(posTerminalId, settings).receipt === 'always') return docketTypes;
-  return (docketTypes ?? DOCKET_TYPES).filter((type) => type !== 'ORDER_INVOICE');
+  return withoutInvoice(docketTypes);
+}
+
+function withoutInvoice(docketTypes: readonly DocketType[] = DOCKET_TYPES): readonly DocketType[] {
+  return docketTypes.filter((type) => type !== 'ORDER_INVOICE');
 }
 
 /** One docket as often as its printer and its settings say, each copy a job of its own. */

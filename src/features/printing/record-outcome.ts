@@ -11,10 +11,11 @@ import {
   retryDelaySeconds,
 } from '#src/domain/printing/print-job.ts';
 import type { PrintOutcome } from '#src/integrations/printer/printer.port.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { failOverPrinterIn, failoverOf } from './fail-over.ts';
 import { notePrinterStateIn } from './printer-state.ts';
-import { errorKindOf, errorWords, printerTrouble } from './printer-words.ts';
+import { errorKindOf, errorWords, PAPER_LOW, printerTrouble } from './printer-words.ts';
 
 /** What came of an attempt: the printer's answer, or why none was asked. */
 export type AttemptOutcome =
@@ -24,9 +25,17 @@ export type AttemptOutcome =
 
 type Ctx = Needs<'clock' | 'ids'>;
 
+/** How long a printer may be busy before it is told as a failure (domain rules §8). */
+const BUSY_SECONDS = 30;
+
 interface Attempt {
   readonly job: PrintJob;
   readonly printer: StorePrinter;
+}
+
+interface EndedAttempt extends Attempt {
+  /** It never answers, and somebody has said that its paper comes out. */
+  readonly isTrustedSilent: boolean;
 }
 
 /** Writes down what came of an attempt and decides what follows (reference printing §4.2 to §4.4). */
@@ -34,7 +43,7 @@ export async function recordOutcomeIn(
   trx: Trx,
   ctx: Ctx,
   scope: StoreScope,
-  attempt: Attempt,
+  attempt: EndedAttempt,
   outcome: AttemptOutcome,
 ): Promise<void> {
   switch (outcome.kind) {
@@ -42,7 +51,7 @@ export async function recordOutcomeIn(
       await succeedIn(trx, ctx, scope, attempt, 'printed');
       await notePrinterStateIn(trx, ctx, scope, attempt.printer, {
         statusCode: 'online',
-        statusText: outcome.nearEnd ? 'Paper is nearly out' : '',
+        statusText: outcome.nearEnd ? PAPER_LOW : '',
       });
       return;
     case 'rejected':
@@ -66,18 +75,33 @@ async function succeedIn(trx: Trx, ctx: Ctx, scope: StoreScope, { job }: Attempt
   });
 }
 
-/** A printer that never answers would print everything twice if it were not believed; it is shown as not verified. */
-async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt): Promise<void> {
-  await succeedIn(trx, ctx, scope, attempt, 'notVerified');
+/**
+ * Everything went to a printer that has never said a word. Repeating it would print everything twice; believing it would lose
+ * dockets where a printer hangs. So it stands at the tills as not confirmed until somebody says that it came out, and from
+ * then on this printer is believed. A test page and a drawer have somebody beside them.
+ */
+async function notVerifiedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: EndedAttempt): Promise<void> {
+  const { job, printer, isTrustedSilent } = attempt;
   const state = { statusCode: 'unknown', statusText: 'Never answers: sent, not verified' } as const;
-  await notePrinterStateIn(trx, ctx, scope, attempt.printer, state);
+  await notePrinterStateIn(trx, ctx, scope, printer, state);
+  if (isTrustedSilent || !isRetriedWhenRefused(job.docketType)) {
+    return succeedIn(trx, ctx, scope, attempt, 'notVerified');
+  }
+  const errorText = `${printer.printer.name}: sent, but it never answers. Look for the paper`;
+  const end = { stage: 'unconfirmed', errorKind: 'uncertain', errorText, at: ctx.clock.now() } as const;
+  await finishPrintJob(trx, scope, job.id, end);
+  await ringIn(trx, ctx, scope, job, errorText);
 }
 
 /** Certain that nothing is on paper: again after a pause, then at the printer that stands in. */
-async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt, kind: PrintErrorKind): Promise<void> {
+async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt, why: PrintErrorKind): Promise<void> {
   const { job, printer } = attempt;
   const now = ctx.clock.now();
   const expiresAt = Temporal.Instant.from(job.expiresIsoDateTimeUtc);
+  const alarmAt = Temporal.Instant.from(job.firstTriedIsoDateTimeUtc ?? isoUtc(now)).add({ seconds: BUSY_SECONDS });
+  // Somebody else's docket takes seconds. What keeps a printer for longer is trouble like any other.
+  const isBlocked = why === 'busy' && Temporal.Instant.compare(now, alarmAt) >= 0;
+  const kind = isBlocked ? 'blocked' : why;
   if (kind !== 'busy') await goneAwayIn(trx, ctx, scope, attempt, kind);
   if (!isRetriedWhenRefused(job.docketType) || Temporal.Instant.compare(now, expiresAt) >= 0) {
     return failJobIn(trx, ctx, scope, attempt, kind);
@@ -86,7 +110,12 @@ async function refusedIn(trx: Trx, ctx: Ctx, scope: StoreScope, attempt: Attempt
   const pause = now.add({ seconds: retryDelaySeconds(job.attempts) });
   const moves = failover !== null && Temporal.Instant.compare(failover.dueAt, now) <= 0;
   await requeuePrintJob(trx, job.id, {
-    nextAttemptAt: earliest(pause, expiresAt, failover && !moves ? failover.dueAt : pause),
+    nextAttemptAt: earliest(
+      pause,
+      expiresAt,
+      failover && !moves ? failover.dueAt : pause,
+      kind === 'busy' ? alarmAt : pause,
+    ),
     errorKind: kind,
     errorText: printerTrouble(printer.printer.name, kind),
     isUncertain: job.isUncertain,

@@ -5,12 +5,15 @@ import { getPrintJob, listPrintJobsOfOrder, type PrintJob } from '#db/printing/p
 import { getPrinter } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
+import { isBill } from '#src/domain/printing/order-invoice.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { tellBillPrintedIn } from '#src/features/floor/tell-table.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { invoiceSnapshot } from './order-dockets.ts';
 import { queueJobIn, queueOrderDocketsIn } from './queue-order-dockets.ts';
 
 type ReprintNeeds = Needs<'write' | 'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl'>>;
@@ -68,7 +71,8 @@ export async function reprintOrder(
     const order = await getOrder(trx, scope, orderId);
     const before = (await listPrintJobsOfOrder(trx, scope, orderId)).filter((job) => job.docketType === docketType);
     const isTicket = docketType === 'ORDER_TICKET';
-    const banner = before.length > 0 ? await bannerOf(trx, ctx, scope, before, by) : null;
+    const copies = docketType === 'ORDER_INVOICE' ? await copiesOfInvoice(trx, ctx, scope, order, before) : before;
+    const banner = copies.length > 0 ? await bannerOf(trx, ctx, scope, copies, by) : null;
     const ids: string[] = [];
     if (isTicket && banner) {
       for (const job of latestOfEachPlace(before, printerId)) {
@@ -82,6 +86,8 @@ export async function reprintOrder(
         docketTypes: [docketType],
         isWantedSomewhere: true,
         atPrinterId: printerId,
+        // Of a bill that was printed before the receipt: another paper in the same place.
+        paperNumber: before.length > 0 ? Math.max(...before.map((job) => job.reprintNumber)) + 1 : 0,
       } as const;
       ids.push(...(await queueOrderDocketsIn(trx, ctx, scope, order, { ...options, ...more })));
     }
@@ -93,6 +99,24 @@ export async function reprintOrder(
     await appendStoreAudit(trx, ctx, scope, entry);
     if (docketType === 'ORDER_INVOICE') await tellBillPrintedIn(trx, ctx, scope, { billId: orderId, by });
     return ids;
+  });
+}
+
+/**
+ * What was the same paper as would be printed now: a receipt is the order's, a bill says what the table has had up to then. One
+ * after another round is no copy, nor is the receipt a copy of the bill.
+ */
+async function copiesOfInvoice(
+  trx: Trx,
+  ctx: ReprintNeeds,
+  scope: StoreScope,
+  order: Order,
+  before: readonly PrintJob[],
+): Promise<readonly PrintJob[]> {
+  const now = await invoiceSnapshot(trx, ctx, scope, order);
+  return before.filter(({ payload, orderVersion }) => {
+    if (payload.kind !== 'ORDER_INVOICE' || isBill(payload) !== isBill(now)) return false;
+    return !isBill(now) || orderVersion === order.version;
   });
 }
 
@@ -128,7 +152,7 @@ function isSamePaper(a: PrintJob, b: PrintJob): boolean {
   return a.stationId === b.stationId && a.orderVersion === b.orderVersion;
 }
 
-/** The next number after these. */
+/** How often this paper has been printed before; these are all the jobs of it. */
 export async function bannerOf(
   trx: Trx,
   ctx: Needs<'clock' | 'menus'>,
@@ -138,7 +162,8 @@ export async function bannerOf(
 ): Promise<Reprint> {
   const { timezone } = (await ctx.menus.storeOf(scope, trx)).profile;
   return {
-    number: Math.max(0, ...before.map((job) => job.reprintNumber)) + 1,
+    // Copies of one printing share their number.
+    number: new Set(before.map((job) => job.reprintNumber)).size,
     at: timeText(ctx.clock.now().toZonedDateTimeISO(timezone)),
     by: by.name,
   };

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'bun:test';
-import { findPrinter } from '#db/printing/printers.repository.ts';
+import { findPrinter, readKnowledge, updatePrinter } from '#db/printing/printers.repository.ts';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { listFailedPrints } from '#db/till/till.queries.ts';
 import type { PrinterFaults } from '#src/integrations/printer/simulator/printer-machine.ts';
-import { allJobs, eventTypes, ROMA_SCOPE } from './testing/printing-house.ts';
+import { confirmPrintJob } from './handle-print-job.ts';
+import { allJobs, aPrinter, eventTypes, ROMA_SCOPE } from './testing/printing-house.ts';
 import { BEER, DUPLICATE, jobOf, PIZZA, queue } from './testing/queued-dockets.ts';
 import { count, spoolBench } from './testing/spool-bench.ts';
 
 describe('each fault of a printer (reliability R8): a docket is printed, visibly failed or marked, and others move', () => {
   const REFUSED: [string, Partial<PrinterFaults>, string][] = [
     ['refuses or is switched off', { refuse: true }, 'unreachable'],
-    ['is busy with another till', { busy: true }, 'busy'],
-    ['half-closes the line', { halfClose: true }, 'busy'],
+    ['is busy with another till for longer than half a minute', { busy: true }, 'blocked'],
+    ['half-closes the line', { halfClose: true }, 'blocked'],
     ['is out of paper', { paperOut: true }, 'paperOut'],
     ['has its cover open', { coverOpen: true }, 'coverOpen'],
     ['has a jammed cutter', { cutterJam: true }, 'cutter'],
@@ -49,7 +52,7 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
     await bench.runFor(15 * 60);
     expect(await jobOf(bench)).toMatchObject({ status: 'failure', stage: 'failed' });
     const rings = (await eventTypes(bench.ctx)).filter((type) => type === 'printFailed');
-    expect(rings.length).toBe(faults.busy || faults.halfClose ? 1 : 2);
+    expect(rings.length).toBe(2);
     bench.machine('kitchen').set(WELL);
     await bench.runFor(3600);
     expect(bench.machine('kitchen').papers).toHaveLength(0);
@@ -132,13 +135,80 @@ describe('each fault of a printer (reliability R8): a docket is printed, visibly
   test.each([
     ['never answers', { mute: true }],
     ['takes everything and never reads', { deaf: true }],
-  ])('%s: sent once, shown as not verified, never repeated', async (_, faults) => {
+  ])('%s: sent once, never repeated, and told until somebody says that it came out', async (_, faults) => {
     const bench = await spoolBench();
     bench.machine('kitchen').set(faults);
     await queue(bench);
     await bench.runFor(20 * 60);
-    expect(await jobOf(bench)).toMatchObject({ status: 'success', stage: 'notVerified', attempts: 1 });
+    expect(await jobOf(bench)).toMatchObject({ status: 'failure', stage: 'notVerified', attempts: 1 });
+    expect(await listFailedPrints(bench.ctx.db, ROMA_SCOPE)).toMatchObject([{ stage: 'notVerified' }]);
+    expect((await eventTypes(bench.ctx)).filter((type) => type === 'printFailed')).toHaveLength(1);
     expect((await findPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen'))?.state).toMatchObject({ statusCode: 'unknown' });
+  });
+
+  test('never answers, but its paper was seen: it is believed from then on, also by another process', async () => {
+    const bench = await spoolBench();
+    bench.machine('kitchen').set({ mute: true });
+    await queue(bench);
+    await queue(bench);
+    await bench.runFor(0);
+    const { id: printJobId } = await jobOf(bench);
+    await confirmPrintJob(bench.ctx, ROMA_SCOPE, { printJobId, by: BY_OWNER });
+    await queue(bench);
+    await bench.restart().runFor(0);
+    expect(await listFailedPrints(bench.ctx.db, ROMA_SCOPE)).toEqual([]);
+    expect((await allJobs(bench.ctx)).map(({ status, stage }) => `${status} ${stage}`)).toEqual(
+      Array.from({ length: 3 }, () => 'success notVerified'),
+    );
+  });
+
+  test('once trusted in silence, it is asked to speak again when it has spoken', async () => {
+    const bench = await spoolBench();
+    bench.machine('kitchen').set({ mute: true });
+    await queue(bench);
+    await bench.runFor(0);
+    await confirmPrintJob(bench.ctx, ROMA_SCOPE, { printJobId: (await jobOf(bench)).id, by: BY_OWNER });
+    bench.machine('kitchen').set({ mute: false });
+    await queue(bench);
+    await bench.runFor(0);
+    bench.machine('kitchen').set({ mute: true });
+    await queue(bench);
+    await bench.runFor(5);
+    expect(await jobOf(bench, 2)).toMatchObject({ stage: 'retrying', errorKind: 'unreachable' });
+  });
+
+  test.each([
+    ['hangs', { deaf: true }],
+    ['says nothing', { mute: true }],
+    ['has lost its address to something else', { stranger: true }],
+  ])('that printed before this program was restarted and %s: nothing is sent, staff are told', async (_, faults) => {
+    const bench = await spoolBench();
+    await queue(bench);
+    await bench.runFor(0);
+    bench.machine('kitchen').set(faults);
+    await queue(bench);
+    const restarted = bench.restart();
+    await restarted.runFor(5);
+    expect(await jobOf(bench, 1)).toMatchObject({ stage: 'retrying', errorKind: 'unreachable', isUncertain: false });
+    expect((await findPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen'))?.state.statusCode).toBe('offline');
+    bench.machine('kitchen').set({ deaf: false, mute: false, stranger: false });
+    await restarted.runFor(60);
+    expect(await jobOf(bench, 1)).toMatchObject({ stage: 'printed' });
+    expect(count(bench.machine('kitchen').text(), DUPLICATE)).toBe(0);
+  });
+
+  test('at another address nothing is known of it', async () => {
+    const bench = await spoolBench();
+    await queue(bench);
+    await bench.runFor(0);
+    const printer = (await findPrinter(bench.ctx.db, ROMA_SCOPE, 'kitchen'))?.printer;
+    const elsewhere = { ...aPrinter('kitchen'), ...printer, ipAddress: '192.168.1.77' };
+    await bench.ctx.write((trx) => updatePrinter(trx, ROMA_SCOPE, elsewhere));
+    const at = { printerId: 'kitchen', address: '192.168.1.77:9100' };
+    expect(await readKnowledge(bench.ctx.db, ROMA_SCOPE, at)).toMatchObject({
+      answersStatus: false,
+      provesById: false,
+    });
   });
 
   test('answers noise, or is nearly out of paper: printed', async () => {

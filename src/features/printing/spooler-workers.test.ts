@@ -1,10 +1,62 @@
 import { describe, expect, test } from 'bun:test';
 import { claimPrintJob } from '#db/printing/print-queue.repository.ts';
+import { ownerOf } from '#src/domain/printing/print-lease.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
+import { queueJobIn } from './queue-order-dockets.ts';
 import { createSpoolerCore } from './spooler.ts';
-import { allJobs, aPrinter, aStation } from './testing/printing-house.ts';
+import { takeBackLeases } from './take-back.ts';
+import { allJobs, aPrinter, aStation, ROMA_SCOPE } from './testing/printing-house.ts';
 import { BEER, DUPLICATE, jobOf, PIZZA, queue } from './testing/queued-dockets.ts';
-import { count, noSleep, runFor, spoolBench } from './testing/spool-bench.ts';
+import { count, noSleep, runFor, type SpoolBench, spoolBench } from './testing/spool-bench.ts';
+
+const OTHER = { machine: 'another', processId: 1, run: 'before' };
+const HERE = { machine: 'this', processId: 1, run: 'now' };
+
+describe('a program that was killed', () => {
+  /** It had this docket in hand, and perhaps on paper. */
+  async function leftBy(bench: SpoolBench, docketTypes: readonly DocketType[], machine: string) {
+    await queue(bench, {}, docketTypes);
+    const { id } = await jobOf(bench);
+    const at = bench.ctx.clock.now();
+    const owner = ownerOf({ machine, processId: 1, run: 'before' });
+    const claim = { id, printerIds: ['kitchen'], at, leaseUntil: at.add({ seconds: 45 }), owner };
+    await bench.ctx.write((trx) => claimPrintJob(trx, grantPlatformScope(), claim));
+  }
+
+  test('takes back at its next start what it left, and prints it marked at once', async () => {
+    const bench = await spoolBench();
+    await leftBy(bench, ['ORDER_TICKET'], 'this');
+    await queue(bench, {}, ['ORDER_TICKET']);
+    expect(await takeBackLeases(bench.ctx, HERE)).toBe(1);
+    await bench.runFor(0);
+    expect(bench.machine('kitchen').papers).toHaveLength(2);
+    expect(count(bench.machine('kitchen').text(), DUPLICATE)).toBe(1);
+  });
+
+  test('opens the drawer of the next sale at once, and never the one that it may have opened', async () => {
+    const bench = await spoolBench();
+    await leftBy(bench, ['ORDER_TICKET'], 'this');
+    const pulse = { kind: 'DRAWER', drawer: 'first', printerModel: 'epsonTmM30III' } as const;
+    await bench.ctx.write((trx) =>
+      queueJobIn(trx, bench.ctx, ROMA_SCOPE, {
+        ...{ printerId: 'kitchen', orderId: null, orderVersion: 0, stationId: null },
+        ...{ docketType: 'DRAWER', reason: 'drawer', payload: pulse },
+      }),
+    );
+    await takeBackLeases(bench.ctx, HERE);
+    await bench.runFor(0);
+    expect(bench.machine('kitchen').drawerPulses).toHaveLength(1);
+  });
+
+  test('leaves to another machine what that has in hand', async () => {
+    const bench = await spoolBench();
+    await leftBy(bench, ['ORDER_TICKET'], 'another');
+    expect(await takeBackLeases(bench.ctx, HERE)).toBe(0);
+    await bench.runFor(44);
+    expect(bench.machine('kitchen').papers).toHaveLength(0);
+  });
+});
 
 describe('workers', () => {
   test('two at once print each docket once', async () => {
@@ -23,7 +75,7 @@ describe('workers', () => {
     await queue(bench);
     const { id } = await jobOf(bench);
     const at = bench.ctx.clock.now();
-    const claim = { id, printerIds: ['kitchen'], at, leaseUntil: at.add({ seconds: 45 }) };
+    const claim = { id, printerIds: ['kitchen'], at, leaseUntil: at.add({ seconds: 45 }), owner: ownerOf(OTHER) };
     expect(await bench.ctx.write((trx) => claimPrintJob(trx, grantPlatformScope(), claim))).not.toBeNull();
     await bench.runFor(44);
     expect(bench.machine('kitchen').papers).toHaveLength(0);
@@ -41,7 +93,7 @@ describe('workers', () => {
     await queue(bench, {}, ['ORDER_INVOICE']);
     const { id } = await jobOf(bench);
     const at = bench.ctx.clock.now();
-    const claim = { id, printerIds: ['kitchen'], at, leaseUntil: at.add({ seconds: 45 }) };
+    const claim = { id, printerIds: ['kitchen'], at, leaseUntil: at.add({ seconds: 45 }), owner: ownerOf(OTHER) };
     await bench.ctx.write((trx) => claimPrintJob(trx, grantPlatformScope(), claim));
     await bench.runFor(60);
     expect(await jobOf(bench)).toMatchObject({ stage: 'failed', errorKind: 'uncertain' });

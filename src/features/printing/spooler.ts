@@ -1,7 +1,9 @@
 import { listPrintQueue, type QueuedJob } from '#db/printing/print-queue.repository.ts';
+import type { Worker } from '#src/domain/printing/print-lease.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantPlatformScope } from '#src/shared/scope.ts';
 import { printOneJob, type Sleep, type SpoolNeeds } from './print-one-job.ts';
+import { THIS_WORKER, takeBackLeases } from './take-back.ts';
 
 export interface Spooler {
   /** Looks at the queue now: something was committed, a printer was edited, somebody pressed retry. */
@@ -22,6 +24,8 @@ export interface SpoolerCore {
 
 export interface SpoolerOptions {
   readonly sleep?: Sleep;
+  /** Whose the jobs are that are being sent. */
+  readonly worker?: Worker;
   /** A place has become free. */
   readonly onFree?: () => void;
 }
@@ -38,7 +42,7 @@ const STOP_GRACE_MS = 5000;
  */
 export function createSpoolerCore(
   ctx: SpoolNeeds,
-  { sleep = realSleep, onFree = () => {} }: SpoolerOptions = {},
+  { sleep = realSleep, worker = THIS_WORKER, onFree = () => {} }: SpoolerOptions = {},
 ): SpoolerCore {
   const busy = new Map<string, Promise<void>>();
   const core: SpoolerCore = {
@@ -58,7 +62,7 @@ export function createSpoolerCore(
           continue;
         }
         const printerIds = [...new Set(jobs.map((job) => job.printerId))];
-        const run = printOneJob(ctx, sleep, { id: turn.job.id, printerIds })
+        const run = printOneJob(ctx, sleep, { id: turn.job.id, printerIds, worker })
           .catch(async (error: unknown) => {
             ctx.log.error('spooler failed', { printJobId: turn.job.id, error });
             await sleep(AFTER_ERROR_MS, new AbortController().signal);
@@ -83,7 +87,10 @@ export function createSpoolerCore(
   return core;
 }
 
-export function startSpooler(ctx: SpoolNeeds, { sleep = realSleep }: SpoolerOptions = {}): Spooler {
+export function startSpooler(
+  ctx: SpoolNeeds,
+  { sleep = realSleep, worker = THIS_WORKER }: SpoolerOptions = {},
+): Spooler {
   const stopped = new AbortController();
   let nap = new AbortController();
   let isAwake = false;
@@ -91,8 +98,11 @@ export function startSpooler(ctx: SpoolNeeds, { sleep = realSleep }: SpoolerOpti
     isAwake = true;
     nap.abort();
   };
-  const core = createSpoolerCore(ctx, { sleep, onFree: wake });
+  const core = createSpoolerCore(ctx, { sleep, worker, onFree: wake });
   const loop = async () => {
+    await takeBackLeases(ctx, worker).catch((error: unknown) => {
+      ctx.log.error('print leases not taken back', { error });
+    });
     while (!stopped.signal.aborted) {
       isAwake = false;
       nap = new AbortController();

@@ -18,9 +18,25 @@ export interface PrintRequest {
   readonly bytes: Uint8Array;
   /** For sending and printing together; without it 15 s and 1 s for each 4 KiB. */
   readonly timeoutMs?: number;
+  /** What is known of the printer from earlier jobs; whoever keeps it gives it back with the next. */
+  readonly known?: PrinterKnowledge;
+  /** What is known of it after this job. Called once before the answer, and not when nobody was there. */
+  readonly onLearned?: (known: PrinterKnowledge) => void;
   /** The printer stopped in the middle and waits for a hand (paper, cover); it resumes by itself. Called once. */
   readonly onHold?: (why: PrinterTrouble) => void;
 }
+
+/** Kept beside the printer, not in a process: a hung printer must be noticed after a power cut, too. */
+export interface PrinterKnowledge {
+  /** It has answered before, so silence means that it hangs or that something else has its address. */
+  readonly answersStatus: boolean;
+  /** It has answered a completion request: from then on nothing less proves a docket. */
+  readonly provesById: boolean;
+  /** The last job may have left half a command in it. */
+  readonly needsClearing: boolean;
+}
+
+export const NOTHING_KNOWN: PrinterKnowledge = { answersStatus: false, provesById: false, needsClearing: false };
 
 export type PrinterTrouble = 'paper_out' | 'cover_open' | 'cutter' | 'error';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { aLine, anOrder, aShare, aTicket } from '#src/domain/printing/docket-fixtures.ts';
 import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { encodeDocket } from './escpos/encode.ts';
-import type { PrinterPort, PrinterTrouble } from './printer.port.ts';
+import type { PrinterKnowledge, PrinterPort, PrinterTrouble } from './printer.port.ts';
 import type { PrinterMachine } from './simulator/printer-machine.ts';
 
 export interface PrinterBench extends AsyncDisposable {
@@ -17,6 +17,20 @@ export async function aJob(jobId: string, words = 'Margherita', comments = '') {
   const order = anOrder({ lines: [aLine({ name: words, quantity: 2, comments })], customerName: '' });
   const docket = renderDocket(aTicket({ order, station: aShare(order.lines) }));
   return { jobId, bytes: (await encodeDocket(docket, { printerModel: 'epsonTmM30II', jobId })).bytes };
+}
+
+/** Whoever prints keeps what was learned: the port itself may be a new process each time. */
+export function remembering(open: () => PrinterPort): PrinterPort {
+  const known = new Map<string, PrinterKnowledge>();
+  return {
+    print: (job) => {
+      const what = known.get(job.address);
+      const onLearned = (learned: PrinterKnowledge) => void known.set(job.address, learned);
+      return open().print({ ...job, ...(what ? { known: what } : {}), onLearned });
+    },
+    status: (address) => open().status(address),
+    recover: (address, how) => open().recover(address, how),
+  };
 }
 
 const count = (text: string, word: string) => text.split(word).length - 1;
@@ -75,10 +89,11 @@ export function printerSuite(name: string, open: () => Promise<PrinterBench>): v
 
     test('a cable pulled in the middle is unknown, never printed, and the next docket is clean', async () => {
       await using bench = await open();
+      const printer = remembering(() => bench.printer);
       await bench.set({ dropAfterBytes: 120 });
-      const outcome = await bench.printer.print({ ...(await aJob('job-0005')), address: bench.address });
+      const outcome = await printer.print({ ...(await aJob('job-0005')), address: bench.address });
       expect(outcome).toEqual({ kind: 'unknown', why: 'connection_lost' });
-      const next = await bench.printer.print({ ...(await aJob('job-0006', 'Calzone')), address: bench.address });
+      const next = await printer.print({ ...(await aJob('job-0006', 'Calzone')), address: bench.address });
       expect(next.kind).toBe('printed');
       expect(count(bench.machine.text(), '2 x Calzone')).toBe(1);
       expect(bench.machine.violations).toEqual([]);
@@ -98,6 +113,27 @@ export function printerSuite(name: string, open: () => Promise<PrinterBench>): v
       const outcome = await bench.printer.print({ ...(await aJob('job-0008')), address: bench.address });
       expect(outcome).toEqual({ kind: 'unknown', why: 'not_verified' });
       expect(bench.machine.text()).toBe('');
+    });
+
+    test.each([
+      ['hangs', { deaf: true }],
+      ['says nothing', { mute: true }],
+      ['is something else now', { stranger: true }],
+    ] as const)('a printer that has answered before and %s is sent nothing', async (_, faults) => {
+      await using bench = await open();
+      const printer = remembering(() => bench.printer);
+      expect((await printer.print({ ...(await aJob('job-0101')), address: bench.address })).kind).toBe('printed');
+      await bench.set(faults);
+      const outcome = await printer.print({ ...(await aJob('job-0102')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'refused', why: 'offline' });
+      expect(bench.machine.papers).toHaveLength(1);
+    });
+
+    test('something else that answers lines with words is never believed', async () => {
+      await using bench = await open();
+      await bench.set({ stranger: true });
+      const outcome = await bench.printer.print({ ...(await aJob('job-0015')), address: bench.address });
+      expect(outcome).toEqual({ kind: 'unknown', why: 'timeout' });
     });
 
     test('noise between answers does not confuse it', async () => {

@@ -21,6 +21,8 @@ export interface SpoolBench {
   machine(printerId: string): PrinterMachine;
   /** Prints what is due, and what becomes due until so many seconds have passed. */
   runFor(seconds: number): Promise<void>;
+  /** The same shop and printers with another process: nothing that was only in memory is left. */
+  restart(): Pick<SpoolBench, 'spooler' | 'runFor'>;
 }
 
 export function addressOf({ ipAddress, port }: Printer): string {
@@ -56,6 +58,10 @@ export async function spoolBench({
       return port.machine(addressOf(printer));
     },
     runFor: (seconds) => runFor(ctx, spooler, seconds),
+    restart() {
+      const next = createSpoolerCore(ctx, { sleep: noSleep });
+      return { spooler: next, runFor: (seconds) => runFor(ctx, next, seconds) };
+    },
   };
 }
 

@@ -41,18 +41,27 @@ async function openPlainPrinter(queuedAnswer: () => number[]) {
   };
 }
 
+/** A service that reads lines: silent until one ends, then it says its words. */
+async function openStranger(words: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (Buffer.from(chunk).includes(0x0a)) socket.write(words);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    address: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+    },
+  };
+}
+
 printerSuite('ESC/POS over TCP', openBench);
 
 describe('ESC/POS over TCP', () => {
-  test('a printer that has answered before and is silent now is away: nothing is sent', async () => {
-    await using bench = await openBench();
-    await bench.printer.print({ ...(await aJob('job-0101')), address: bench.address });
-    await bench.set({ mute: true });
-    const outcome = await bench.printer.print({ ...(await aJob('job-0102')), address: bench.address });
-    expect(outcome).toEqual({ kind: 'refused', why: 'offline' });
-    expect(bench.machine.papers).toHaveLength(1);
-  });
-
   test('a printer without completion requests proves itself by its queued status', async () => {
     await using plain = await openPlainPrinter(() => [0x00]);
     const printer = createEscposTcpPrinter({ times: TIMES });
@@ -64,6 +73,25 @@ describe('ESC/POS over TCP', () => {
     await using noisy = await openPlainPrinter(() => [0x41, 0x6a, 0xff, 0x22, 0x80]);
     const printer = createEscposTcpPrinter({ times: TIMES });
     const outcome = await printer.print({ ...(await aJob('job-0107')), address: noisy.address, timeoutMs: 500 });
+    expect(outcome).toEqual({ kind: 'unknown', why: 'timeout' });
+  });
+
+  test.each([
+    ['a line end', '\r\n'],
+    ['a web server', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+    ['a mail server', '500 5.5.1 Command unrecognized\r\n'],
+    ['a lone line feed', '\n'],
+  ])('what is silent at a status and answers lines with %s proves nothing', async (_, words) => {
+    await using stranger = await openStranger(words);
+    const printer = createEscposTcpPrinter({ times: TIMES });
+    const outcome = await printer.print({ ...(await aJob('job-0108')), address: stranger.address, timeoutMs: 900 });
+    expect(outcome.kind).toBe('unknown');
+  });
+
+  test('of two bytes after a docket neither is the answer to a queued status', async () => {
+    await using twice = await openPlainPrinter(() => [0x0d, 0x0a]);
+    const printer = createEscposTcpPrinter({ times: TIMES });
+    const outcome = await printer.print({ ...(await aJob('job-0109')), address: twice.address, timeoutMs: 900 });
     expect(outcome).toEqual({ kind: 'unknown', why: 'timeout' });
   });
 
@@ -104,5 +132,15 @@ describe('ESC/POS over TCP', () => {
     ['192.168.1.500:9100', null],
   ])('%s is taken only when it is a port on the shop network', (address, expected) => {
     expect(parseAddress(address)).toEqual(expected);
+  });
+
+  test('a cloud is connected with no address of its own network, whatever listens there', async () => {
+    await using bench = await openBench();
+    const cloud = createEscposTcpPrinter({ reach: 'internet' });
+    expect(await cloud.status(bench.address)).toMatchObject({ kind: 'unavailable' });
+    const bytes = await encodeDrawerPulse({ printerModel: 'epsonTmM30III', jobId: 'job-0107', drawer: 'first' });
+    expect(await cloud.print({ jobId: 'job-0107', address: bench.address, bytes })).toMatchObject({ kind: 'refused' });
+    expect(bench.machine.drawerPulses).toEqual([]);
+    expect(parseAddress('8.8.8.8:9100', 'internet')).toEqual({ host: '8.8.8.8', port: 9100 });
   });
 });

@@ -15,9 +15,24 @@ const XOFF = 0x13;
 /** Longest block or text a printer sends; more without an end is noise, and the parser starts again. */
 const MAX_BLOCK = 80;
 
+interface Step {
+  readonly length: number;
+  readonly reply: PrinterReply | null;
+  readonly isNoise?: boolean;
+}
+
+const NOISE: Step = { length: 1, reply: null, isNoise: true };
+const FLOW_CONTROL: Step = { length: 1, reply: null };
+
 /** Takes bytes as they come, split anywhere; skips what is no reply. */
 export class ReplyParser {
   #pending: number[] = [];
+  #noise = 0;
+
+  /** Bytes that no printer sends: something else may be speaking. */
+  get noise(): number {
+    return this.#noise;
+  }
 
   feed(bytes: Uint8Array): PrinterReply[] {
     this.#pending.push(...bytes);
@@ -27,37 +42,38 @@ export class ReplyParser {
       if (step === 'more') break;
       this.#pending.splice(0, step.length);
       if (step.reply !== null) replies.push(step.reply);
+      else if (step.isNoise) this.#noise += step.length;
     }
     return replies;
   }
 
-  #next(): 'more' | { readonly length: number; readonly reply: PrinterReply | null } {
+  #next(): 'more' | Step {
     const first = this.#pending[0] ?? 0;
-    if (first === XON || first === XOFF) return { length: 1, reply: null };
+    if (first === XON || first === XOFF) return FLOW_CONTROL;
     if (first === BLOCK) return this.#block();
     if ((first & 0x93) === 0x12) return { length: 1, reply: { kind: 'realTime', byte: first } };
     if ((first & 0x93) === 0x10) return this.#auto();
     // Bits 4 to 7 of a paper answer are always clear; anything else is noise, and noise must not become a proof.
     if (first <= 0x0f) return { length: 1, reply: { kind: 'queued', byte: first } };
-    return { length: 1, reply: null };
+    return NOISE;
   }
 
-  #block(): 'more' | { readonly length: number; readonly reply: PrinterReply | null } {
+  #block(): 'more' | Step {
     const kind = this.#pending[1];
     if (kind === undefined) return 'more';
-    if (!BLOCK_KINDS.includes(kind)) return { length: 1, reply: null };
+    if (!BLOCK_KINDS.includes(kind)) return NOISE;
     const end = this.#pending.indexOf(0);
-    if (end < 0) return this.#pending.length > MAX_BLOCK ? { length: 1, reply: null } : 'more';
+    if (end < 0) return this.#pending.length > MAX_BLOCK ? NOISE : 'more';
     const length = end + 1;
-    if (length > MAX_BLOCK) return { length: 1, reply: null };
+    if (length > MAX_BLOCK) return NOISE;
     if (kind === 0x25) return { length, reply: { kind: 'buffersCleared' } };
     if (kind !== 0x22) return { length, reply: null };
     return { length, reply: { kind: 'processId', mark: String.fromCharCode(...this.#pending.slice(2, end)) } };
   }
 
-  #auto(): 'more' | { readonly length: number; readonly reply: PrinterReply | null } {
+  #auto(): 'more' | Step {
     const following = this.#pending.slice(1, 4);
-    if (following.some((byte) => (byte & 0x90) !== 0)) return { length: 1, reply: null };
+    if (following.some((byte) => (byte & 0x90) !== 0)) return NOISE;
     if (following.length < 3) return 'more';
     const [one = 0, two = 0, three = 0] = this.#pending;
     const trouble = troubleOfAuto(one, two, three);

@@ -19,15 +19,19 @@ interface Progress {
   trouble: PrinterTrouble | null;
   nearEnd: boolean;
   provenBy: 'processId' | 'queuedStatus' | null;
-  /** When a `GS r` answer came; proof once the grace has passed. */
+  /** When the first `GS r` answer came; proof once the grace has passed, if no second did. */
   queuedAnswerAt: number | null;
+  queuedAnswers: number;
 }
 
 export interface SendContext {
   readonly status: PrinterStatus;
   readonly times: EscposTimes;
-  /** The printer is known to answer completion requests, so nothing less is taken for a proof. */
-  readonly provesById: boolean;
+  /**
+   * It has told its status as printers do, and is not known to prove by id: then one byte after everything, alone, is
+   * the answer to `GS r`. From anybody else it is a line end of something that is no printer.
+   */
+  readonly mayProveByQueuedStatus: boolean;
 }
 
 export interface SentJob {
@@ -39,7 +43,7 @@ export interface SentJob {
 export async function sendJob(
   connection: PrinterLine,
   job: PrintRequest,
-  { status, times, provesById }: SendContext,
+  { status, times, mayProveByQueuedStatus }: SendContext,
 ): Promise<SentJob> {
   const chunks = chunksOf(withStatusOn(withCompletionRequest(job.bytes, job.jobId)));
   const limitMs = job.timeoutMs ?? BASE_LIMIT_MS + LIMIT_PER_CHUNK_MS * Math.ceil(job.bytes.length / CHUNK_BYTES);
@@ -48,6 +52,7 @@ export async function sendJob(
     nearEnd: status.kind === 'ready' && status.nearEnd,
     provenBy: null,
     queuedAnswerAt: null,
+    queuedAnswers: 0,
   };
   let deadline = performance.now() + limitMs;
   let mayWrite = true;
@@ -56,7 +61,7 @@ export async function sendJob(
 
   for (;;) {
     const before = progress.trouble;
-    if (readReplies(connection, completionMark(job.jobId), progress)) isHeard = true;
+    if (readReplies(connection, completionMark(job.jobId), progress, status.kind === 'ready')) isHeard = true;
     if (progress.provenBy !== null) return printed(progress);
     if (connection.end !== null) return unproven({ kind: 'unknown', why: 'connection_lost' });
     if (progress.trouble !== null && before === null) {
@@ -67,11 +72,16 @@ export async function sendJob(
     if (progress.trouble === null && before !== null) deadline = performance.now() + limitMs;
 
     const now = performance.now();
-    if (provesById || chunks.length > 0) progress.queuedAnswerAt = null;
+    const isQueuedProof = mayProveByQueuedStatus && progress.queuedAnswers === 1 && connection.noise === 0;
+    if (!isQueuedProof || chunks.length > 0) progress.queuedAnswerAt = null;
     if (progress.queuedAnswerAt !== null && now >= progress.queuedAnswerAt + PROOF_GRACE_MS) {
       return printed({ ...progress, provenBy: 'queuedStatus' });
     }
-    if (now >= deadline) return unproven(giveUp(connection, progress.trouble, isHeard, chunks.length > 0 || !mayWrite));
+    const isStranger = connection.noise > 0;
+    if (now >= deadline) {
+      const isLate = isHeard || isStranger || chunks.length > 0 || !mayWrite;
+      return unproven(giveUp(connection, progress.trouble, isLate));
+    }
 
     const chunk = mayWrite ? chunks.shift() : undefined;
     if (chunk !== undefined) {
@@ -94,32 +104,32 @@ function unproven(outcome: PrintOutcome): SentJob {
   return { outcome, provenBy: null };
 }
 
-function giveUp(
-  connection: PrinterLine,
-  trouble: PrinterTrouble | null,
-  isHeard: boolean,
-  hasUnsent: boolean,
-): PrintOutcome {
+function giveUp(connection: PrinterLine, trouble: PrinterTrouble | null, isLate: boolean): PrintOutcome {
   if (trouble !== null) {
     // What is left in the printer must not come out an hour later, when the job was printed elsewhere.
     connection.write(CLEAR_BUFFERS);
     return { kind: 'unknown', why: trouble };
   }
-  return { kind: 'unknown', why: isHeard || hasUnsent ? 'timeout' : 'not_verified' };
+  return { kind: 'unknown', why: isLate ? 'timeout' : 'not_verified' };
 }
 
 /** True when the printer said anything at all. */
-function readReplies(connection: PrinterLine, mark: string, progress: Progress): boolean {
+function readReplies(connection: PrinterLine, mark: string, progress: Progress, tellsStatus: boolean): boolean {
   const replies = connection.takeReplies();
   for (const reply of replies) {
     if (reply.kind === 'processId' && reply.mark === mark) progress.provenBy = 'processId';
-    if (reply.kind === 'queued') progress.queuedAnswerAt ??= performance.now();
-    if (reply.kind === 'auto') {
+    if (reply.kind === 'queued') {
+      progress.queuedAnswerAt ??= performance.now();
+      progress.queuedAnswers += 1;
+    }
+    // Words of something that is no printer read like a status, too.
+    if (reply.kind === 'auto' && tellsStatus) {
       progress.trouble = reply.trouble;
       progress.nearEnd = reply.nearEnd;
     }
   }
-  return replies.length > 0;
+  // One lone byte is the least that a printer says that answers nothing else; more than that was meant.
+  return progress.queuedAnswers > 1 || replies.some((reply) => reply.kind !== 'queued');
 }
 
 function withStatusOn(bytes: Uint8Array): Uint8Array {

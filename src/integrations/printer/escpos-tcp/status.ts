@@ -6,17 +6,34 @@ import { isNearEnd, troubleOfRealTime } from './replies.ts';
 const QUESTIONS = Uint8Array.of(0x10, 0x04, 0x02, 0x10, 0x04, 0x03, 0x10, 0x04, 0x04);
 const ALL_WELL = 0x12;
 
+export interface AskedStatus {
+  readonly status: PrinterStatus;
+  /** All three answers came, and nothing that a printer would not say. */
+  readonly isProper: boolean;
+}
+
 /** A connection that ends before the first answer is a printer that is busy with somebody else. */
-export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<PrinterStatus> {
+export async function askStatus(connection: PrinterLine, timeoutMs: number): Promise<AskedStatus> {
   connection.write(QUESTIONS);
   const until = performance.now() + timeoutMs;
   const answers: number[] = [];
+  let others = 0;
   while (answers.length < 3 && connection.end === null && performance.now() < until) {
     await connection.waitForNews(until - performance.now());
-    for (const reply of connection.takeReplies()) if (reply.kind === 'realTime') answers.push(reply.byte);
+    for (const reply of connection.takeReplies()) {
+      if (reply.kind === 'realTime') answers.push(reply.byte);
+      else if (reply.kind !== 'auto') others += 1;
+    }
   }
-  if (answers.length === 0) return connection.end === null ? { kind: 'mute' } : { kind: 'unavailable', why: 'busy' };
-  if (answers.length < 3 && connection.end !== null) return { kind: 'unavailable', why: 'busy' };
+  return {
+    status: statusOf(answers, connection.end !== null),
+    isProper: answers.length === 3 && others === 0 && connection.noise === 0,
+  };
+}
+
+function statusOf(answers: readonly number[], hasEnded: boolean): PrinterStatus {
+  if (answers.length === 0) return hasEnded ? { kind: 'unavailable', why: 'busy' } : { kind: 'mute' };
+  if (answers.length < 3 && hasEnded) return { kind: 'unavailable', why: 'busy' };
   const [offline = ALL_WELL, error = ALL_WELL, paper = ALL_WELL] = answers;
   const trouble = troubleOfRealTime(offline, error, paper);
   if (trouble !== null) return { kind: 'unavailable', why: trouble };

@@ -9,7 +9,8 @@ import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { paperText } from '../simulator/paper.ts';
 import { PrinterMachine } from '../simulator/printer-machine.ts';
-import { isOnPage, toPage } from './code-page.ts';
+import { RealTimeScanner } from '../simulator/real-time.ts';
+import { isOnPage } from './code-page.ts';
 import { completionMark } from './completion.ts';
 import { encodeDocket } from './encode.ts';
 import { ESCPOS_MODELS } from './profile.ts';
@@ -66,10 +67,10 @@ describe('a docket as bytes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...PAGE_CHARACTERS), { minLength: 1, maxLength: 60 }), async (all) => {
         const docket = ticketWith(`a${all.join('')}z`);
-        const { bytes, replaced } = await encodeDocket(docket, JOB);
+        const { bytes, missing } = await encodeDocket(docket, JOB);
         const machine = print(bytes);
         expect(machine.violations).toEqual([]);
-        expect(replaced).toEqual([]);
+        expect(missing).toEqual([]);
         const plain = docketPlainText(docket)
           .replaceAll(/\{\dx\d\}/g, '')
           .replaceAll(/[\s[\]]/g, '');
@@ -79,11 +80,33 @@ describe('a docket as bytes', () => {
     );
   });
 
-  test('what the page lacks is replaced in its columns and reported', async () => {
-    const { bytes, replaced } = await encodeDocket(ticketWith('饺子 with ő and 🍕'), JOB);
-    expect(replaced).toEqual(['饺', '子', 'ő', '🍕']);
-    expect(print(bytes).text()).toContain('???? with o and ??');
+  test('what the page lacks is drawn in the cells of its line, and the other lines stay text', async () => {
+    const { bytes, missing } = await encodeDocket(ticketWith('饺子 with ő'), JOB);
+    expect(missing).toEqual([]);
+    const machine = print(bytes);
+    expect(machine.violations).toEqual([]);
+    expect(machine.text()).not.toContain('?');
+    expect(machine.text()).toContain('Garlic bread');
+    const images = machine.papers[0]?.elements.filter((each) => each.kind === 'image') ?? [];
+    // Two cells each for two characters, seven for the rest, six for the box: 12 dots a cell, two lines high, with its air.
+    expect(images).toMatchObject([{ rows: 48, bytesPerRow: 72 }, { rows: 6 }]);
+    expect(images.some((image) => image.kind === 'image' && image.bits.some((byte) => byte !== 0))).toBe(true);
   });
+
+  test('a character that no font has is reported, and its box is as wide as it was', async () => {
+    const { missing } = await encodeDocket(ticketWith('𠮷野家'), JOB);
+    expect(missing).toEqual(['𠮷']);
+  });
+
+  test.each(ESCPOS_MODELS)(
+    '%s: an image never holds a command that a printer would obey at once',
+    async (printerModel) => {
+      const scanner = new RealTimeScanner();
+      const everyGlyph = Array.from({ length: 280 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('');
+      const { bytes } = await encodeDocket(ticketWith(everyGlyph), { printerModel, jobId: JOB.jobId });
+      expect(scanner.scan(bytes).commands).toEqual([]);
+    },
+  );
 
   test('whatever a customer types, the printer only prints', async () => {
     await fc.assert(
@@ -126,9 +149,14 @@ test.each([
   expect(completionMark(jobId)).toBe(mark);
 });
 
-test('curly quotes and the euro are on the page, the rupee is not', () => {
-  expect(toPage('“€5”')).toEqual({ text: '“€5”', replaced: [] });
-  expect(toPage('₹')).toEqual({ text: '?', replaced: ['₹'] });
+test.each([
+  ['“€5”', true],
+  ['crème brûlée', true],
+  ['₹', false],
+  ['Łódź', false],
+  ['花', false],
+])('%s is on the page: %p', (text, isThere) => {
+  expect(isOnPage(text)).toBe(isThere);
 });
 
 test('in a bundle, as in the compiled programs, the encoder gives the same bytes', async () => {
@@ -137,7 +165,7 @@ test('in a bundle, as in the compiled programs, the encoder gives the same bytes
     const entry = join(import.meta.dir, 'encode.ts');
     const { outputs } = await Bun.build({ entrypoints: [entry], target: 'bun', outdir, naming: 'encode.js' });
     const bundled: { encodeDocket: typeof encodeDocket } = await import(outputs[0]?.path ?? '');
-    const docket = renderDocket(anInvoice());
+    const docket = ticketWith('花生过敏');
     const [here, there] = await Promise.all([encodeDocket(docket, JOB), bundled.encodeDocket(docket, JOB)]);
     expect(there.bytes).toEqual(here.bytes);
   } finally {

@@ -2,15 +2,18 @@ import { Align, type Printer } from 'escpos-buffer';
 import type { Docket, DocketAlign, DocketElement, DocketLine } from '#src/domain/printing/docket.types.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
 import type { FontSize } from '#src/domain/printing/printing.schema.ts';
-import { toPage } from './code-page.ts';
+import { rasterCommands } from './bitmap.ts';
+import { isOnPage } from './code-page.ts';
 import { completionRequest } from './completion.ts';
+import { pixelFont } from './pixel-font.ts';
 import { type EscposModel, openPrinter } from './profile.ts';
+import { rasterLine } from './raster-line.ts';
 
 export interface EncodedDocket {
   /** From `1B 40` to the cut and the completion request of the job. */
   readonly bytes: Uint8Array;
-  /** Characters that the printer has not; each once. Log them, so that staff can mend the menu. */
-  readonly replaced: readonly string[];
+  /** Characters that no font has, drawn as a box; each once. Log them, so that staff can mend the menu. */
+  readonly missing: readonly string[];
 }
 
 const ESC = 0x1b;
@@ -46,7 +49,7 @@ export async function encodeDocket(
   );
   for (const element of docket.elements) await writer.element(element);
   await memory.write(Buffer.from(completionRequest(jobId)));
-  return { bytes: new Uint8Array(memory.buffer()), replaced: [...writer.replaced] };
+  return { bytes: new Uint8Array(memory.buffer()), missing: [...writer.missing] };
 }
 
 /**
@@ -69,7 +72,7 @@ export async function encodeDrawerPulse({
 }
 
 class LineWriter {
-  readonly replaced = new Set<string>();
+  readonly missing = new Set<string>();
   #spacing: number | null = null;
   #align: DocketAlign = 'left';
   #size: FontSize = 12;
@@ -103,21 +106,29 @@ class LineWriter {
     await this.#font(line.fontSize ?? this.docket.fontSize);
     await this.#alignTo(line.align);
     await this.#spacingFor(line.height);
+    if (!line.runs.every((run) => isOnPage(run.text))) return this.#image(line);
     const size = ((line.width - 1) << 4) | (line.height - 1);
     if (size !== 0) await this.raw(GS, 0x21, size);
     for (const run of line.runs) {
-      const { text, replaced } = toPage(run.text);
-      for (const character of replaced) this.replaced.add(character);
       if (run.bold) await this.raw(ESC, 0x45, 1);
       if (run.underline) await this.raw(ESC, 0x2d, 1);
       if (run.reverse) await this.raw(GS, 0x42, 1);
-      await this.printer.write(text);
+      await this.printer.write(run.text);
       if (run.reverse) await this.raw(GS, 0x42, 0);
       if (run.underline) await this.raw(ESC, 0x2d, 0);
       if (run.bold) await this.raw(ESC, 0x45, 0);
     }
     await this.raw(LINE_FEED);
     if (size !== 0) await this.raw(GS, 0x21, 0);
+  }
+
+  /** The same line in the same cells, as dots. Paper moves by the image's own height. */
+  async #image(line: DocketLine): Promise<void> {
+    const [cellWidth, { cellHeight }] = [this.#size, FONT_OF_SIZE[this.#size]];
+    const metrics = { cellWidth, cellHeight, advance: this.#spacing ?? 0 };
+    const { bitmap, missing } = rasterLine(line, await pixelFont(), metrics);
+    for (const character of missing) this.missing.add(character);
+    for (const band of rasterCommands(bitmap)) await this.raw(...band);
   }
 
   /** Settings of a symbol need the start of a line; a blank line on either side is its quiet zone. */

@@ -1,18 +1,15 @@
 import { CLEAR_BUFFERS, type EscposTimes, RESUME } from '../escpos-tcp/commands.ts';
 import { sendJob } from '../escpos-tcp/send-job.ts';
 import { askStatus } from '../escpos-tcp/status.ts';
-import type { PrinterPort, PrinterStatus, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import {
+  NOTHING_KNOWN,
+  type PrinterKnowledge,
+  type PrinterPort,
+  type PrinterStatus,
+  type PrintOutcome,
+  type PrintRequest,
+} from '../printer.port.ts';
 import type { PrinterLine } from './printer-line.ts';
-
-/** What is remembered of an address while the program runs. */
-interface Known {
-  /** It has answered before, so silence now means that it is away, not that it is mute. */
-  hasAnswered: boolean;
-  /** It has answered a completion request: from then on nothing less proves a docket. */
-  provesById: boolean;
-  /** The last job may have left half a command in it. */
-  needsClearing: boolean;
-}
 
 /** `offline`: nobody is there. `busy`: somebody else has it. */
 export type OpenLine = (address: string) => Promise<PrinterLine | 'offline' | 'busy'>;
@@ -23,7 +20,6 @@ export type OpenLine = (address: string) => Promise<PrinterLine | 'offline' | 'b
  */
 export function createEscposPrinter(open: OpenLine, times: EscposTimes): PrinterPort {
   const queues = new Map<string, Promise<unknown>>();
-  const known = new Map<string, Known>();
 
   const inTurn = <T>(address: string, task: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(address) ?? Promise.resolve()).then(task, task);
@@ -36,14 +32,6 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
       if (queues.get(address) === rest) queues.delete(address);
     });
     return turn;
-  };
-
-  const knownOf = (address: string): Known => {
-    const existing = known.get(address);
-    if (existing !== undefined) return existing;
-    const fresh = { hasAnswered: false, provesById: false, needsClearing: false };
-    known.set(address, fresh);
-    return fresh;
   };
 
   const withConnection = async <T>(
@@ -65,22 +53,8 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
       job.address,
       (why) => ({ kind: 'refused', why }),
       async (connection) => {
-        const memory = knownOf(job.address);
-        const status = await askStatus(connection, times.statusMs);
-        if (connection.heardAnything) memory.hasAnswered = true;
-        if (status.kind === 'unavailable') return { kind: 'refused', why: status.why };
-        if (status.kind === 'mute' && memory.hasAnswered) return { kind: 'refused', why: 'offline' };
-        if (memory.needsClearing && status.kind === 'ready') {
-          connection.write(CLEAR_BUFFERS);
-          await connection.waitForNews(times.statusMs);
-          connection.takeReplies();
-        }
-        memory.needsClearing = true;
-        const { provesById } = memory;
-        const { outcome, provenBy } = await sendJob(connection, job, { status, times, provesById });
-        if (outcome.kind === 'printed') memory.needsClearing = false;
-        memory.hasAnswered ||= connection.heardAnything;
-        memory.provesById ||= provenBy === 'processId';
+        const { outcome, known } = await printOn(connection, job, times);
+        job.onLearned?.(known);
         return outcome;
       },
     );
@@ -90,7 +64,11 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
     print: (job) => inTurn(job.address, () => printNow(job)),
     status: (address) =>
       inTurn(address, () =>
-        withConnection(address, unavailable, (connection) => askStatus(connection, times.statusMs)),
+        withConnection(
+          address,
+          unavailable,
+          async (connection) => (await askStatus(connection, times.statusMs)).status,
+        ),
       ),
     recover: (address, how) =>
       inTurn(address, () =>
@@ -99,10 +77,39 @@ export function createEscposPrinter(open: OpenLine, times: EscposTimes): Printer
           if (how === 'clear') {
             await connection.waitForNews(times.statusMs);
             connection.takeReplies();
-            knownOf(address).needsClearing = false;
           }
-          return askStatus(connection, times.statusMs);
+          return (await askStatus(connection, times.statusMs)).status;
         }),
       ),
+  };
+}
+
+/** One job on an open line: status, what a broken job left, the docket, the proof. */
+async function printOn(
+  connection: PrinterLine,
+  job: PrintRequest,
+  times: EscposTimes,
+): Promise<{ readonly outcome: PrintOutcome; readonly known: PrinterKnowledge }> {
+  const known = job.known ?? NOTHING_KNOWN;
+  const { status, isProper } = await askStatus(connection, times.statusMs);
+  const asked = { ...known, answersStatus: known.answersStatus || isProper };
+  if (status.kind === 'unavailable') return { outcome: { kind: 'refused', why: status.why }, known: asked };
+  // A printer that has answered before hangs, or something else has its address: nothing is sent.
+  if (status.kind === 'mute' && known.answersStatus) return { outcome: { kind: 'refused', why: 'offline' }, known };
+  if (known.needsClearing && status.kind === 'ready') {
+    connection.write(CLEAR_BUFFERS);
+    await connection.waitForNews(times.statusMs);
+    connection.takeReplies();
+  }
+  const mayProveByQueuedStatus = isProper && !known.provesById;
+  const { outcome, provenBy } = await sendJob(connection, job, { status, times, mayProveByQueuedStatus });
+  return {
+    outcome,
+    known: {
+      // Who proves itself has answered, whatever noise came before.
+      answersStatus: asked.answersStatus || provenBy === 'processId',
+      provesById: known.provesById || provenBy === 'processId',
+      needsClearing: outcome.kind !== 'printed',
+    },
   };
 }

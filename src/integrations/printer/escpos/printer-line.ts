@@ -14,6 +14,11 @@ export abstract class PrinterLine {
     return this.#end;
   }
 
+  /** Bytes heard that no printer sends. */
+  get noise(): number {
+    return this.#parser.noise;
+  }
+
   get heardAnything(): boolean {
     return this.#heardAnything;
   }

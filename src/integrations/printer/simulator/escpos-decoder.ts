@@ -25,6 +25,7 @@ export type Decoded =
   | { readonly kind: 'qrModel' | 'qrSize' | 'qrLevel'; readonly value: number }
   | { readonly kind: 'qrData'; readonly data: string }
   | { readonly kind: 'qrPrint' }
+  | { readonly kind: 'image'; readonly bytesPerRow: number; readonly rows: number; readonly bits: Uint8Array }
   | { readonly kind: 'violation'; readonly why: string };
 
 export interface DecodeStep {
@@ -140,7 +141,19 @@ function decodeGroup(bytes: Uint8Array): DecodeStep | 'more' {
   const code = bytes[1];
   if (code === 0x56) return decodeCut(bytes);
   if (code === 0x28) return decodeCounted(bytes);
+  if (code === 0x76) return decodeImage(bytes);
   return decodeFixed(bytes, AFTER_GROUP, 'GS');
+}
+
+/** `GS v 0 m xL xH yL yH …`: rows of whole bytes. */
+function decodeImage(bytes: Uint8Array): DecodeStep | 'more' {
+  if (bytes.length < 8) return 'more';
+  const [, , zero, mode, xLow = 0, xHigh = 0, yLow = 0, yHigh = 0] = bytes;
+  if (zero !== 0x30 || mode !== 0) return violation(4, 'unknown image');
+  const [bytesPerRow, rows] = [xLow + xHigh * 256, yLow + yHigh * 256];
+  const length = 8 + bytesPerRow * rows;
+  if (bytes.length < length) return 'more';
+  return { length, decoded: { kind: 'image', bytesPerRow, rows, bits: bytes.slice(8, length) } };
 }
 
 function decodeCut(bytes: Uint8Array): DecodeStep | 'more' {

@@ -1,5 +1,12 @@
 import { completionMark, withCompletionRequest } from '../escpos/completion.ts';
-import type { PrinterPort, PrinterStatus, PrinterTrouble, PrintOutcome, PrintRequest } from '../printer.port.ts';
+import {
+  NOTHING_KNOWN,
+  type PrinterPort,
+  type PrinterStatus,
+  type PrinterTrouble,
+  type PrintOutcome,
+  type PrintRequest,
+} from '../printer.port.ts';
 import { PrinterMachine } from './printer-machine.ts';
 
 export interface MemoryPrinters extends PrinterPort {
@@ -17,7 +24,7 @@ export function createMemoryPrinters({ holdMs = 120_000 }: { readonly holdMs?: n
   };
   return {
     machine,
-    print: (job) => printOn(machine(job.address), job, holdMs),
+    print: (job) => printAndLearn(machine(job.address), job, holdMs),
     status: async (address) => statusOf(machine(address)),
     recover: async (address, how) => {
       const printer = machine(address);
@@ -31,7 +38,7 @@ function statusOf(printer: PrinterMachine): PrinterStatus {
   const { faults } = printer;
   if (faults.refuse) return { kind: 'unavailable', why: 'offline' };
   if (faults.busy || faults.halfClose) return { kind: 'unavailable', why: 'busy' };
-  if (faults.mute || faults.deaf) return { kind: 'mute' };
+  if (faults.mute || faults.deaf || faults.stranger) return { kind: 'mute' };
   const trouble = troubleOf(printer);
   return trouble === null ? { kind: 'ready', nearEnd: faults.nearEnd } : { kind: 'unavailable', why: trouble };
 }
@@ -42,10 +49,26 @@ function troubleOf({ faults }: PrinterMachine): PrinterTrouble | null {
   return faults.cutterJam ? 'cutter' : null;
 }
 
+/** Learns what a real adapter would: it answers status, and it proves by id once it has printed. */
+async function printAndLearn(printer: PrinterMachine, job: PrintRequest, holdMs: number): Promise<PrintOutcome> {
+  const known = job.known ?? NOTHING_KNOWN;
+  const isSilent = statusOf(printer).kind === 'mute';
+  if (isSilent && known.answersStatus) return { kind: 'refused', why: 'offline' };
+  const outcome = await printOn(printer, job, holdMs);
+  const isThere = outcome.kind !== 'refused' || outcome.why !== 'offline';
+  job.onLearned?.({
+    answersStatus: known.answersStatus || (isThere && !isSilent),
+    provesById: known.provesById || outcome.kind === 'printed',
+    needsClearing: outcome.kind === 'refused' ? known.needsClearing : outcome.kind === 'unknown',
+  });
+  return outcome;
+}
+
 async function printOn(printer: PrinterMachine, job: PrintRequest, holdMs: number): Promise<PrintOutcome> {
   const status = statusOf(printer);
   if (status.kind === 'unavailable') return { kind: 'refused', why: status.why };
   if (printer.faults.deaf) return { kind: 'unknown', why: 'not_verified' };
+  if (printer.faults.stranger) return { kind: 'unknown', why: 'timeout' };
   const proof = `7"${completionMark(job.jobId)}\0`;
   let heard = '';
   printer.connect((bytes) => {

@@ -24,6 +24,7 @@ export function paperSvg(paper: Paper): string {
 function drawElement(element: PaperElement, y: number, dots: number): { svg: string; height: number } {
   if (element.kind === 'feed') return { svg: '', height: element.advance };
   if (element.kind === 'qr') return drawQr(element, y, dots);
+  if (element.kind === 'image') return drawImage(element, y, dots);
   const total = element.runs.reduce((sum, run) => sum + dotsOf(run), 0);
   const tallest = Math.max(0, ...element.runs.map((run) => CELLS[run.font].height * run.height));
   let x = MARGIN + startOf(element.align, dots - total);
@@ -76,6 +77,29 @@ function drawQr(element: PaperElement & { kind: 'qr' }, y: number, dots: number)
     }
   }
   return { svg: `<path d="${squares.join('')}" fill="#111"/>`, height: side };
+}
+
+/** Each stretch of black dots of a row is one piece of the path. */
+function drawImage(
+  element: PaperElement & { kind: 'image' },
+  y: number,
+  dots: number,
+): { svg: string; height: number } {
+  const { bytesPerRow, rows, bits, align } = element;
+  const width = bytesPerRow * 8;
+  const left = MARGIN + Math.max(0, startOf(align, dots - width));
+  const isBlack = (x: number, row: number) =>
+    x < width && ((bits[row * bytesPerRow + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
+  const path: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let x = 0; x < width; x++) {
+      if (!isBlack(x, row)) continue;
+      const from = x;
+      while (isBlack(x, row)) x++;
+      path.push(`M${left + from} ${y + row}h${x - from}v1h${from - x}z`);
+    }
+  }
+  return { svg: `<path d="${path.join('')}" fill="#111"/>`, height: rows };
 }
 
 function escapeXml(text: string): string {

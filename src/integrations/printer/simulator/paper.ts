@@ -18,6 +18,14 @@ export type PaperElement =
     }
   | { readonly kind: 'feed'; readonly advance: number }
   | {
+      readonly kind: 'image';
+      readonly bytesPerRow: number;
+      readonly rows: number;
+      /** A bit a dot, the leftmost highest. */
+      readonly bits: Uint8Array;
+      readonly align: 'left' | 'centre' | 'right';
+    }
+  | {
       readonly kind: 'qr';
       readonly data: string;
       readonly size: number;
@@ -52,6 +60,7 @@ export function paperText(paper: Paper): string {
 
 function textLines(element: PaperElement, dots: number): string[] {
   if (element.kind === 'feed') return [''];
+  if (element.kind === 'image') return [`[image ${element.bytesPerRow * 8} x ${element.rows}]`];
   if (element.kind === 'qr') return [`[QR ${element.data}]`];
   const text = element.runs.map((run) => run.text).join('');
   const first = element.runs[0];

@@ -94,6 +94,9 @@ export class PrintHead {
       case 'cut':
         this.#cut(decoded.feedsToBlade);
         return true;
+      case 'image':
+        this.#image(decoded);
+        return true;
       default:
         this.#symbol(decoded);
         return decoded.kind === 'qrPrint';
@@ -145,6 +148,12 @@ export class PrintHead {
     this.papers.push({ id: this.#nextId++, printerName, dots, elements: this.#roll, isCut: true });
     if (this.papers.length > KEPT_PAPERS) this.papers.shift();
     this.#roll = [];
+  }
+
+  #image({ bytesPerRow, rows, bits }: Extract<Decoded, { kind: 'image' }>): void {
+    this.#needLineStart('image');
+    if (bytesPerRow > Math.ceil(this.dots / 8)) this.note(`an image of ${bytesPerRow * 8} dots on ${this.dots}`);
+    this.#roll.push({ kind: 'image', bytesPerRow, rows, bits, align: this.#style.align });
   }
 
   #symbol(decoded: Decoded): void {

@@ -22,6 +22,8 @@ export interface PrinterFaults {
   busy: boolean;
   /** Accepts a connection and never reads. */
   deaf: boolean;
+  /** It is no printer at all: it reads lines and answers each with words, as many a service on a network does. */
+  stranger: boolean;
   /** Says that it will send no more, and goes on reading. */
   halfClose: boolean;
   /** Breaks the connection after so many bytes, once. */
@@ -40,6 +42,7 @@ export const NO_FAULTS: PrinterFaults = {
   refuse: false,
   busy: false,
   deaf: false,
+  stranger: false,
   halfClose: false,
   dropAfterBytes: null,
 };
@@ -51,6 +54,7 @@ export interface Violation {
 
 /** Room in the receive buffer while the printer cannot print. */
 const BUFFER_BYTES = 4096;
+const STRANGER_WORDS = 'HTTP/1.1 400 Bad Request\r\n\r\n';
 const NOISE = [0xff, 0x80, 0x37, 0x81] as const;
 
 /** A TM-m30 without the box: bytes in, paper and answers out. The network is somebody else's. */
@@ -122,6 +126,10 @@ export class PrinterMachine {
   }
 
   receive(bytes: Uint8Array): void {
+    if (this.faults.stranger) {
+      if (bytes.includes(0x0a)) this.#reply(new TextEncoder().encode(STRANGER_WORDS));
+      return;
+    }
     const { data, commands } = this.#scanner.scan(bytes);
     for (const command of commands) this.#obey(command);
     for (const byte of data) this.#buffer.push(byte);

@@ -21,6 +21,7 @@ const FAULT_BUTTONS: readonly {
   { key: 'drop', label: 'Drop after 200 bytes', faults: { dropAfterBytes: 200 } },
   { key: 'busy', label: 'Busy', faults: { busy: true } },
   { key: 'mute', label: 'Mute', faults: { mute: true } },
+  { key: 'stranger', label: 'Not a printer', faults: { stranger: true } },
   { key: 'deaf', label: 'Never reads', faults: { deaf: true } },
   { key: 'garbage', label: 'Noise in answers', faults: { garbage: true } },
   { key: 'refuse', label: 'Switched off', faults: { refuse: true } },

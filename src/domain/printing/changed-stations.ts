@@ -1,0 +1,50 @@
+import { diffDockets, isTouched } from './diff-dockets.ts';
+import type { AlsoOnThisOrder, StationLine } from './docket.types.ts';
+import type { StationTicket } from './route-lines.ts';
+
+export interface ChangedStation {
+  /** What the station makes and sees from now on; no lines when it has nothing left to make. */
+  readonly ticket: StationTicket;
+  /** What it had; null: it knew nothing of the order and gets a whole ticket. */
+  readonly before: StationTicket | null;
+}
+
+/**
+ * Which stations get a docket of a change: those whose own lines changed, a pass where anything it sees changed, and all of
+ * them when something is said that concerns everybody.
+ */
+export function changedStations(
+  earlier: readonly StationTicket[],
+  later: readonly StationTicket[],
+  concernsAll: boolean,
+): ChangedStation[] {
+  const known = new Map(earlier.map((ticket) => [ticket.stationId, ticket]));
+  const still = new Map(later.map((ticket) => [ticket.stationId, ticket]));
+  return [...new Set([...known.keys(), ...still.keys()])].flatMap((id): ChangedStation[] => {
+    const before = known.get(id) ?? null;
+    const ticket = still.get(id) ?? (before && { ...before, lines: [], alsoOnThisOrder: [] });
+    if (ticket === null) return [];
+    const isTold = before === null || concernsAll || sawChange(before, ticket);
+    return isTold ? [{ ticket, before }] : [];
+  });
+}
+
+function sawChange(before: StationTicket, after: StationTicket): boolean {
+  if (isTouched(diffDockets(before.lines, after.lines))) return true;
+  return (
+    after.seesAll && alsoChanges(before.alsoOnThisOrder, after.alsoOnThisOrder).some(({ diff }) => isTouched(diff))
+  );
+}
+
+/** What changed at each of the stations that a pass sees. */
+export function alsoChanges(before: readonly AlsoOnThisOrder[], after: readonly AlsoOnThisOrder[]) {
+  const names = new Set([...before, ...after].map(({ stationName }) => stationName));
+  return [...names].map((stationName) => ({
+    stationName,
+    diff: diffDockets(linesAt(before, stationName), linesAt(after, stationName)),
+  }));
+}
+
+function linesAt(all: readonly AlsoOnThisOrder[], name: string): readonly StationLine[] {
+  return all.find(({ stationName }) => stationName === name)?.lines ?? [];
+}

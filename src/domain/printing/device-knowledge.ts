@@ -1,0 +1,29 @@
+/** What is known of the device at a printer's address, and outlives the process that learned it (domain rules §8). */
+export interface DeviceKnowledge {
+  /** Where it was learned: another address is another device. */
+  readonly address: string;
+  readonly answersStatus: boolean;
+  readonly provesById: boolean;
+  readonly needsClearing: boolean;
+  /** It never says a word, and somebody has seen that its paper comes out: it is believed from then on. */
+  readonly isTrustedSilent: boolean;
+}
+
+export function nothingKnown(address: string): DeviceKnowledge {
+  return { address, answersStatus: false, provesById: false, needsClearing: false, isTrustedSilent: false };
+}
+
+/** What was kept, as far as it is about this address. */
+export function knownAt(address: string, kept: DeviceKnowledge | null): DeviceKnowledge {
+  return kept?.address === address ? kept : nothingKnown(address);
+}
+
+/** A device that speaks has to speak: trust in its silence is gone. */
+export function learned(before: DeviceKnowledge, now: Partial<DeviceKnowledge>): DeviceKnowledge {
+  const after = { ...before, ...now };
+  return after.answersStatus || after.provesById ? { ...after, isTrustedSilent: false } : after;
+}
+
+export function isSameKnowledge(one: DeviceKnowledge, other: DeviceKnowledge): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

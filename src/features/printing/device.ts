@@ -1,0 +1,37 @@
+import type { Trx } from '#db/connection.ts';
+import { keepKnowledge, listPrinters, readKnowledge } from '#db/printing/printers.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { type DeviceKnowledge, isSameKnowledge, learned } from '#src/domain/printing/device-knowledge.ts';
+import { isReached } from '#src/domain/printing/printer-address.ts';
+import type { Printer } from '#src/domain/printing/printing.schema.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+type Reach = Needs<'printerReach' | 'ownership'>;
+
+/** Where a printer is reached from this machine; null: what is plugged into a box, or stands in its store's network, is not. */
+export function addressOf(
+  ctx: Reach,
+  { connection, ipAddress, port, usbSerial }: Pick<Printer, 'connection' | 'ipAddress' | 'port' | 'usbSerial'>,
+): string | null {
+  if (connection === 'LAN') {
+    const isThere = ipAddress !== null && isReached(ctx.printerReach, { ipAddress, port });
+    return isThere ? `${ipAddress}:${port}` : null;
+  }
+  return connection === 'USB' && ctx.ownership.boxStore() !== null ? `usb:${usbSerial ?? ''}` : null;
+}
+
+/** Keeps what a job taught, for every printer of the store that is this device. Written only when it is news. */
+export async function learnIn(
+  trx: Trx,
+  ctx: Reach,
+  scope: StoreScope,
+  { printer, address }: { readonly printer: Printer; readonly address: string },
+  now: Partial<DeviceKnowledge>,
+): Promise<DeviceKnowledge> {
+  const before = await readKnowledge(trx, scope, { printerId: printer.id, address });
+  const after = learned(before, now);
+  if (isSameKnowledge(before, after)) return after;
+  const same = (await listPrinters(trx, scope)).filter((other) => addressOf(ctx, other.printer) === address);
+  await keepKnowledge(trx, scope, [printer.id, ...same.map((other) => other.printer.id)], after);
+  return after;
+}
