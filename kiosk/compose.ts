@@ -86,7 +86,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
     logStyle: 'json',
     migrates: true,
     side: 'box',
-    ownership: boxOwnership(identity.get),
+    ownership: boxOwnership(identity.get, () => sync.sellingStop()),
     box: {
       storeKey: (storeId) => (identity.get()?.storeId === storeId ? (identity.get()?.storeKey ?? null) : null),
       idEnding: () => idEndingHere(identity),
@@ -116,6 +116,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       },
     },
     menus: createMenuStore(base.house, base.ctx.clock),
+    printerReach: 'shopNetwork',
     syncSummary: sync.summary,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
@@ -134,7 +135,8 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
       () => startDiskLoop(disk, base.log, sync.tellTills),
       (at) => startEraser(at, { raw: base.house.raw, dataDir, freeBytes: () => disk.report().freeBytes }),
     ],
-    addressHeader: null,
+    // The shop's own network reaches it without one.
+    proxy: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountBoxRoutes,
     mountExtras: (app, pageHost) =>

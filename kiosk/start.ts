@@ -1,4 +1,5 @@
 import { listen } from '#src/server/listen.ts';
+import { startTrouble } from '#src/server/start-trouble.ts';
 import { VERSION } from '#src/server/version.ts';
 import { type Box, createBox } from './compose.ts';
 import { readBoxConfig } from './config.ts';
@@ -36,7 +37,8 @@ export async function start(): Promise<void> {
         process.exit(2);
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const trouble = startTrouble(error, process.env.DATA_DIR ?? 'the data folder');
+    console.error(trouble ?? (error instanceof Error ? error.message : error));
     process.exit(1);
   }
 }

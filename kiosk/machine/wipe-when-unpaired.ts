@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 
 /** Whether a box is to be wiped without being asked: unpaired for a day without a break, and nothing is on it alone. */
 export function isWipedByItself(report: SyncReport | null, now: Temporal.Instant): boolean {
-  if (report?.state.kind !== 'revoked' || report.unsent > 0) return false;
+  if (report?.state.kind !== 'revoked' || report.state.why !== 'unpaired' || report.unsent > 0) return false;
   return Temporal.Instant.from(report.state.sinceIsoDateTimeUtc).until(now).total('hours') >= AFTER_HOURS;
 }
 

@@ -117,6 +117,15 @@ function Standing({ report: { state, unsent, clockAheadMs }, isAlike, now }: Sta
           {unsent > 0 ? `${changesText(unsent)} will be sent when it is back.` : null}
         </Banner>
       );
+    case 'givingBack':
+      return (
+        <Banner kind="waiting" title="Servery was restored from a backup">
+          <div className="mt-2 grid gap-2">
+            <ProgressBar label="Sending back what it lost" done={state.rows} total={Math.max(state.total, 1)} />
+            <p>Keep selling. Nothing on this box is changed until it is done.</p>
+          </div>
+        </Banner>
+      );
     case 'stuck':
     case 'revoked':
       // Said with the troubles.

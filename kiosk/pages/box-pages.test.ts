@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { Hono } from 'hono';
+import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
+import { POS_COOKIE } from '#src/server/cookies.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { Finding } from '../compare/compare-memory.ts';
@@ -32,10 +34,11 @@ interface Bench {
   readonly ctx: TestContext;
   own: Identity | null;
   state: SyncState;
+  isSellingAllowed: boolean;
   compare: Compare | null;
   restarts: number;
   looks: number;
-  get(path: string, address?: string): Promise<{ status: number; text: string; headers: Headers }>;
+  get(path: string, address?: string, cookie?: string): Promise<{ status: number; text: string; headers: Headers }>;
   post(
     path: string,
     form: Record<string, string>,
@@ -51,10 +54,19 @@ beforeEach(async () => {
   ctx.house.raw.run('delete from change_feed');
   const app = new Hono();
   const sync = {
-    report: () => ({ state: bench.state, unsent: 0, clockAheadMs: 0 }),
+    report: () => ({
+      state: bench.state,
+      unsent: 0,
+      clockAheadMs: 0,
+      isSellingAllowed: bench.isSellingAllowed,
+    }),
     hurry() {},
     pair: async () => {
       throw new Error('nobody answers');
+    },
+    tellTills() {},
+    async allowSelling() {
+      bench.isSellingAllowed = true;
     },
   } as unknown as BoxSync;
   const host = { ctx, manifest: UNBUILT, baseOf: () => '', cartLink: async () => '', keeper: null };
@@ -86,17 +98,18 @@ beforeEach(async () => {
     ctx,
     own: OWN,
     state: { kind: 'level' },
+    isSellingAllowed: false,
     compare: null,
     restarts: 0,
     looks: 0,
-    get: (path, address = TABLET) => ask(path, {}, address),
+    get: (path, address = TABLET, cookie = '') => ask(path, { headers: { cookie } }, address),
     post: (path, form, address = TABLET, origin = 'http://box.test') =>
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) }, address),
   };
 }, 60_000);
 
 const revoked = () => {
-  bench.state = { kind: 'revoked', sinceIsoDateTimeUtc: bench.ctx.clock.now().toString() };
+  bench.state = { kind: 'revoked', sinceIsoDateTimeUtc: bench.ctx.clock.now().toString(), why: 'unpaired' };
 };
 /** What the cloud has not heard of. */
 const sold = (things: number) => {
@@ -117,7 +130,12 @@ describe('a box of no store', () => {
 
   test.each([
     ['no code', { pairingCode: ' ' }, 'Type the code that the admin shows.'],
-    ['no address', { cloudUrl: 'servery' }, 'This is not an address.'],
+    ['no address', { cloudUrl: 'servery' }, 'Enter an address that starts with https://'],
+    [
+      'an address whose line anybody can read',
+      { cloudUrl: 'http://evil.test' },
+      'Enter an address that starts with https://',
+    ],
     ['an address at which nobody is', {}, 'Nobody answers at this address.'],
   ])('says what is wrong with %s beside its field, and keeps what was typed', async (_, typed, words) => {
     const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test', ...typed };
@@ -129,7 +147,7 @@ describe('a box of no store', () => {
 
 describe('the health of a box', () => {
   test('says what the person on the phone asks for, and no secret', async () => {
-    const { status, text } = await bench.get('/health-page');
+    const { status, text } = await bench.get('/health-page', OWN_SCREEN);
     expect(status).toBe(200);
     for (const words of ['Health of Roma Newtown', 'Level', '5.0 GB of 64.0 GB', 'nearly full', '1.9.0', 'Kitchen']) {
       expect(text).toContain(words);
@@ -137,8 +155,25 @@ describe('the health of a box', () => {
     expect(text).not.toContain('CANARY');
   });
 
+  test('is for the store’s tills and the box’s own screen, not for every phone in its network', async () => {
+    for (const path of ['/health-page', '/support-bundle']) {
+      const { status, text } = await bench.get(path);
+      expect(status).toBe(403);
+      expect(text).toContain('Open this page on a paired till');
+      expect(text).not.toContain('Kitchen');
+    }
+    const till = {
+      kind: 'posTerminal',
+      subjectId: 'till',
+      restaurantId: OWN.restaurantId,
+      storeId: OWN.storeId,
+    } as const;
+    const token = await bench.ctx.write((trx) => createSessionIn(trx, bench.ctx, { ...till, lifetimeDays: 1 }));
+    expect((await bench.get('/health-page', TABLET, `${POS_COOKIE}=${token}`)).text).toContain('Kitchen');
+  });
+
   test('comes as a file for support', async () => {
-    const { headers, text } = await bench.get('/support-bundle');
+    const { headers, text } = await bench.get('/support-bundle', OWN_SCREEN);
     expect(headers.get('content-disposition')).toBe('attachment; filename="servery-support-2026-11-21.json"');
     expect(JSON.parse(text)).toMatchObject({ sync: { state: 'level' } });
     expect(text).not.toContain('CANARY');
@@ -149,7 +184,7 @@ test('a comparison that fails is said on both pages, in place of "All good", unt
   const report = { endedIsoDateTimeUtc: null, rows: 0, findings: [] };
   const compareThat = (failingSinceIsoDateTimeUtc: string | null) =>
     ({ report: () => ({ ...report, failingSinceIsoDateTimeUtc }) }) as unknown as Compare;
-  const pages = async () => [(await bench.get('/')).text, (await bench.get('/health-page')).text];
+  const pages = async () => [(await bench.get('/')).text, (await bench.get('/health-page', OWN_SCREEN)).text];
   bench.compare = compareThat('2026-11-21T06:20:00Z');
   for (const text of await pages()) {
     expect(text).toContain('Box and cloud could not be compared for 40 minutes');
@@ -197,7 +232,7 @@ describe('a row that box and cloud do not hold alike', () => {
 
   test('stands above all else on the box’s pages, and leads to the question', async () => {
     for (const path of ['/', '/health-page']) {
-      const { text } = await bench.get(path);
+      const { text } = await bench.get(path, OWN_SCREEN);
       expect(text).toContain('One row waits for a person');
       expect(text).not.toContain('All good');
       expect(text).toContain('href="/differences"');
@@ -273,10 +308,33 @@ describe('emptying a box', () => {
   });
 });
 
+describe('a box that is not the store’s', () => {
+  beforeEach(() => {
+    const sinceIsoDateTimeUtc = bench.ctx.clock.now().toString();
+    bench.state = { kind: 'revoked', sinceIsoDateTimeUtc, why: 'secondMachine' };
+  });
+
+  test('says so, and sells when a manager has allowed it', async () => {
+    expect((await bench.get('/')).text).toContain('Tills on it cannot sell until a manager allows it.');
+    expect((await bench.get('/sell-on')).text).toContain('will not be sent to Servery');
+    expect((await bench.post('/sell-on', { pin: '0000' })).status).toBe(400);
+    expect(bench.isSellingAllowed).toBe(false);
+    expect((await bench.post('/sell-on', {}, OWN_SCREEN)).status).toBe(303);
+    expect((await bench.get('/')).text).toContain('A manager has allowed sales.');
+  });
+
+  test('is asked of no box that is the store’s', async () => {
+    bench.state = { kind: 'level' };
+    expect((await bench.get('/sell-on')).status).toBe(303);
+    expect((await bench.post('/sell-on', {}, OWN_SCREEN)).status).toBe(303);
+    expect(bench.isSellingAllowed).toBe(false);
+  });
+});
+
 describe('a box that was unpaired and has sent everything', () => {
   const AT = Temporal.Instant.from('2026-11-21T07:00:00Z');
   const report = (state: SyncState, unsent = 0) => ({ state, unsent, clockAheadMs: 0 });
-  const since = { kind: 'revoked', sinceIsoDateTimeUtc: '2026-11-20T07:00:00Z' } as const;
+  const since = { kind: 'revoked', sinceIsoDateTimeUtc: '2026-11-20T07:00:00Z', why: 'unpaired' } as const;
 
   test.each([
     ['after a day empties itself', report(since), AT, true],
@@ -294,9 +352,9 @@ describe('a box that was unpaired and has sent everything', () => {
 });
 
 test('somebody who is told to can make it look for a newer program; another website cannot', async () => {
-  expect((await bench.get('/health-page')).text).toContain('Look for a newer program now');
-  expect((await bench.post('/health-page/look-for-update', {})).status).toBe(303);
+  expect((await bench.get('/health-page', OWN_SCREEN)).text).toContain('Look for a newer program now');
+  expect((await bench.post('/health-page/look-for-update', {}, OWN_SCREEN)).status).toBe(303);
   expect(bench.looks).toBe(1);
-  await bench.post('/health-page/look-for-update', {}, TABLET, 'http://evil.test').catch(() => {});
+  await bench.post('/health-page/look-for-update', {}, OWN_SCREEN, 'http://evil.test').catch(() => {});
   expect(bench.looks).toBe(1);
 });

@@ -1,10 +1,12 @@
 import { freemem, totalmem } from 'node:os';
 import type { Hono } from 'hono';
+import { findSession } from '#db/access/sessions.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { readForm } from '#src/server/body.ts';
+import { POS_COOKIE } from '#src/server/cookies.ts';
 import { asAppError } from '#src/server/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/server/inbound.ts';
 import type { PageHost } from '#src/server/page-parts.ts';
@@ -28,7 +30,9 @@ import { mountCardTerminalPages } from './card-terminals.routes.tsx';
 import { mountDifferencesPages } from './differences.routes.tsx';
 import { HealthPage } from './health-page.tsx';
 import { createManagerCheck, isOwnScreen } from './manager-check.ts';
+import { isCloudAddress } from './pair-address.ts';
 import { PairBox, type PairErrors } from './pair-box.tsx';
+import { SellOnPage } from './sell-on-page.tsx';
 import { shopAddresses } from './shop-addresses.ts';
 import { type WipeErrors, WipePage } from './wipe-page.tsx';
 
@@ -69,8 +73,8 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
       // A paired box is a store's: only the admin can take it away.
       if (identity.get()) return c.redirect('/', 303);
       if (typed.pairingCode === '') return again(typed, { pairingCode: 'Type the code that the admin shows.' });
-      if (!URL.canParse(typed.cloudUrl) || !/^https?:/.test(typed.cloudUrl)) {
-        return again(typed, { cloudUrl: 'This is not an address. It starts with https://' });
+      if (!isCloudAddress(typed.cloudUrl, parts.defaultCloudUrl)) {
+        return again(typed, { cloudUrl: 'Enter an address that starts with https://' });
       }
       try {
         await sync.pair(typed.cloudUrl, typed.pairingCode);
@@ -92,12 +96,13 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
   });
   mountHealthPages(app, host, parts);
   mountWipePages(app, host, parts);
+  mountSellOnPages(app, host, parts);
   mountCardTerminalPages(app, host, parts.identity);
   mountDifferencesPages(app, host, parts);
 }
 
 function lookAgainAt(state: string | undefined): LookAgain | null {
-  if (state === 'fetching') return 'soon';
+  if (state === 'fetching' || state === 'givingBack') return 'soon';
   return state === 'away' || state === 'stuck' ? 'later' : null;
 }
 
@@ -127,7 +132,14 @@ function mountHealthPages(
   { identity, sync, disk, updates, lookForUpdate, compare }: BoxParts,
 ): void {
   const { ctx } = host;
+  /** Guests are in the same network: what a box says of itself is for those who work with it. */
+  const refused = async (inbound: Inbound) =>
+    identity.get() === null || isOwnScreen(inbound.address) || (await isPairedTill(ctx, inbound))
+      ? null
+      : answer(host, inbound, 'Health of the box', <TillsOnly />, { status: 403 });
   app.get('/health-page', async (c) => {
+    const stranger = await refused(inboundOf(c));
+    if (stranger) return stranger;
     const own = identity.get();
     const now = ctx.clock.now();
     const page = (
@@ -151,12 +163,48 @@ function mountHealthPages(
   app.post('/health-page/look-for-update', async (c) => {
     // Whoever presses it gets nothing but what is signed, and only while the shop is quiet.
     refuseForeignOrigin(inboundOf(c).request);
+    const stranger = await refused(inboundOf(c));
+    if (stranger) return stranger;
     await lookForUpdate();
     return c.redirect('/health-page', 303);
   });
-  app.get('/support-bundle', async () => {
+  app.get('/support-bundle', async (c) => {
+    const stranger = await refused(inboundOf(c));
+    if (stranger) return stranger;
     const bundle = await supportBundle(ctx, { sync: sync.report(), disk: disk.report(), compare: compare() });
     return Response.json(bundle, { headers: download(`servery-support-${day(ctx.clock.now())}.json`) });
+  });
+}
+
+/** A box that is not the store's sells on when a manager says so. */
+function mountSellOnPages(app: Hono, host: PageHost, { identity, sync }: BoxParts): void {
+  const { ctx } = host;
+  const check = createManagerCheck(ctx, identity);
+  const stopped = () => (sync.report()?.state.kind === 'revoked' ? identity.get() : null);
+  const page = (inbound: Inbound, { storeName }: Identity, errors: { pin?: string } = {}) =>
+    answer(
+      host,
+      inbound,
+      'Allow sales',
+      <SellOnPage storeName={storeName} asksPin={!isOwnScreen(inbound.address)} errors={errors} />,
+      { status: errors.pin ? 400 : 200 },
+    );
+  app.get('/sell-on', (c) => {
+    const own = stopped();
+    return own ? page(inboundOf(c), own) : c.redirect('/', 303);
+  });
+  app.post('/sell-on', async (c) => {
+    const inbound = inboundOf(c);
+    refuseForeignOrigin(inbound.request);
+    const own = stopped();
+    if (!own) return c.redirect('/', 303);
+    const form = await readForm(inbound.request);
+    const proof = await check({ address: inbound.address, pin: textOf(form, 'pin') });
+    if (!proof.isManager) return page(inbound, own, { pin: proof.message });
+    ctx.log.warn('sales allowed on a box that is not the store’s');
+    await sync.allowSelling();
+    sync.tellTills();
+    return c.redirect('/', 303);
   });
 }
 
@@ -207,6 +255,22 @@ function mountWipePages(app: Hono, host: PageHost, { identity, sync, restart }: 
     restart();
     return answer(host, inbound, 'Emptying', <Emptying />, { again: 'soon' });
   });
+}
+
+async function isPairedTill(ctx: PageHost['ctx'], { cookies }: Inbound): Promise<boolean> {
+  const token = cookies.get(POS_COOKIE);
+  return token !== undefined && (await findSession(ctx.db, ctx, token, 'posTerminal')) !== null;
+}
+
+function TillsOnly() {
+  return (
+    <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-(--gutter) py-12">
+      <h1 className="text-28 font-extrabold">Health of the box</h1>
+      <p className="text-18 text-ink-2">
+        Open this page on a paired till or on the box’s own screen. <a href="/">Back</a>
+      </p>
+    </main>
+  );
 }
 
 function Emptying() {

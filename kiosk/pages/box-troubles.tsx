@@ -1,7 +1,8 @@
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
+import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
-import { notComparedText, waitingText } from '#src/ui/box-words.ts';
+import { changesText, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
@@ -42,19 +43,11 @@ export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props
           Each till shows them in its tray: print again there, or on another printer.
         </Banner>
       ) : null}
-      {report?.state.kind === 'revoked' ? (
-        <Banner
-          kind="problem"
-          title="This is not the store’s box any more"
-          action={
-            <LinkButton href="/wipe" size="small">
-              Empty this box
-            </LinkButton>
-          }
-        >
-          {report.unsent > 0
-            ? 'Somebody unpaired it in the admin while something had not been sent. That is on this box only.'
-            : 'Somebody unpaired it in the admin. Everything it had was sent; it empties itself after a day.'}
+      {report?.state.kind === 'revoked' ? <NotTheBox report={report} why={report.state.why} /> : null}
+      {report?.secondMachineIsoDateTimeUtc ? (
+        <Banner kind="problem" title="Another computer is running with the pairing of this box">
+          Servery takes orders from this box only. Find the other computer, perhaps a copy of this box’s disk, and
+          switch it off. Its sales stay on it until they are saved there as a file.
         </Banner>
       ) : null}
       {disk.state === 'low' ? <DiskIsLow of="this box" /> : null}
@@ -71,6 +64,41 @@ function Stuck({ where, why }: { where: 'box' | 'cloud'; why: string }) {
     <Banner kind="problem" title={title}>
       The internet is there, but box and cloud do not come level. Sell on: nothing is lost. Call support and read this
       to them: <q>{why}</q>
+    </Banner>
+  );
+}
+
+/** It sells only when a person says so, and what it sells is sent to nobody. */
+function NotTheBox({ report, why }: { report: SyncReport; why: StopReason }) {
+  const isUnpaired = why === 'unpaired';
+  return (
+    <Banner
+      kind="problem"
+      title={isUnpaired ? 'This is no longer the store’s box' : 'Another computer is running as this store’s box'}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {report.isSellingAllowed ? null : (
+            <LinkButton href="/sell-on" size="small">
+              Allow sales…
+            </LinkButton>
+          )}
+          <LinkButton href="/wipe" size="small">
+            {report.unsent > 0 ? 'Save or reset…' : 'Reset this box…'}
+          </LinkButton>
+        </div>
+      }
+    >
+      {isUnpaired
+        ? 'It was unpaired in the admin. '
+        : 'It may be a copy of this box’s disk. Switch off the one that is not used. '}
+      {report.isSellingAllowed
+        ? 'A manager has allowed sales. '
+        : 'Tills on it cannot sell until a manager allows it. '}
+      {report.unsent > 0
+        ? `${changesText(report.unsent)} on this box were not sent. Save them as a file and read it in on the box’s page of the admin.`
+        : isUnpaired
+          ? 'Everything on it was sent. It resets automatically after a day.'
+          : 'Everything on it was sent.'}
     </Banner>
   );
 }

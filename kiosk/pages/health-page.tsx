@@ -145,8 +145,10 @@ function lineLook(report: SyncReport | null): StatusLook {
       return look('No internet', 'wait', 'offline');
     case 'stuck':
       return look(report.state.where === 'box' ? 'Cannot write' : 'Refused by the cloud', 'fail', 'warning');
+    case 'givingBack':
+      return look('Restoring Servery', 'going', 'running');
     case 'revoked':
-      return look('Unpaired', 'fail', 'warning');
+      return look(report.state.why === 'unpaired' ? 'Unpaired' : 'Second machine', 'fail', 'warning');
     default:
       return look('Not paired', 'off', 'slash');
   }

@@ -36,7 +36,8 @@ export function WipePage({ storeName, unsent, asksPin, errors }: WipePageProps) 
           <SectionHeading>1. Save what was not sent</SectionHeading>
           <p className="text-ink-2">
             <b className="text-ink">{unsent === 1 ? 'One thing' : `${unsent} things`}</b> {unsent === 1 ? 'is' : 'are'}{' '}
-            on this box and nowhere else. Save the file on a computer or phone and send it to support.
+            on this box and nowhere else. Save the file on a computer or phone, then read it in on the box’s page of the
+            admin.
           </p>
           <form method="post" noValidate action="/wipe/unsent" className="mt-4 grid gap-4">
             {asksPin ? <PinField name="savePin" error={errors.savePin} /> : null}

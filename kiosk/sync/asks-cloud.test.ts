@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { BY, level, openShop, SCOPE, type ShopOnALine } from '#kiosk/testing/shop-on-a-line.ts';
+import { type ActedBy, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 
@@ -35,7 +36,7 @@ describe('what a box asks of the cloud', () => {
       kind: 'setSoldOut',
       subjectId: 'nothing-like-it',
       body: { soldout: true },
-      by: BY,
+      by: BY_SYSTEM,
     });
     await level(shop);
     await runAll();
@@ -51,5 +52,49 @@ describe('what a box asks of the cloud', () => {
       askCloud(shop.box, SCOPE, { kind: 'setSoldOut', subjectId: 'cola', body: { soldout: true }, by: BY });
     await ask();
     expect(ask()).rejects.toThrow('waits for the internet already, asked by Owner');
+  });
+
+  describe('is done in the name of', () => {
+    const EMPLOYEE = { mover: 'staff', kind: 'employee', id: 'mia', name: 'Platform admin', origin: 'till' } as const;
+    const ask = async (by: ActedBy) => {
+      shop.cloud.house.raw.run(
+        `insert or ignore into employees (id, restaurantId, storeId, name, pinHash, permissionsJson, createdIsoDateTimeUtc) values ('mia', 'roma', 'roma-1', 'Mia', 'h', '[]', '2026-01-01T00:00:00.000Z')`,
+      );
+      const body = { tiles: [{ action: 'incoming', color: null }], version: 0 };
+      await askCloud(shop.box, SCOPE, { kind: 'saveHomeTiles', subjectId: 'posHome', body, by });
+      await level(shop);
+      await runAll();
+      return shop.cloud.house.raw
+        .query(
+          "select actorKind, actorName, approvedById, origin from audit_log where action not in ('askCloud') and origin like 'box%'",
+        )
+        .all();
+    };
+
+    test('an employee of that store, under the name they have there; the audit says that a box told it', async () => {
+      expect(await ask({ ...EMPLOYEE, approvedById: 'of-another-store' })).toEqual([
+        {
+          actorKind: 'employee',
+          actorName: 'Mia',
+          approvedById: null,
+          origin: expect.stringMatching(/^box \w{6}: till$/),
+        },
+      ]);
+    });
+
+    test.each<[string, ActedBy]>([
+      ['the platform', { mover: 'staff', kind: 'superAdmin', id: 'x', name: 'Platform admin', origin: 'x' }],
+      ['somebody of the admin', { mover: 'staff', kind: 'staff', id: 'x', name: 'Owner', origin: 'x' }],
+      ['an employee of another store', { ...EMPLOYEE, id: 'of-another-store' }],
+      ['a till of another store', { ...EMPLOYEE, kind: 'posTerminal', id: 'till-of-another-store' }],
+    ])('never %s', async (_, by) => {
+      expect(await ask(by)).toEqual([]);
+      expect(shop.cloud.house.raw.query('select state from sync_command_results').all()).toEqual([
+        { state: 'refused' },
+      ]);
+      const admins =
+        "select actorName from audit_log where actorKind in ('superAdmin', 'staff') and action = 'askCloud'";
+      expect(shop.cloud.house.raw.query(admins).all()).toEqual([]);
+    });
   });
 });

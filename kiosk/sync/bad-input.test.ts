@@ -53,7 +53,7 @@ const command = (change: Record<string, string>) => ({
     kind: 'setSoldOut',
     subjectId: String(cloudRows(`select id from items where storeId = '${shop.scope.storeId}' limit 1`)[0]?.id),
     bodyJson: '{"soldout":true}',
-    actedByJson: JSON.stringify({ mover: 'staff', kind: 'employee', id: 'x', name: 'Mia', origin: 'till' }),
+    actedByJson: JSON.stringify({ mover: 'system', kind: 'system', id: null, name: 'System', origin: 'till' }),
     createdIsoDateTimeUtc: '2026-11-21T07:00:00.000Z',
     ...change,
   },

@@ -1,9 +1,10 @@
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
-import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import type { StopReason, SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -19,6 +20,10 @@ export interface BoxSync {
   summary(): SyncSummary | null;
   /** Becomes a store's box with the code from the admin, and begins to fetch it. */
   pair(cloudUrl: string, pairingCode: string): Promise<void>;
+  /** Why it must not sell until a person says so; null: it may. */
+  sellingStop(): StopReason | null;
+  /** A person says that it sells on. */
+  allowSelling(): Promise<void>;
   /** Somebody wants it now. */
   hurry(): void;
   /** Something that the pill says has changed. */
@@ -60,6 +65,11 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       credential: () => identity.get()?.credential ?? null,
       fetch: fetcher,
     });
+    // The file may be older than what its machine gave.
+    void at
+      .write(async (trx) => raiseOrderCountersIn(trx, own.storeId, own.numberBlock ?? 0))
+      // Of a store that was not fetched yet there is nothing to count.
+      .catch((error: unknown) => at.log.warn('order counters not raised', { error }));
     running = startSync(at, {
       cloud,
       identity: own,
@@ -75,7 +85,10 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     const reachesCloud = state.kind === 'level' || state.kind === 'fetching';
     const awaySinceIsoDateTimeUtc = 'sinceIsoDateTimeUtc' in state ? state.sinceIsoDateTimeUtc : null;
     const stuck = state.kind === 'stuck' ? state.where : null;
-    return { reachesCloud, awaySinceIsoDateTimeUtc, stuck, unsent, clockAheadMs, disk: disk().state };
+    const revoked = state.kind === 'revoked' ? state.why : null;
+    const isGivingBack = state.kind === 'givingBack';
+    const disks = disk().state;
+    return { reachesCloud, awaySinceIsoDateTimeUtc, stuck, revoked, isGivingBack, unsent, clockAheadMs, disk: disks };
   };
   let toldOf: string | null = null;
   /** Tills hear it the way they hear everything. */
@@ -96,11 +109,13 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     async pair(cloudUrl, pairingCode) {
       const url = cloudUrl.replace(/\/+$/, '');
       const cloud = openCloud({ url, credential: () => null, fetch: fetcher });
-      const { boxId, mark, credential, storeKey, restaurantId, storeId, storeName } = await cloud.pair(pairingCode);
+      const paired = await cloud.pair(pairingCode, identity.get()?.numberBlock ?? null);
+      const { boxId, mark, numberBlock = 0, credential, storeKey, restaurantId, storeId, storeName } = paired;
       const rotatedIsoDateTimeUtc = isoUtc(Temporal.Now.instant());
       identity.keep({
         boxId,
         mark,
+        numberBlock,
         credential,
         storeKey,
         restaurantId,
@@ -111,6 +126,11 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       });
       begin();
     },
+    sellingStop() {
+      const report = running?.report();
+      return report?.state.kind === 'revoked' && !report.isSellingAllowed ? report.state.why : null;
+    },
+    allowSelling: async () => running?.allowSelling(),
     hurry: () => running?.hurry(),
     tellTills() {
       const own = identity.get();

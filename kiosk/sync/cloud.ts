@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PairBoxAnswer, PushAnswer } from '#src/contracts/sync.endpoints.ts';
+import type { BringBackAnswer, PairBoxAnswer, PushAnswer } from '#src/contracts/sync.endpoints.ts';
 import {
   type CompareAnswer,
   type CompareBody,
@@ -9,18 +9,26 @@ import {
 } from '#src/domain/sync/compare.schema.ts';
 import {
   type BoxStatus,
+  type BringBackBody,
   type FeedBatch,
   type FeedRow,
   feedBatchSchema,
   feedRowSchema,
+  type Place,
 } from '#src/domain/sync/sync.schema.ts';
 
 /** The cloud as a box hears it. Throws `CloudRefused` for what it says no to, `CloudAway` when there is no line, nothing else. */
 export interface Cloud {
-  pair(pairingCode: string): Promise<PairBoxAnswer>;
+  /** `earlierBlock`: in which block this machine counted orders until now. */
+  pair(pairingCode: string, earlierBlock?: number | null): Promise<PairBoxAnswer>;
   snapshot(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  feed(ask: { after: number; wait: number; limit?: number }, signal: AbortSignal): Promise<FeedBatch>;
-  push(push: FeedBatch & { readonly status: BoxStatus }): Promise<PushAnswer>;
+  feed(
+    ask: { after: number; wait: number; limit?: number; history?: string | null; run?: string | null },
+    signal: AbortSignal,
+  ): Promise<FeedBatch>;
+  push(push: FeedBatch & { readonly status: BoxStatus; readonly taken?: Place }): Promise<PushAnswer>;
+  /** Gives back what it has lost; which rows it could not take. */
+  bringBack(ask: BringBackBody): Promise<BringBackAnswer>;
   /** Whether it holds the same of a range. */
   compare(ask: CompareBody): Promise<CompareAnswer>;
   sendAgain(ask: RowsAsked): Promise<void>;
@@ -51,6 +59,10 @@ export class CloudAway extends Error {
   override readonly name = 'CloudAway';
 }
 
+const bringBackAnswerSchema = z.object({
+  broughtBack: z.number(),
+  notTaken: z.array(z.object({ table: z.string(), key: z.array(z.union([z.string(), z.number(), z.null()])) })),
+});
 const copiesSchema = z.object({ rows: z.array(feedRowSchema).nullable() });
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -83,7 +95,8 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
     return answer;
   };
   return {
-    pair: async (pairingCode) => jsonOf<PairBoxAnswer>(await post('pair', { pairingCode }, ANSWER_WITHIN_MS)),
+    pair: async (pairingCode, earlierBlock = null) =>
+      jsonOf<PairBoxAnswer>(await post('pair', { pairingCode, earlierBlock }, ANSWER_WITHIN_MS)),
     async snapshot(signal) {
       const { body } = await post('snapshot', {}, SNAPSHOT_WITHIN_MS, signal);
       return awaySaying(body);
@@ -95,6 +108,11 @@ export function openCloud({ url, credential, fetch: call = fetch }: CloudOptions
       return batch.data;
     },
     push: async (push) => jsonOf<PushAnswer>(await post('push', push, ANSWER_WITHIN_MS * 3)),
+    async bringBack(ask) {
+      const answer = bringBackAnswerSchema.safeParse(await jsonOf(await post('bring-back', ask, ANSWER_WITHIN_MS * 3)));
+      if (!answer.success) throw new CloudAway('an answer that is not the cloud’s');
+      return answer.data;
+    },
     picture: async (imageId) => (await post('picture', { imageId }, ANSWER_WITHIN_MS * 3)).bytes().catch(away),
     update: async (platform) =>
       (await jsonOf<{ signed: unknown }>(await post('release', { platform }, ANSWER_WITHIN_MS))).signed,

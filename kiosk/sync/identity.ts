@@ -5,6 +5,8 @@ import { removeDurably, writeDurably } from '../machine/durable-file.ts';
 const identitySchema = z.object({
   boxId: z.string().min(1),
   mark: z.string().length(6),
+  /** In which block it counts orders. A pairing from before there were several is the store's first. */
+  numberBlock: z.number().int().min(0).optional(),
   credential: z.string().min(20),
   storeKey: z.string().min(1),
   restaurantId: z.string().min(1),

@@ -1,17 +1,22 @@
 import { ForeignRowError } from '#db/sync/apply-rows.ts';
 import { countFeedAfter, FEED_LIMIT, lastFeedPosition, readFeed } from '#db/sync/feed.repository.ts';
 import { feedAllAgainIn } from '#db/sync/feed-all-again.ts';
-import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import { currentHistory } from '#db/sync/histories.repository.ts';
+import { findPlace, findPlaceOfHistory, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
+import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { applyFromCloudIn } from './apply-from-cloud.ts';
 import { type Cloud, CloudAway, CloudRefused } from './cloud.ts';
+import { giveBack } from './give-back.ts';
 import type { Identity } from './identity.ts';
+import { renumberTaken } from './renumber.ts';
+import { openStanding } from './standing.ts';
 import type { SyncReport, SyncState } from './sync-state.ts';
-import { BadSnapshot, takeSnapshot } from './take-snapshot.ts';
+import { BadSnapshot, type Progress, type SnapshotOptions, takeSnapshot } from './take-snapshot.ts';
 
 export interface SyncOptions {
   readonly cloud: Cloud;
@@ -44,6 +49,8 @@ type Way = 'down' | 'up';
 
 export interface SyncLoop {
   report(): SyncReport;
+  /** A person says that this box sells on, though it is not the store's. */
+  allowSelling(): Promise<void>;
   /** Something was committed, or somebody pressed "Try now". */
   wake(): void;
   hurry(): void;
@@ -112,6 +119,7 @@ export function startSync(ctx: AppContext, options: SyncOptions): SyncLoop {
   ];
   return {
     report: sync.report,
+    allowSelling: sync.allowSelling,
     wake: () => {
       if (sync.hasNews()) pushNap?.();
     },
@@ -140,46 +148,101 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
   /** How far they have, since cloud and box agreed on where they stand; null: they have not yet. */
   let left: number | null = null;
 
-  const report = (): SyncReport => ({ state, unsent: countFeedAfter(ctx.db, confirmed), clockAheadMs });
+  /** This file is of an earlier hour, and what it has lost was not fetched yet. */
+  let isLacking = false;
+  /** Since when the cloud, restored from a backup, may lack rows of this box; null: it was told all of them. */
+  let owedSince: string | null = null;
+  /** Ends the cloud's long wait for news: there is something to fetch. */
+  let waiting = new AbortController();
+
+  const run = currentHistory(ctx.db);
+  let secondMachineIsoDateTimeUtc: string | null = null;
+  const standing = openStanding(ctx, identity.mark);
+  const stopped = standing.stopped();
+  if (stopped) state = { kind: 'revoked', sinceIsoDateTimeUtc: isoUtc(ctx.clock.now()), why: stopped };
+
+  const report = (): SyncReport => ({
+    state,
+    unsent: countFeedAfter(ctx.db, confirmed),
+    clockAheadMs,
+    isSellingAllowed: standing.isSellingAllowed(),
+    secondMachineIsoDateTimeUtc,
+  });
   const become = (next: SyncState) => {
-    const isNews = next.kind !== state.kind || next.kind === 'fetching';
+    const isNews = next.kind !== state.kind || next.kind === 'fetching' || next.kind === 'givingBack';
     state = next;
     if (isNews) options.onChange?.(report());
   };
   const stuck = new Map<Way, SyncState>();
+  const atBest = (): SyncState => {
+    if (isLacking) return { kind: 'fetching', rows: 0, total: 0 };
+    if (owedSince !== null) return { kind: 'givingBack', sinceIsoDateTimeUtc: owedSince, rows: 0, total: 0 };
+    return { kind: 'level' };
+  };
   /** Rows of this way got through. */
   const wentWell = (way: Way) => {
     stuck.delete(way);
+    standing.accepted();
     const [other] = stuck.values();
-    const next = other ?? { kind: 'level' as const };
+    const next = other ?? atBest();
     if (state.kind !== next.kind) become(next);
   };
 
-  const fetchAll = async (signal: AbortSignal) => {
+  const fetchAll = async (
+    signal: AbortSignal,
+    options: Pick<SnapshotOptions, 'isOlderCopy' | 'keeps'> = {},
+  ): Promise<void> => {
     become({ kind: 'fetching', rows: 0, total: 0 });
     const lines = await cloud.snapshot(signal);
-    await takeSnapshot(ctx, identity, lines, (progress) => become({ kind: 'fetching', ...progress }));
+    const onProgress = (progress: Progress) => become({ kind: 'fetching', ...progress });
+    await takeSnapshot(ctx, identity, lines, { onProgress, ...options });
     isFresh = false;
+    isLacking = (await findPlace(ctx.db, 'olderCopy')) > 0;
     limit = FEED_LIMIT;
+    standing.accepted();
     stuck.delete('down');
-    become([...stuck.values()][0] ?? { kind: 'level' });
+    become([...stuck.values()][0] ?? atBest());
+  };
+
+  /** The cloud stands in another history than what this box took from it. */
+  const meetAgain = async (signal: AbortSignal) => {
+    const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    const onProgress = (progress: Progress) => become({ kind: 'givingBack', sinceIsoDateTimeUtc, ...progress });
+    onProgress({ rows: 0, total: 0 });
+    ctx.log.warn('the cloud was restored from a backup', {});
+    const taken = await findPlaceOfHistory(ctx.db, 'taken');
+    const keeps = await giveBack(ctx, { cloud, identity }, taken, { signal, onProgress });
+    // What is the cloud's own is there again; what is this box's goes up by the other way.
+    owedSince = sinceIsoDateTimeUtc;
+    await fetchAll(signal, { keeps });
   };
 
   return {
     report,
+    allowSelling: standing.allowSelling,
     /** Whether the box has something to send. */
     hasNews: () => lastFeedPosition(ctx.db) > confirmed,
 
     /** Takes the next changes; gives how long to pause. */
     async pull(waitSeconds: number, signal: AbortSignal): Promise<number> {
-      const after = await findPlace(ctx.db, 'taken');
+      const { position: after, history } = await findPlaceOfHistory(ctx.db, 'taken');
       isFresh ??= after === 0;
       if (isFresh) {
         await fetchAll(signal);
         return 0;
       }
+      waiting = new AbortController();
+      const isOlderCopy = (await findPlace(ctx.db, 'olderCopy')) > 0;
+      isLacking = isOlderCopy;
+      // First what this copy sold gets there, under numbers of its own.
+      if (isOlderCopy && lastFeedPosition(ctx.db) <= confirmed) {
+        await fetchAll(signal, { isOlderCopy: true });
+        return 0;
+      }
       try {
-        const batch = await cloud.feed({ after, wait: waitSeconds, limit }, signal);
+        const wait = isOlderCopy ? 0 : waitSeconds;
+        const ends = AbortSignal.any([signal, waiting.signal]);
+        const batch = await cloud.feed({ after, history, run, wait, limit }, ends);
         if (batch.from !== after || batch.to < after) throw new CloudNonsense('the cloud answers from another place');
         if (batch.to === after) {
           wentWell('down');
@@ -189,18 +252,23 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
           if ((await findPlace(trx, 'taken')) !== after) return;
           await applyFromCloudIn(trx, ctx, batch.rows, applied);
           failpoint('feed.written');
-          await keepPlaceIn(trx, 'taken', batch.to);
+          await keepPlaceIn(trx, 'taken', batch.to, batch.history ?? null);
         });
         failpoint('feed.kept');
         wentWell('down');
         limit = FEED_LIMIT;
         return 0;
       } catch (error) {
+        if (waiting.signal.aborted && !signal.aborted) return 0;
+        if (isOtherHistory(error)) {
+          await meetAgain(signal);
+          return 0;
+        }
         if (error instanceof CloudRefused && error.reason === 'feed_gone') {
           await fetchAll(signal);
           return 0;
         }
-        if (!isMissingParent(error)) throw error;
+        if (!isMissingParent(error) && !isTradedUnique(error)) throw error;
         ctx.log.warn('a batch does not stand alone', { after, limit, error });
         if (limit >= LONGEST_BATCH) await fetchAll(signal);
         else limit *= 4;
@@ -233,6 +301,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
           if (batch.to > batch.from) failpoint('push.answered');
           left = await goTo(received, received === batch.to ? batch.to : leftBefore);
           if (batch.to > batch.from) failpoint('push.confirmed');
+          if (!batch.hasMore) owedSince = null;
           if (state.kind !== 'fetching') wentWell('up');
           return !batch.hasMore;
         } catch (error) {
@@ -247,6 +316,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
             asked = Math.ceil(asked / 4);
             continue;
           }
+          if (error.reason === 'numbers_taken' && (await renumberTaken(ctx, identity, error.details))) continue;
           if (error.reason !== 'wrong_place') throw error;
           left = await goTo(Number(error.details.received), leftBefore);
           return false;
@@ -255,15 +325,19 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     },
 
     failed(error: unknown, way: Way = 'down') {
+      // The other way sees to it; until then nothing is sent.
+      if (isOtherHistory(error)) return;
       const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
       const why = error instanceof Error ? error.message : String(error);
-      if (error instanceof CloudRefused && error.status === 401) {
-        if (state.kind !== 'revoked') {
-          ctx.log.error('the cloud does not take this box any more', {});
-          become({ kind: 'revoked', sinceIsoDateTimeUtc });
-        }
+      const stop = stopReasonOf(error);
+      if (stop) {
+        if (state.kind === 'revoked' && state.why === stop) return;
+        ctx.log.error('the cloud does not take this box any more', { why: stop });
+        standing.stop(stop);
+        become({ kind: 'revoked', sinceIsoDateTimeUtc, why: stop });
       } else if (error instanceof CloudAway || error instanceof BadSnapshot) {
-        if (state.kind === 'away') return;
+        // A box that is not the store's is not made so by a line that broke.
+        if (state.kind === 'away' || standing.stopped()) return;
         ctx.log.warn('cloud away', { why });
         become({ kind: 'away', sinceIsoDateTimeUtc, why });
       } else {
@@ -296,7 +370,10 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       unsent: countFeedAfter(ctx.db, confirmed),
       sentIsoDateTimeUtc: isoUtc(now),
     };
-    const { received, nowIsoDateTimeUtc } = await cloud.push({ ...batch, status });
+    const taken = await findPlaceOfHistory(ctx.db, 'taken');
+    const answer = await cloud.push({ ...batch, status, taken, history: run });
+    const { received, nowIsoDateTimeUtc } = answer;
+    secondMachineIsoDateTimeUtc = answer.secondMachineIsoDateTimeUtc ?? null;
     clockAheadMs = clockError(now, ctx.clock.now(), nowIsoDateTimeUtc);
     return received;
   }
@@ -312,15 +389,35 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     await ctx.write(async (trx) => {
       if (isForgetful) feedAllAgainIn(trx, identity.mark, received);
       else await trx.deleteFrom('change_feed').where('position', '<=', received).execute();
+      if (received > knownSent) await keepPlaceIn(trx, 'olderCopy', 1);
       await keepPlaceIn(trx, 'confirmed', received);
     });
     confirmed = received;
+    if (received > knownSent) {
+      isLacking = true;
+      waiting.abort();
+    }
     return reached;
   }
 }
 
+function stopReasonOf(error: unknown): StopReason | null {
+  if (!(error instanceof CloudRefused)) return null;
+  if (error.status === 401) return 'unpaired';
+  return error.reason === 'second_machine' ? 'secondMachine' : null;
+}
+
+function isOtherHistory(error: unknown): boolean {
+  return error instanceof CloudRefused && error.reason === 'other_history';
+}
+
 function nothingAfter(place: number): FeedBatch {
   return { from: place, to: place, rows: [], hasMore: false };
+}
+
+/** A row of the cloud has got what one behind the cut has given up: its code, its name, its number. */
+function isTradedUnique(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('UNIQUE constraint failed');
 }
 
 /** It is the cloud, and what it says cannot be. */

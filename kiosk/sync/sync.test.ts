@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import { openHouseImage } from '#db/connection.ts';
 import { compactFeedIn } from '#db/sync/compact-feed.ts';
+import { beginHistory } from '#db/sync/histories.repository.ts';
 import { contextOver, type TestContext } from '#db/testing/test-context.ts';
 import {
   AT,
@@ -16,7 +17,8 @@ import {
   signal,
   tendersOf,
 } from '#kiosk/testing/shop-on-a-line.ts';
-import { revokeBox } from '#src/features/sync/manage-box.ts';
+import { readBox, revokeBox } from '#src/features/sync/manage-box.ts';
+import { isMissingParent } from '#src/features/sync/receive-push.ts';
 import { openCloud } from './cloud.ts';
 import { createSync } from './sync-loop.ts';
 
@@ -186,8 +188,39 @@ describe('a box that was paired', () => {
     const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: call });
     const sync = createSync(restored, { cloud, identity: shop.identity, statusOf: async () => STATUS });
     await level({ sync });
+    await level({ sync });
     expect(ordersOf(shop.cloud)).toHaveLength(13);
-    expect(ordersOf(restored)).toHaveLength(10);
+    expect(ordersOf(restored)).toEqual(ordersOf(shop.cloud));
+    expect(tendersOf(restored)).toEqual(tendersOf(shop.cloud));
+  });
+
+  test('a copy of an earlier hour that gave numbers again: the later ones move on, and both hold all', async () => {
+    await level(shop);
+    ringUp(shop.box, 2);
+    const backup = shop.box.house.raw.serialize();
+    const first = ringUp(shop.box, 3);
+    await level(shop);
+    const given = numbersOf(shop.cloud, first);
+    const copy = contextOver(openHouseImage(backup), { ids: shop.box.ids, ownership: shop.box.ownership });
+    const again = ringUp(copy, 4, given);
+    const { credential } = shop.identity;
+    const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
+    const sync = createSync(copy, { cloud, identity: shop.identity, statusOf: async () => STATUS });
+    await level({ sync });
+    await level({ sync });
+    expect(numbersOf(shop.cloud, first)).toEqual(given);
+    expect(new Set(numbersOf(shop.cloud, again)).size).toBe(4);
+    expect(ordersOf(shop.cloud)).toHaveLength(9);
+    expect(ordersOf(copy)).toEqual(ordersOf(shop.cloud));
+    const moved = "select subjectId from audit_log where action = 'renumberOrder'";
+    expect(copy.house.raw.query(moved).all()).toHaveLength(3);
+    expect(shop.cloud.house.raw.query(moved).all()).toHaveLength(3);
+  });
+
+  test('of a constraint that is no missing row the box is not told that rows are missing', () => {
+    expect(isMissingParent(new Error('FOREIGN KEY constraint failed'))).toBe(true);
+    expect(isMissingParent(new Error('UNIQUE constraint failed: orders.storeId'))).toBe(false);
+    expect(isMissingParent(new Error('CHECK constraint failed: status'))).toBe(false);
   });
 
   test('away for longer than its changes were kept, fetches all anew and loses nothing it has to send', async () => {
@@ -212,6 +245,59 @@ describe('a box that was paired', () => {
     expect(ordersOf(shop.cloud)).toEqual([]);
   });
 });
+
+describe('a box that is not the store’s', () => {
+  const hear = async (sync: ShopOnALine['sync']) => {
+    const error = await sync.push().then(
+      () => null,
+      (caught: unknown) => caught,
+    );
+    if (error) sync.failed(error, 'up');
+    return sync.report();
+  };
+
+  test('knows it also after a start without a line, and sells when a person allows it', async () => {
+    await level(shop);
+    await revokeBox(shop.cloud, SCOPE, { by: BY });
+    expect(await hear(shop.sync)).toMatchObject({
+      state: { kind: 'revoked', why: 'unpaired' },
+      isSellingAllowed: false,
+    });
+    await settled(shop.box);
+    shop.line = () => Promise.reject(new TypeError('fetch failed'));
+    const again = shop.bring();
+    expect(await hear(again)).toMatchObject({ state: { kind: 'revoked' }, isSellingAllowed: false });
+    await again.allowSelling();
+    expect(shop.bring().report()).toMatchObject({ state: { kind: 'revoked' }, isSellingAllowed: true });
+  });
+
+  test('because a copy of its disk runs beside it: the first goes on and says so, the copy is stopped in words', async () => {
+    beginHistory(shop.box.house.raw, 'start', AT);
+    const first = shop.bring();
+    await level({ sync: first });
+    const house = openHouseImage(shop.box.house.raw.serialize());
+    beginHistory(house.raw, 'start', AT);
+    const copy = contextOver(house, { ids: shop.box.ids, ownership: shop.box.ownership });
+    const { credential } = shop.identity;
+    const cloud = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
+    const second = createSync(copy, { cloud, identity: shop.identity, statusOf: async () => STATUS });
+    await second.push();
+    shop.cloud.pass({ seconds: 100 });
+    expect(await hear(first)).toMatchObject({ secondMachineIsoDateTimeUtc: expect.any(String) });
+    expect(await hear(second)).toMatchObject({
+      state: { kind: 'revoked', why: 'secondMachine' },
+      isSellingAllowed: false,
+    });
+    expect((await readBox(shop.cloud, SCOPE))?.twinIsoDateTimeUtc).not.toBeNull();
+    ringUp(shop.box, 1);
+    await level({ sync: first });
+    expect(first.report().state.kind).toBe('level');
+    expect(ordersOf(shop.cloud)).toHaveLength(1);
+  });
+});
+
+/** Waits until what was written in passing is written. */
+const settled = (ctx: TestContext) => ctx.write(async () => {});
 
 describe('what the box says of its line', () => {
   const failing = async (way: 'down' | 'up', work: () => Promise<unknown>) => {
@@ -269,6 +355,11 @@ describe('what the box says of its line', () => {
     expect(shop.sync.report().state).toEqual({ kind: 'level' });
   });
 });
+
+function numbersOf({ house }: TestContext, ids: readonly string[]): string[] {
+  const find = house.raw.query<{ orderNumber: string }, [string]>('select orderNumber from orders where id = ?');
+  return ids.map((id) => find.get(id)?.orderNumber ?? '');
+}
 
 function rowsThatWait({ house }: TestContext): number {
   return house.raw.query<{ count: number }, []>('select count(*) as count from change_feed').get()?.count ?? 0;

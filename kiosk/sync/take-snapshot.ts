@@ -1,5 +1,7 @@
+import type { Trx } from '#db/connection.ts';
 import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { FEED } from '#db/ownership.ts';
+import { readRow } from '#db/sync/compare-rows.ts';
 import { removeMissingIn, snapshotKeys } from '#db/sync/snapshot-keys.ts';
 import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
 import type { AppContext } from '#src/context.ts';
@@ -21,32 +23,34 @@ export class BadSnapshot extends Error {
   override readonly name = 'BadSnapshot';
 }
 
-/**
- * Fetches all that the box should hold. Rows are written as they come, over those that are there; only when the last line
- * has come, with the right number and digest, is what was not among them taken away and the place in the feed kept. Broken
- * off anywhere it is begun again, and until then the box stands where it stood. What the box wrote itself is left alone.
- */
-export async function takeSnapshot(
-  ctx: Pick<AppContext, 'writeAlone' | 'ownership'>,
-  identity: Identity,
+export interface SnapshotOptions {
+  readonly onProgress: (progress: Progress) => void;
+  /** This file is an older copy of the box: what the cloud has of the box's own rows and this file has not comes back. */
+  readonly isOlderCopy?: boolean;
+  /** Rows of the cloud that it has lost and could not take back: they stay here. */
+  readonly keeps?: readonly KeptKey[];
+}
+
+export interface KeptKey {
+  readonly table: string;
+  readonly key: readonly (string | number | null)[];
+}
+
+export interface SnapshotHead {
+  readonly from: number;
+  readonly rows: number;
+  readonly history: string | null;
+}
+
+/** Hands on each row of a snapshot; throws where it is not whole, and what was done with its rows has to be worth nothing then. */
+export async function readSnapshotLines(
   lines: ReadableStream<Uint8Array>,
-  onProgress: (progress: Progress) => void,
-): Promise<void> {
+  take: (row: FeedRow, head: SnapshotHead) => Promise<void> | void,
+): Promise<SnapshotHead> {
   const digest = new Bun.CryptoHasher('sha256');
-  const keys = snapshotKeys();
-  let head: { from: number; rows: number } | null = null;
-  let isDone = false;
+  let head: SnapshotHead | null = null;
   let taken = 0;
-  let waiting: FeedRow[] = [];
-  const write = async () => {
-    const rows = waiting;
-    waiting = [];
-    await ctx.writeAlone((trx) =>
-      applyFromCloudIn(trx, ctx, rows, { from: 'cloud', scope: identity, mark: identity.mark }),
-    );
-    onProgress({ rows: taken, total: head?.rows ?? taken });
-    failpoint('snapshot.half');
-  };
+  let isDone = false;
   for await (const line of linesOf(lines)) {
     if (isDone) throw new BadSnapshot('something follows the end');
     const value: unknown = parse(line);
@@ -63,18 +67,53 @@ export async function takeSnapshot(
     const row = feedRowSchema.parse(value);
     digest.update(line);
     taken++;
-    keys.add(row);
-    if (!isOwn(row, identity.mark)) waiting.push(row);
-    if (waiting.length >= ROWS_A_WRITE) await write();
+    await take(row, head);
   }
   if (head === null || !isDone) throw new BadSnapshot('it ends too early');
-  const { from } = head;
-  await write();
+  return head;
+}
+
+/**
+ * Fetches all that the box should hold. Rows are written as they come, over those that are there; only when the last line
+ * has come, with the right number and digest, is what was not among them taken away and the place in the feed kept. Broken
+ * off anywhere it is begun again, and until then the box stands where it stood. What the box wrote itself is left alone.
+ */
+export async function takeSnapshot(
+  ctx: Pick<AppContext, 'writeAlone' | 'ownership'>,
+  identity: Identity,
+  lines: ReadableStream<Uint8Array>,
+  { onProgress, isOlderCopy = false, keeps = [] }: SnapshotOptions,
+): Promise<void> {
+  const keys = snapshotKeys();
+  let taken = 0;
+  let waiting: FeedRow[] = [];
+  const write = async (total: number) => {
+    const rows = waiting;
+    waiting = [];
+    await ctx.writeAlone(async (trx) => {
+      const own = rows.filter((row) => isOwn(row, identity.mark));
+      const others = rows.filter((row) => !isOwn(row, identity.mark));
+      const lost = isOlderCopy ? own.filter((row) => 'row' in row && !isHere(trx, row)) : [];
+      const options = { from: 'cloud', scope: identity, mark: identity.mark, givesBack: lost.length > 0 } as const;
+      await applyFromCloudIn(trx, ctx, [...others, ...lost], options);
+    });
+    onProgress({ rows: taken, total });
+    failpoint('snapshot.half');
+  };
+  const head = await readSnapshotLines(lines, async (row, { rows: total }) => {
+    taken++;
+    keys.add(row);
+    if (isOlderCopy || !isOwn(row, identity.mark)) waiting.push(row);
+    if (waiting.length >= ROWS_A_WRITE) await write(total);
+  });
+  await write(head.rows);
   failpoint('snapshot.whole');
   await ctx.writeAlone(async (trx) => {
+    for (const { table, key } of keeps) keys.addKey(table, key);
     removeMissingIn(trx, keys, identity.mark);
-    raiseOrderCountersIn(trx, identity.storeId);
-    await keepPlaceIn(trx, 'taken', from);
+    raiseOrderCountersIn(trx, identity.storeId, identity.numberBlock ?? 0);
+    await keepPlaceIn(trx, 'taken', head.from, head.history);
+    if (isOlderCopy) await keepPlaceIn(trx, 'olderCopy', 0);
   });
   failpoint('snapshot.kept');
 }
@@ -86,6 +125,17 @@ function isOwn(row: FeedRow, mark: string): boolean {
   return boxMarkOf(String(row.row[entry.owner.maker] ?? '')) === mark;
 }
 
+function isHere(trx: Trx, { table, row }: Extract<FeedRow, { row: unknown }>): boolean {
+  const key = FEED.find((entry) => entry.table === table)?.key ?? [];
+  return (
+    readRow(
+      trx,
+      table,
+      key.map((name) => row[name] ?? null),
+    ) !== null
+  );
+}
+
 function parse(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -94,10 +144,10 @@ function parse(line: string): unknown {
   }
 }
 
-function headOf(value: unknown): { from: number; rows: number } {
-  const { from, rows } = value as { from?: unknown; rows?: unknown };
+function headOf(value: unknown): SnapshotHead {
+  const { from, rows, history = null } = value as { from?: unknown; rows?: unknown; history?: unknown };
   if (typeof from !== 'number' || typeof rows !== 'number') throw new BadSnapshot('it has no head');
-  return { from, rows };
+  return { from, rows, history: typeof history === 'string' ? history : null };
 }
 
 function endOf(value: unknown): { done: number; digest: string } | null {

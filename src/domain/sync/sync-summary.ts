@@ -1,6 +1,9 @@
 /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
 export type DiskState = 'ok' | 'low' | 'reserve';
 
+/** Why a box is not the store's: it was unpaired in the admin, or another computer runs with its pairing. */
+export type StopReason = 'unpaired' | 'secondMachine';
+
 /** How this side stands with the cloud, for the pill of each till (product design 6.1). */
 export interface SyncSummary {
   readonly reachesCloud: boolean;
@@ -8,6 +11,10 @@ export interface SyncSummary {
   readonly awaySinceIsoDateTimeUtc: string | null;
   /** The line is there and rows do not get through: this box cannot write them down, or the cloud says no to them. */
   readonly stuck?: 'box' | 'cloud' | null;
+  /** It is not the store's box; null: it is, as far as it knows. */
+  readonly revoked?: StopReason | null;
+  /** The cloud was restored, and what it lost is being given back to it. */
+  readonly isGivingBack?: boolean;
   /** Changes made here that the cloud has not confirmed. */
   readonly unsent: number;
   /** The clock here against the cloud's; null: not known yet. */

@@ -11,6 +11,13 @@ export const feedRowSchema = z.union([
 ]);
 export type FeedRow = z.infer<typeof feedRowSchema>;
 
+/** The name of a history of the other side's file; null: it is not known. */
+export const historySchema = z.string().max(40).nullable();
+
+/** Where somebody stands in the other side's feed. */
+export const placeSchema = z.object({ position: z.number().int().min(0), history: historySchema });
+export type Place = z.infer<typeof placeSchema>;
+
 /** The rows that changed between two places of a feed. Who takes it must stand at `from`. */
 export const feedBatchSchema = z.object({
   from: z.number().int().min(0),
@@ -18,6 +25,8 @@ export const feedBatchSchema = z.object({
   rows: z.array(feedRowSchema).max(20_000),
   /** There is more after `to`. */
   hasMore: z.boolean(),
+  /** In which history of the sender's file its places lie; one from before there were several leaves it out. */
+  history: historySchema.optional(),
 });
 export type FeedBatch = z.infer<typeof feedBatchSchema>;
 
@@ -61,13 +70,22 @@ export const keptBoxStatusSchema = boxStatusSchema.extend({
 });
 export type KeptBoxStatus = z.infer<typeof keptBoxStatusSchema>;
 
-export const pushBodySchema = feedBatchSchema.extend({ status: boxStatusSchema });
+export const pushBodySchema = feedBatchSchema.extend({
+  status: boxStatusSchema,
+  /** What the box has of our feed: rows are taken from it only if that is our own history. */
+  taken: placeSchema.optional(),
+});
+
+/** Rows that the box holds and the cloud's file has lost. */
+export const bringBackBodySchema = z.object({ taken: placeSchema, rows: z.array(feedRowSchema).max(2000) });
+export type BringBackBody = z.infer<typeof bringBackBodySchema>;
 
 export const SYNC_COMMAND_KINDS = [
   'acceptOrder',
   'rejectOrder',
   'cancelOrder',
   'completeOrder',
+  'writeOffOrder',
   'refundOrder',
   'putOnBill',
   'emailReceipt',

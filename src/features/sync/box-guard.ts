@@ -1,7 +1,7 @@
 import { type BoxRow, findBoxByCredential, forgetPreviousCredentialIn } from '#db/sync/boxes.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { Guard } from '#src/server/guards.ts';
+import { type Guard, letsIn } from '#src/server/guards.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { credentialHash } from './pair-box.ts';
@@ -16,7 +16,7 @@ export interface BoxGrant {
 
 /** A box by its credential, and nothing but its own store. A revoked one is nobody, from its next word on. */
 export function boxMay(ctx: Pick<AppContext, 'db' | 'write' | 'secrets'>): Guard<BoxGrant> {
-  return async ({ request, origin }) => {
+  return letsIn(['box'], async ({ request, origin }) => {
     const credential = /^Bearer ([\w-]{20,100})$/.exec(request.headers.get('authorization') ?? '')?.[1];
     const box = credential ? await findBoxByCredential(ctx.db, credentialHash(ctx, credential)) : null;
     if (!credential || !box) {
@@ -33,5 +33,5 @@ export function boxMay(ctx: Pick<AppContext, 'db' | 'write' | 'secrets'>): Guard
       by: { mover: 'system', kind: 'box', id, name, origin },
       credential,
     };
-  };
+  });
 }

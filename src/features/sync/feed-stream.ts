@@ -23,7 +23,12 @@ export function startFeedBell(_: AppContext) {
 export function streamFeed(
   ctx: Needs<'db'>,
   scope: StoreScope,
-  ask: { readonly after: number; readonly waitSeconds: number; readonly limit: number },
+  ask: {
+    readonly after: number;
+    readonly waitSeconds: number;
+    readonly limit: number;
+    readonly history: string | null;
+  },
   first: FeedBatch,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -32,7 +37,7 @@ export function streamFeed(
     start(controller) {
       const finish = (batch: FeedBatch) => {
         end();
-        controller.enqueue(encoder.encode(JSON.stringify(batch)));
+        controller.enqueue(encoder.encode(JSON.stringify({ ...batch, history: ask.history })));
         controller.close();
       };
       if (first.rows.length > 0 || ask.waitSeconds === 0) {

@@ -78,7 +78,17 @@ export async function readBox(ctx: Needs<'db'>, scope: StoreScope): Promise<BoxA
   if (!box) return null;
   const { id, name, pairedIsoDateTimeUtc, pairingExpiresIsoDateTimeUtc, lastSeenIsoDateTimeUtc, status } = box;
   const behind = countFeedOfStore(ctx.db, scope, box.confirmedPosition);
-  return { id, name, pairedIsoDateTimeUtc, pairingExpiresIsoDateTimeUtc, lastSeenIsoDateTimeUtc, status, behind };
+  const { twinIsoDateTimeUtc } = box.runs;
+  return {
+    id,
+    name,
+    pairedIsoDateTimeUtc,
+    pairingExpiresIsoDateTimeUtc,
+    lastSeenIsoDateTimeUtc,
+    status,
+    twinIsoDateTimeUtc,
+    behind,
+  };
 }
 
 export function boxCodeHash(ctx: Needs<'secrets'>, pairingCode: string): string {

@@ -1,48 +1,44 @@
-import { countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
-import { rotateCredentialIn, takeBoxPairingCode, updateBoxIn } from '#db/sync/boxes.repository.ts';
+import { keepRunsIn, rotateCredentialIn, takeBoxPairingCode, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PairBoxAnswer } from '#src/contracts/sync.endpoints.ts';
 import { pairingCodeSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { BOX_CODES, countTry } from '#src/features/access/limited-tries.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { boxCodeHash, newMark } from './manage-box.ts';
 
-const MAX_TRIES = 10;
-const TRIES_WINDOW_SECONDS = 15 * 60;
-
 /**
  * A machine types the code from the admin and becomes the store's box: once, within a quarter of an hour. A code that is
- * unknown, used or out of time is answered alike; ten wrong ones from an address are a quarter of an hour's pause.
+ * unknown, used or out of time is answered alike; ten wrong ones from a device are a quarter of an hour's pause.
  */
 export async function pairBox(
   ctx: Needs<'db' | 'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,
-  { pairingCode, origin }: { readonly pairingCode: string; readonly origin: string },
+  {
+    pairingCode,
+    earlierBlock = null,
+    origin,
+  }: { readonly pairingCode: string; readonly earlierBlock?: number | null; readonly origin: string },
 ): Promise<PairBoxAnswer> {
   const now = ctx.clock.now();
-  const bucket = ctx.secrets.keyedHash('boxPairingRate', origin.split(' ')[0] ?? origin);
-  await ctx.write(async (trx) => {
-    const tries = await readRateCount(trx, bucket, now);
-    if (tries && tries.count >= MAX_TRIES) {
-      throw new AppError('user_not_allowed', 'Too many wrong codes. Wait a few minutes, then make a new code.', {
-        reason: 'too_many_tries',
-        details: { retryAfterSeconds: Math.ceil(now.until(tries.endsAt).total('seconds')) },
-      });
-    }
-    await countRateIn(trx, { bucket, windowSeconds: TRIES_WINDOW_SECONDS }, now);
-  });
+  const counted = await countTry(ctx, BOX_CODES, origin);
   const typed = pairingCodeSchema.safeParse(pairingCode);
   if (!typed.success) throw wrongCode();
   const credential = ctx.secrets.newToken();
   const box = await ctx.write(async (trx) => {
-    const taken = { credentialHash: credentialHash(ctx, credential), nextMark: newMark(ctx) };
+    const taken = {
+      credentialHash: credentialHash(ctx, credential),
+      nextMark: newMark(ctx),
+      leastBlock: (earlierBlock ?? -1) + 1,
+    };
     const paired = await takeBoxPairingCode(trx, boxCodeHash(ctx, typed.data), taken, now);
     if (!paired) throw wrongCode();
     const { id: boxId, name, restaurantId, storeId } = paired;
-    await uncountRateIn(trx, bucket);
+    await counted.forgetIn(trx);
     // A machine that was set up anew counts its feed from the beginning.
     await updateBoxIn(trx, boxId, { receivedPosition: 0, receivedFrom: 0, confirmedPosition: 0 });
+    await keepRunsIn(trx, boxId, { current: null, sinceIsoDateTimeUtc: null, earlier: [], twinIsoDateTimeUtc: null });
     await appendEvent(trx, ctx, { restaurantId, storeId, type: 'boxChanged', payload: { boxId } });
     await appendAudit(trx, ctx, {
       restaurantId,
@@ -54,11 +50,12 @@ export async function pairBox(
     });
     return paired;
   });
-  const { id: boxId, mark, restaurantId, storeId } = box;
+  const { id: boxId, mark, numberBlock, restaurantId, storeId } = box;
   const { profile } = await ctx.menus.storeOf(grantStoreScope(box));
   return {
     boxId,
     mark,
+    numberBlock,
     credential,
     storeKey: ctx.secrets.storeKey(storeId),
     restaurantId,

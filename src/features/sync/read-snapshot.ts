@@ -1,4 +1,5 @@
 import { countSnapshotRows, lastFeedPosition, snapshotRows } from '#db/sync/feed.repository.ts';
+import { currentHistory } from '#db/sync/histories.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -6,7 +7,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 const ROWS_A_TURN = 500;
 
 /**
- * Everything a store's box holds, as lines of JSON: `{from, rows}`, each row, `{done, digest}`. The place in the feed is
+ * Everything a store's box holds, as lines of JSON: `{from, history, rows}`, each row, `{done, digest}`. The place in the feed is
  * read before the rows, so that what changes meanwhile comes again with the feed and is never missed. Rows are read as
  * they are sent; a store with a year of orders needs no more memory than one without.
  */
@@ -16,6 +17,7 @@ export function readSnapshot(ctx: Needs<'openStill'>, scope: StoreScope): Readab
   const still = ctx.openStill();
   const rows = snapshotRows(still.db, scope);
   const from = lastFeedPosition(still.db);
+  const history = currentHistory(still.db);
   let sent = 0;
   let isBegun = false;
   return new ReadableStream<Uint8Array>({
@@ -23,7 +25,7 @@ export function readSnapshot(ctx: Needs<'openStill'>, scope: StoreScope): Readab
       const lines: string[] = [];
       if (!isBegun) {
         isBegun = true;
-        lines.push(JSON.stringify({ from, rows: countSnapshotRows(still.db, scope) }));
+        lines.push(JSON.stringify({ from, history, rows: countSnapshotRows(still.db, scope) }));
       }
       let isEnd = false;
       while (lines.length < ROWS_A_TURN) {

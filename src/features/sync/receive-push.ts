@@ -1,15 +1,18 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
+import { takenNumbers } from '#db/ordering/renumber-orders.ts';
 import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
 import { type BoxRow, findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { PushAnswer } from '#src/contracts/sync.endpoints.ts';
-import type { BoxStatus, FeedBatch, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
+import type { BoxStatus, FeedBatch, FeedRow, KeptBoxStatus, Place } from '#src/domain/sync/sync.schema.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { requireOurPlace } from './bring-back.ts';
+import { hearMachine } from './hear-machine.ts';
 
 type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
 
@@ -21,10 +24,13 @@ type PushNeeds = Needs<'db' | 'write' | 'writeAlone' | 'clock' | 'ids' | 'log'>;
 export async function receivePush(
   ctx: PushNeeds,
   scope: StoreScope,
-  box: Pick<BoxRow, 'id' | 'mark' | 'name'>,
-  push: FeedBatch & { readonly status: BoxStatus },
+  box: Pick<BoxRow, 'id' | 'mark' | 'name' | 'numberBlock' | 'runs'>,
+  push: FeedBatch & { readonly status: BoxStatus; readonly taken?: Place | undefined },
 ): Promise<PushAnswer> {
-  const { status, from, to, rows } = push;
+  const { status, from, to, rows, taken } = push;
+  const secondMachineIsoDateTimeUtc = await hearMachine(ctx, scope, box, push.history);
+  // First it gives back what this file has lost: these rows may name it.
+  if (taken) requireOurPlace(ctx, taken);
   const now = ctx.clock.now();
   const clockAheadMs = Temporal.Instant.from(status.sentIsoDateTimeUtc).epochMilliseconds - now.epochMilliseconds;
   const kept: KeptBoxStatus = { ...status, clockAheadMs };
@@ -45,9 +51,9 @@ export async function receivePush(
       return to;
     });
     if (to > from) failpoint('receive.kept');
-    return { received, nowIsoDateTimeUtc: isoUtc(now) };
+    return { received, nowIsoDateTimeUtc: isoUtc(now), secondMachineIsoDateTimeUtc };
   } catch (error) {
-    throw await refusal(ctx, scope, box, error);
+    throw await refusal(ctx, scope, box, { error, rows });
   }
 }
 
@@ -67,8 +73,8 @@ async function tellCommandsIn(
 async function refusal(
   ctx: PushNeeds,
   scope: StoreScope,
-  box: Pick<BoxRow, 'id' | 'name'>,
-  error: unknown,
+  box: Pick<BoxRow, 'id' | 'name' | 'numberBlock'>,
+  { error, rows }: { readonly error: unknown; readonly rows: readonly FeedRow[] },
 ): Promise<unknown> {
   if (error instanceof ForeignRowError) {
     ctx.log.error('box sent what is not its own', { boxId: box.id, table: error.table, why: error.message });
@@ -92,12 +98,24 @@ async function refusal(
       cause: error,
     });
   }
+  const taken = takenNumbers(
+    ctx.db,
+    rows.flatMap((one) => (one.table === 'orders' && 'row' in one ? [one.row] : [])),
+    box.numberBlock,
+  );
+  if (taken.length > 0) {
+    return new AppError('resource_status_conflict', 'Another order of the day has one of these numbers.', {
+      reason: 'numbers_taken',
+      details: { taken },
+      cause: error,
+    });
+  }
   return error;
 }
 
-/** A batch that was cut between a row and what it names; a longer one holds both. */
+/** A batch that was cut between a row and what it names; a longer one holds both. Every other constraint is another matter. */
 export function isMissingParent(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('constraint failed');
+  return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed');
 }
 
 function wrongPlace(received: number): AppError {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
-import { giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
+import { giveBackLoyaltyIn, giveBackRewardIn } from '#db/promotions/loyalty.repository.ts';
 import { findOpenCommand, insertCommandResult, type SyncCommand } from '#db/sync/sync-commands.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { terminalPatchSchema } from '#src/domain/access/pos-terminal.schema.ts';
@@ -10,9 +10,11 @@ import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
+  completeOrderBodySchema,
   emailReceiptBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
+  writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { SYNC_COMMAND_KINDS, type SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import {
@@ -25,7 +27,7 @@ import {
   tagAlongBodySchema,
 } from '#src/domain/till/till-settings.schema.ts';
 import { leaveForBillIn } from '#src/features/bills/put-on-bill.ts';
-import { bookGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
+import { bookGuestHereIn, moveGuestHereIn, saveGuestHereIn } from '#src/features/customers/book-guest.ts';
 import {
   changeGuestPhoneHereIn,
   guestPlacesSchema,
@@ -42,6 +44,7 @@ import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.t
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { writeOffOrder } from '#src/features/ordering/write-off-order.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
@@ -50,6 +53,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+import { actorToldByBox } from './told-by-box.ts';
 
 /**
  * Does what a box asked for. The deed and its answer are one transaction, so that a command which comes twice, or whose
@@ -79,17 +83,19 @@ export async function runCommand(ctx: AppContext, scope: StoreScope, commandId: 
 async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: SyncCommand): Promise<void> {
   // Use cases open their own write; here all of it belongs to the command's.
   const ctx: AppContext = { ...outer, db: trx, write: (work) => work(trx) };
-  const { by, subjectId: orderId, body } = command;
+  const { subjectId: orderId, body } = command;
   const kind = SYNC_COMMAND_KINDS.find((one) => one === command.kind);
   // It was about somebody who was forgotten before it was done.
   if (forgottenCommand.safeParse(body).success) return;
   if (!kind) throw new AppError('validation_failed', 'The cloud does not know this yet. Update the cloud first.');
+  const by = await actorToldByBox(trx, scope, command);
   const acts: Record<SyncCommandKind, () => Promise<unknown>> = {
     acceptOrder: () => acceptOrder(ctx, scope, { orderId, by, ...acceptOrderBodySchema.parse(body) }),
     rejectOrder: () => rejectOrder(ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
-    completeOrder: () => completeOrder(ctx, scope, { orderId, by }),
-    refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundOrderBodySchema.parse(body), key: command.id }),
+    completeOrder: () => completeOrder(ctx, scope, { orderId, by, ...completeOrderBodySchema.parse(body) }),
+    writeOffOrder: () => writeOffOrder(ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
+    refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
     putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),
     emailReceipt: () =>
       queueReceiptEmailIn(trx, ctx, scope, { orderId, by, key: command.id, ...emailReceiptBodySchema.parse(body) }),
@@ -127,17 +133,35 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
         by,
         askedAt: command.createdIsoDateTimeUtc,
       }),
-    giveBackGuest: () =>
-      giveBackLoyaltyIn(trx, ctx.ids, scope, {
-        ...z.object({ orderId: idSchema }).parse(body),
-        at: isoUtc(ctx.clock.now()),
-      }),
+    giveBackGuest: () => giveBackGuestHereIn(trx, ctx, scope, giveBackGuestSchema.parse(body)),
   };
   await acts[kind]();
 }
 
+/** The drawer that pays it is the till's that asked. */
+const refundCommand = refundOrderBodySchema.extend({ posTerminalId: idSchema.nullable().default(null) });
 const forgottenCommand = z.object({ forgotten: z.literal(true) });
-const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20) });
+const giveBackGuestSchema = z.object({
+  orderId: idSchema,
+  /** Merged into this one: what it promised and used goes there. */
+  toOrderId: idSchema.optional(),
+  /** The order stays, without its reward. */
+  onlyReward: z.boolean().optional(),
+});
+
+async function giveBackGuestHereIn(
+  trx: Trx,
+  ctx: AppContext,
+  scope: StoreScope,
+  { orderId, toOrderId, onlyReward }: z.infer<typeof giveBackGuestSchema>,
+): Promise<void> {
+  const of = { orderId, at: isoUtc(ctx.clock.now()) };
+  if (toOrderId !== undefined) await moveGuestHereIn(trx, ctx, scope, { orderId, toOrderId });
+  else if (onlyReward) await giveBackRewardIn(trx, ctx.ids, scope, of);
+  else await giveBackLoyaltyIn(trx, ctx.ids, scope, of);
+}
+
+const leaveForBillSchema = z.object({ billNumber: z.string().min(1).max(20), billId: idSchema.optional() });
 
 /** The instant was worked out where it was asked: the end of that day, however late the line comes back. */
 const soldOutCommand = z.object({

@@ -2,11 +2,13 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { updateBoxIn } from '#db/sync/boxes.repository.ts';
 import { FEED_LIMIT, readFeed } from '#db/sync/feed.repository.ts';
+import { currentHistory } from '#db/sync/histories.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import {
   addBoxEndpoint,
   boxReleaseEndpoint,
   boxReleaseFileEndpoint,
+  bringBackEndpoint,
   compareEndpoint,
   copiesEndpoint,
   feedEndpoint,
@@ -21,15 +23,17 @@ import {
   snapshotEndpoint,
 } from '#src/contracts/sync.endpoints.ts';
 import { compareBodySchema, copiesBodySchema, rowsAskedSchema } from '#src/domain/sync/compare.schema.ts';
-import { pushBodySchema } from '#src/domain/sync/sync.schema.ts';
+import { bringBackBodySchema, historySchema, pushBodySchema } from '#src/domain/sync/sync.schema.ts';
 import { anyone, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { boxMay } from './box-guard.ts';
 import { readRelease, sendRelease } from './box-releases.ts';
+import { bringBack, requireOurPlace } from './bring-back.ts';
 import { compareRange, copiesOf, sendRowsAgain } from './compare-with-box.ts';
 import { streamFeed } from './feed-stream.ts';
+import { hearMachine } from './hear-machine.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from './manage-box.ts';
 import { pairBox, rotateCredential } from './pair-box.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -50,6 +54,8 @@ const feedBody = z.object({
   wait: z.number().int().min(0).max(50).default(0),
   /** More than usual, for who was told that rows are missing. */
   limit: z.number().int().min(1).max(100_000).default(FEED_LIMIT),
+  history: historySchema.optional(),
+  run: historySchema.optional(),
 });
 
 export function syncRoutes(app: Hono, ctx: AppContext): void {
@@ -61,8 +67,11 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
   const box = boxMay(ctx);
   route(app, pairBoxEndpoint, {
     guard: anyone(),
-    body: z.object({ pairingCode: z.string().max(100) }),
-    handle: ({ body, origin }) => pairBox(ctx, { pairingCode: body.pairingCode, origin }),
+    body: z.object({
+      pairingCode: z.string().max(100),
+      earlierBlock: z.number().int().min(0).max(1_000_000).nullish(),
+    }),
+    handle: ({ body, origin }) => pairBox(ctx, { ...body, earlierBlock: body.earlierBlock ?? null, origin }),
   });
   route(app, snapshotEndpoint, {
     guard: box,
@@ -80,6 +89,9 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: feedBody,
     async handle({ scope, box, body, keepOpen }) {
       const { after, wait, limit } = body;
+      await hearMachine(ctx, scope, box, body.run);
+      if (body.history !== undefined) requireOurPlace(ctx, { position: after, history: body.history });
+      const history = currentHistory(ctx.db);
       const batch = readFeed(ctx.db, 'cloud', scope, after, limit);
       if (!batch) {
         throw new AppError('resource_status_conflict', 'What came after that place is no longer kept.', {
@@ -93,7 +105,7 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
         )
         .catch((error: unknown) => ctx.log.error('place of a box not kept', { boxId: box.id, error }));
       keepOpen();
-      return new Response(streamFeed(ctx, scope, { after, waitSeconds: wait, limit }, batch), {
+      return new Response(streamFeed(ctx, scope, { after, waitSeconds: wait, limit, history }, batch), {
         headers: JSON_HEADERS,
       });
     },
@@ -104,6 +116,13 @@ function boxRoutes(app: Hono, ctx: AppContext): void {
     body: pushBodySchema,
     maxBodyBytes: MAX_PUSH_BYTES,
     handle: ({ scope, box, body }) => receivePush(ctx, scope, box, body),
+  });
+  route(app, bringBackEndpoint, {
+    guard: box,
+    limit: BOX_RATE,
+    body: bringBackBodySchema,
+    maxBodyBytes: MAX_PUSH_BYTES,
+    handle: ({ scope, box, body, by }) => bringBack(ctx, scope, { box, by, ...body }),
   });
   comparisonRoutes(app, ctx);
   route(app, pictureEndpoint, {

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import { openHouseImage } from '#db/connection.ts';
+import { beginHistory } from '#db/sync/histories.repository.ts';
+import { listOpenFindings } from '#db/sync/restore-findings.repository.ts';
+import { contextOver, type TestContext } from '#db/testing/test-context.ts';
+import {
+  AT,
+  fetchOf,
+  level,
+  openShop,
+  ordersOf,
+  ringUp,
+  SCOPE,
+  type ShopOnALine,
+  STATUS,
+  signal,
+} from '#kiosk/testing/shop-on-a-line.ts';
+import { openCloud } from './cloud.ts';
+import { createSync } from './sync-loop.ts';
+
+let shop: ShopOnALine;
+let backup: Uint8Array;
+
+/** As the website places it, with its line and its card payment. */
+function placeOnline(cloud: TestContext, id: string, number: number, statusCode = 'new'): void {
+  const { raw } = cloud.house;
+  raw
+    .query(
+      `insert into orders (id, restaurantId, storeId, channel, orderNumber, statusCode, placedIsoDateTimeUtc, businessDay,
+         isoWeek, isoMonth, isoYear, collectionType, collectionJson, itemTotalInCents, discountInCents, deliveryFeeInCents,
+         surchargeInCents, tipInCents, taxInCents, taxIsIncluded, cashRoundingInCents, grandTotalInCents, currencyCode,
+         breakdownJson, paymentType)
+       values (?, 'roma', 'roma-1', 'online', ?, ?, '${AT}', '2026-11-21', '2026-W47', '2026-11', '2026', 'pickup',
+         '{}', 1000, 0, 0, 0, 0, 91, 1, 0, 1000, 'AUD', '[]', 'stripeCheckout')`,
+    )
+    .run(id, `W-${number}`, statusCode);
+  raw
+    .query(
+      `insert into order_payments (orderId, restaurantId, storeId, statusCode, amountInCents, currencyCode,
+         checkoutExpiresIsoDateTimeUtc, paymentIntentId, capturedInCents, updatedIsoDateTimeUtc)
+       values (?, 'roma', 'roma-1', 'success', 1000, 'AUD', '${AT}', ?, 1000, '${AT}')`,
+    )
+    .run(id, `pi_${id}`);
+}
+
+/** The cloud as it was backed up, opened by a program; `cause`: how it came back. */
+function restored(cause: 'start' | 'restore' = 'restore'): TestContext {
+  const cloud = contextOver(openHouseImage(backup), { ids: shop.cloud.ids, ownership: shop.cloud.ownership });
+  beginHistory(cloud.house.raw, cause, AT);
+  return cloud;
+}
+
+function boxOn(cloud: TestContext, reach: typeof fetch = fetchOf(cloud)) {
+  const { credential } = shop.identity;
+  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: reach });
+  return createSync(shop.box, { cloud: client, identity: shop.identity, statusOf: async () => STATUS });
+}
+
+const numbersOf = ({ house }: TestContext) =>
+  house.raw
+    .query<{ orderNumber: string }, []>('select orderNumber from orders order by orderNumber')
+    .all()
+    .map(({ orderNumber }) => orderNumber);
+const paymentsOf = ({ house }: TestContext) =>
+  house.raw.query('select orderId, statusCode, capturedInCents from order_payments order by orderId').all();
+const findings = async (cloud: TestContext) =>
+  (await listOpenFindings(cloud.db, SCOPE)).map(({ kind, label }) => ({ kind, label }));
+
+beforeEach(async () => {
+  shop = await openShop();
+  beginHistory(shop.cloud.house.raw, 'start', AT);
+  placeOnline(shop.cloud, 'web-1', 117);
+  await level(shop);
+  ringUp(shop.box, 1);
+  await level(shop);
+  backup = shop.cloud.house.raw.serialize();
+  beginHistory(shop.cloud.house.raw, 'start', AT);
+});
+
+describe('a cloud that was restored from a backup', () => {
+  test('gets its website orders and their payments back from the box, and the counter sales since', async () => {
+    placeOnline(shop.cloud, 'web-2', 118, 'accepted');
+    ringUp(shop.box, 3);
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored();
+    await level({ sync: boxOn(cloud) });
+    expect(numbersOf(cloud)).toEqual(numbersOf(shop.box));
+    expect(numbersOf(cloud)).toContain('W-118');
+    expect(ordersOf(cloud)).toHaveLength(6);
+    expect(paymentsOf(cloud)).toEqual(paymentsOf(shop.box));
+    expect(await findings(cloud)).toEqual([]);
+  });
+
+  test('takes new orders meanwhile: the one that comes back gets another number, which a person is told', async () => {
+    placeOnline(shop.cloud, 'web-2', 118);
+    ringUp(shop.box, 2);
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored();
+    placeOnline(cloud, 'web-3', 118);
+    const sync = boxOn(cloud);
+    await level({ sync });
+    await level({ sync });
+    expect(ordersOf(cloud)).toHaveLength(6);
+    expect(numbersOf(shop.box)).toEqual(numbersOf(cloud));
+    expect(new Set(numbersOf(cloud)).size).toBe(6);
+    expect(await findings(cloud)).toEqual([{ kind: 'renumbered', label: 'Order W-118, 2026-11-21' }]);
+    expect(sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
+  });
+
+  test('and has passed the place of the box since tells it what it did in between', async () => {
+    shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored();
+    for (let at = 0; at < 50; at++) cloud.house.raw.run(`update stores set phone = '${at}' where id = 'roma-1'`);
+    await level({ sync: boxOn(cloud) });
+    expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: '49' });
+    expect(await findings(cloud)).toEqual([{ kind: 'bothChanged', label: 'roma-1' }]);
+  });
+
+  test('takes settings of the lost time back where nobody has changed them since', async () => {
+    shop.cloud.house.raw.run("update stores set phone = 'of the lost time' where id = 'roma-1'");
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored();
+    await level({ sync: boxOn(cloud) });
+    expect(cloud.house.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({
+      phone: 'of the lost time',
+    });
+  });
+
+  test('by a disk image, which nobody noted, gets orders back and is not told how to be set up', async () => {
+    placeOnline(shop.cloud, 'web-2', 118);
+    shop.cloud.house.raw.run("update stores set phone = 'lost' where id = 'roma-1'");
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const cloud = restored('start');
+    await level({ sync: boxOn(cloud) });
+    expect(numbersOf(cloud)).toContain('W-118');
+    expect(cloud.house.raw.query("select phone from stores where id = 'roma-1'").get()).toEqual({ phone: '' });
+  });
+
+  test('hears nothing of the box and writes nothing there before it has its own back, whenever the line breaks', async () => {
+    placeOnline(shop.cloud, 'web-2', 118);
+    ringUp(shop.box, 2);
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    const held = numbersOf(shop.box);
+    const cloud = restored();
+    placeOnline(cloud, 'web-3', 119);
+    const reach = fetchOf(cloud);
+    let isCut = true;
+    const sync = boxOn(cloud, (async (url: string, init: RequestInit) => {
+      if (isCut && url.endsWith('/bring-back')) throw new TypeError('the line broke');
+      return reach(url, init);
+    }) as unknown as typeof fetch);
+    const error = await sync.push().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ reason: 'other_history' });
+    sync.failed(error, 'up');
+    for (let time = 0; time < 3; time++) await expect(sync.pull(0, signal)).rejects.toThrow('the line broke');
+    expect(sync.report().state.kind).toBe('givingBack');
+    expect(numbersOf(shop.box)).toEqual(held);
+    isCut = false;
+    await level({ sync });
+    await level({ sync });
+    expect(numbersOf(shop.box)).toEqual(numbersOf(cloud));
+    expect(numbersOf(cloud)).toHaveLength(held.length + 1);
+  });
+
+  test('takes nothing from a box that stands in its own history', async () => {
+    const taken = { position: 1, history: null };
+    const { credential } = shop.identity;
+    const client = openCloud({ url: 'http://x.test', credential: () => credential, fetch: fetchOf(shop.cloud) });
+    await expect(client.bringBack({ taken, rows: [] })).rejects.toMatchObject({ reason: 'same_history' });
+  });
+
+  test('takes no row of another store, nor one that the box itself wrote', async () => {
+    await level(shop);
+    const cloud = restored();
+    const { credential } = shop.identity;
+    const client = openCloud({ url: 'http://x.test', credential: () => credential, fetch: fetchOf(cloud) });
+    const order = shop.box.house.raw.query<Record<string, string>, []>("select * from orders where id = 'web-1'").get();
+    const rows = [
+      { ...order, id: 'theirs', storeId: 'wok-1', restaurantId: 'wok', orderNumber: 'W-900' },
+      { ...order, id: shop.box.ids.next(), orderNumber: 'P-900' },
+    ].map((row) => ({ table: 'orders', row }));
+    const answer = await client.bringBack({ taken: { position: 9e6, history: 'lost' }, rows });
+    expect(answer.notTaken).toHaveLength(2);
+    expect(numbersOf(cloud)).not.toContain('W-900');
+    expect(numbersOf(cloud)).not.toContain('P-900');
+  });
+});
+
+test('cloud and box that were both restored hold together what either of them still had', async () => {
+  placeOnline(shop.cloud, 'web-2', 118);
+  ringUp(shop.box, 2);
+  await level(shop);
+  await shop.sync.pull(0, signal);
+  const kept = shop.box.house.raw.serialize();
+  // In no file any more.
+  ringUp(shop.box, 1);
+  await level(shop);
+  const box = contextOver(openHouseImage(kept), { ids: shop.box.ids, ownership: shop.box.ownership });
+  beginHistory(box.house.raw, 'restore', AT);
+  ringUp(box, 2);
+  const cloud = restored();
+  placeOnline(cloud, 'web-3', 118);
+  const { credential } = shop.identity;
+  const client = openCloud({ url: 'http://cloud.test', credential: () => credential, fetch: fetchOf(cloud) });
+  const sync = createSync(box, { cloud: client, identity: shop.identity, statusOf: async () => STATUS });
+  for (let time = 0; time < 3; time++) await level({ sync });
+  expect(numbersOf(cloud)).toHaveLength(8);
+  expect(numbersOf(box)).toEqual(numbersOf(cloud));
+  expect(paymentsOf(box)).toEqual(paymentsOf(cloud));
+  expect(sync.report()).toMatchObject({ state: { kind: 'level' }, unsent: 0 });
+});
+
+test('a program that was only started anew goes on where it stood', async () => {
+  shop.cloud.house.raw.run("update stores set phone = '1' where id = 'roma-1'");
+  await level(shop);
+  await shop.sync.pull(0, signal);
+  for (let time = 0; time < 3; time++) {
+    beginHistory(shop.cloud.house.raw, 'start', AT);
+    ringUp(shop.box, 1);
+    shop.cloud.house.raw.run(`update stores set phone = 'after ${time}' where id = 'roma-1'`);
+    await level(shop);
+    await shop.sync.pull(0, signal);
+    expect(shop.sync.report().state.kind).toBe('level');
+  }
+  expect(shop.box.house.raw.query('select phone from stores').get()).toEqual({ phone: 'after 2' });
+  expect(await findings(shop.cloud)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { connectionOf } from '#db/statement.ts';
+import { keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import type { StopReason } from '#src/domain/sync/sync-summary.ts';
+
+/** Kept as the place `stopped`; its history is the mark of the pairing that it is about. */
+const KEPT = { none: 0, unpaired: 1, secondMachine: 2, unpairedSells: 3, secondMachineSells: 4 } as const;
+
+/** Whether this machine is the store's box, as the cloud last said, and whether a person lets it sell on where it is not. */
+export interface Standing {
+  stopped(): StopReason | null;
+  isSellingAllowed(): boolean;
+  stop(why: StopReason): void;
+  /** The cloud takes its words. */
+  accepted(): void;
+  allowSelling(): Promise<void>;
+}
+
+/** Read once; kept on the disk, since a box that is started without a line must not promise that it will send. */
+export function openStanding(ctx: Pick<AppContext, 'db' | 'write' | 'log'>, mark: string): Standing {
+  let kept = readStopped(ctx, mark);
+  const keep = async (next: number) => {
+    kept = next;
+    await ctx.write((trx) => keepPlaceIn(trx, 'stopped', next, mark));
+  };
+  const keepSoon = (next: number) =>
+    void keep(next).catch((error: unknown) => ctx.log.warn('how the box stands was not kept', { error }));
+  const stopped = (): StopReason | null => {
+    if (kept === KEPT.unpaired || kept === KEPT.unpairedSells) return 'unpaired';
+    return kept === KEPT.none ? null : 'secondMachine';
+  };
+  return {
+    stopped,
+    isSellingAllowed: () => kept === KEPT.none || kept >= KEPT.unpairedSells,
+    stop(why) {
+      if (stopped() !== why) keepSoon(KEPT[why]);
+    },
+    accepted() {
+      if (kept !== KEPT.none) keepSoon(KEPT.none);
+    },
+    async allowSelling() {
+      const why = stopped();
+      if (why) await keep(why === 'unpaired' ? KEPT.unpairedSells : KEPT.secondMachineSells);
+    },
+  };
+}
+
+function readStopped(ctx: Pick<AppContext, 'db'>, mark: string): number {
+  const row = connectionOf(ctx.db)
+    .query<{ position: number }, [string]>("select position from sync_places where name = 'stopped' and history = ?")
+    .get(mark);
+  return row?.position ?? KEPT.none;
+}

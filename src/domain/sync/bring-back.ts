@@ -1,0 +1,64 @@
+/** What was found when a restored file met its box. */
+export type RestoreFindingKind = 'broughtBack' | 'renumbered' | 'bothChanged' | 'notTaken' | 'cardMoney';
+
+/** What happened, as opposed to how things are set up: it comes back wherever it is missing. */
+const FACTS: ReadonlySet<string> = new Set([
+  'customers',
+  'store_customers',
+  'store_customer_places',
+  'loyalty_cards',
+  'orders',
+  'order_lines',
+  'order_versions',
+  'order_history',
+  'order_payments',
+  'tenders',
+  'refunds',
+  'terminal_attempts',
+  'terminal_receipts',
+  'bills',
+  'bill_shares',
+  'bill_edits',
+  'bill_edit_refunds',
+  'cash_sessions',
+  'cash_moves',
+  'cash_counts',
+  'cash_session_tenders',
+  'coupon_redemptions',
+  'loyalty_entries',
+]);
+
+export function isFactTable(table: string): boolean {
+  return FACTS.has(table);
+}
+
+/** What a person looks for a row by, where rows of its kind are shown one by one; null: they belong to another. */
+export function lostRowLabel(table: string, row: Readonly<Record<string, string | number | null>>): string | null {
+  switch (table) {
+    case 'orders':
+      return `Order ${row.orderNumber ?? ''}, ${row.businessDay ?? ''}`;
+    case 'items':
+    case 'categories':
+    case 'employees':
+    case 'dining_tables':
+    case 'print_stations':
+    case 'printers':
+    case 'pos_terminals':
+    case 'stores':
+      return typeof row.name === 'string' ? row.name : table;
+    case 'coupons':
+      return `Coupon ${row.couponCode ?? ''}`;
+    case 'store_settings':
+      return `Settings: ${row.name ?? ''}`;
+    case 'order_payments':
+      return 'A card payment';
+    case 'refunds':
+      return 'A refund';
+    case 'customers':
+      return 'A customer';
+    case 'forgotten_customers':
+      return 'A customer who asked to be forgotten';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { Trx } from '#db/connection.ts';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { takeOrderNumber } from '#db/ordering/orders.repository.ts';
+import { takenNumbers } from '#db/ordering/renumber-orders.ts';
+import { applyRowsIn, ForeignRowError } from '#db/sync/apply-rows.ts';
+import { findActiveBox, isMarkOfOtherStore } from '#db/sync/boxes.repository.ts';
+import { feedAgainIn, readRow } from '#db/sync/compare-rows.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
+import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { feedRowSchema } from '#src/domain/sync/sync.schema.ts';
+import { type CellRow, keyOfRow, ownRowsOf, withMark, withoutOrders } from '#src/domain/sync/unsent-file.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { newMark } from './manage-box.ts';
+import { isMissingParent } from './receive-push.ts';
+
+type ReadNeeds = Needs<'db' | 'writeAlone' | 'clock' | 'ids' | 'secrets' | 'ownership'>;
+
+const fileSchema = z.object({
+  storeId: z.string(),
+  storeName: z.string(),
+  boxId: z.string(),
+  rows: z.array(feedRowSchema).max(200_000),
+});
+
+export interface ReadFile {
+  /** Orders that came with it, and those of them that were here already, as this or as a newer one. */
+  readonly orders: number;
+  readonly known: number;
+  readonly renumbered: number;
+}
+
+/**
+ * Reads in what a box could not send any more and a person saved as a file (domain rules §7). Read twice it changes
+ * nothing the second time. An order that is here already, told again by its till or gone on with in the cloud, stays as it is
+ * here; a number that is taken moves to the next free one. Both are written down for a person.
+ */
+export async function readUnsentFile(
+  ctx: ReadNeeds,
+  scope: StoreScope,
+  { text, by }: { readonly text: string; readonly by: ActedBy },
+): Promise<ReadFile> {
+  const file = parsed(text);
+  if (file.storeId !== scope.storeId) {
+    throw new AppError('validation_failed', `This file is of another store: ${file.storeName.slice(0, 60)}.`, {
+      reason: 'other_store',
+    });
+  }
+  const { mark, rows } = ownRowsOf(file.rows);
+  if (mark === null || (await isMarkOfOtherStore(ctx.db, scope, mark))) throw unreadable();
+  try {
+    return await ctx.writeAlone((trx) => readIn(trx, ctx, scope, { mark, rows, by, boxId: file.boxId }));
+  } catch (error) {
+    if (error instanceof ForeignRowError || isMissingParent(error)) throw unreadable();
+    throw error;
+  }
+}
+
+interface Wanted {
+  readonly mark: string;
+  readonly rows: readonly CellRow[];
+  readonly by: ActedBy;
+  readonly boxId: string;
+}
+
+async function readIn(trx: Trx, ctx: ReadNeeds, scope: StoreScope, wanted: Wanted): Promise<ReadFile> {
+  const box = await findActiveBox(trx, scope);
+  // What a copy of the box sold is not the box's: the box would have to know of it, and does not.
+  const isOfTwin = box?.mark === wanted.mark;
+  const known = knownOrders(trx, scope, wanted.rows, isOfTwin);
+  const left = withoutOrders(wanted.rows, known);
+  const mark = isOfTwin ? newMark(ctx) : wanted.mark;
+  const marked = isOfTwin ? left.map((one) => withMark(one, wanted.mark, mark)) : left;
+  const { rows, renumbered } = await freeNumbers(trx, ctx, scope, marked);
+  applyRowsIn(trx, rows, { from: 'box', scope, mark });
+  if (box) {
+    feedAgainIn(
+      trx,
+      scope.storeId,
+      rows.map((one) => ({ table: one.table, key: keyOfRow(one) })),
+    );
+  }
+  const orders = wanted.rows.filter(({ table }) => table === 'orders').length;
+  const after = { orders, known: known.size, renumbered, rows: rows.length };
+  const { by, boxId } = wanted;
+  await appendStoreAudit(trx, ctx, scope, {
+    by,
+    action: 'readUnsentFile',
+    subjectType: 'box',
+    subjectId: boxId,
+    after,
+  });
+  return after;
+}
+
+/** Orders of the file that stay as they are here, by their ids in the file. */
+function knownOrders(trx: Trx, scope: StoreScope, rows: readonly CellRow[], isOfTwin: boolean): ReadonlySet<string> {
+  const known = rows.filter(({ table, row }) => {
+    if (table !== 'orders') return false;
+    const id = String(row.id);
+    const here = idHere(trx, scope, 'orders', id);
+    if (here === null) return false;
+    if (here !== id || isOfTwin) return true;
+    return Number(readRow(trx, 'orders', [id])?.version ?? 0) >= Number(row.version);
+  });
+  return new Set(known.map(({ row }) => String(row.id)));
+}
+
+/** Orders whose number was given meanwhile get the next one that is free. */
+async function freeNumbers(trx: Trx, ctx: ReadNeeds, scope: StoreScope, rows: readonly CellRow[]) {
+  const orders = rows.filter(({ table }) => table === 'orders').map(({ row }) => row);
+  const taken = new Map(takenNumbers(trx, orders, 0).map((one) => [one.orderId, one]));
+  const next = [];
+  for (const one of rows) {
+    const clash = one.table === 'orders' ? taken.get(String(one.row.id)) : undefined;
+    if (!clash) {
+      next.push(one);
+      continue;
+    }
+    const before = String(one.row.orderNumber);
+    const numbering = ctx.ownership.numberingOf(trx, scope);
+    const after = `${before.slice(0, 2)}${await takeOrderNumber(trx, scope, clash.businessDay, numbering)}`;
+    next.push({ ...one, row: { ...one.row, orderNumber: after } });
+    const finding = { id: ctx.ids.next(), kind: 'renumbered', table: 'orders', key: [clash.orderId] } as const;
+    const label = `Order ${before}, ${clash.businessDay}`;
+    await keepFindingIn(trx, scope, { ...finding, label, detail: { before, after } }, ctx.clock.now());
+  }
+  return { rows: next, renumbered: taken.size };
+}
+
+function parsed(text: string): z.infer<typeof fileSchema> {
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): AppError {
+  const message = 'This is not a whole file of a box. Save it once more on the box’s own page.';
+  return new AppError('validation_failed', message, {
+    reason: 'unreadable_file',
+    details: { fields: [{ path: 'file', message }] },
+  });
+}

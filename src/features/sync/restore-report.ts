@@ -1,0 +1,44 @@
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
+import { checkFindingsIn, countBroughtBack, listOpenFindings } from '#db/sync/restore-findings.repository.ts';
+import type { Needs } from '#src/context.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { broughtBackText, findingText } from '#src/domain/sync/finding-words.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+export interface RestoreReport {
+  /** What came back without anybody's help, in words; empty: nothing, or it was seen. */
+  readonly broughtBack: string;
+  readonly findings: readonly { readonly id: string; readonly label: string; readonly text: string }[];
+  /** Up to where it was read: what is found meanwhile is not taken as seen. */
+  readonly upToId: string;
+}
+
+/** What a restore left for a person to look at; null: nothing. */
+export async function readRestoreReport(ctx: Needs<'db' | 'ids'>, scope: StoreScope): Promise<RestoreReport | null> {
+  // Before it is read: ids begin with their time.
+  const upToId = ctx.ids.next();
+  const open = await listOpenFindings(ctx.db, scope);
+  const counts = await countBroughtBack(ctx.db, scope);
+  if (open.length === 0 && counts.length === 0) return null;
+  const findings = open.map(({ id, kind, label, detailJson }) => ({
+    id,
+    label,
+    text: findingText(kind, JSON.parse(detailJson) as Record<string, unknown>),
+  }));
+  return { broughtBack: broughtBackText(counts), findings, upToId };
+}
+
+/** A person has looked at all of it; the audit log has who. */
+export async function checkRestoreReport(
+  ctx: Needs<'write' | 'clock' | 'ids'>,
+  scope: StoreScope,
+  { upToId, by }: { readonly upToId: string; readonly by: ActedBy },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const count = await checkFindingsIn(trx, scope, { upToId, byName: by.name, now: ctx.clock.now() });
+    if (count === 0) return;
+    const after = { count };
+    const subject = { subjectType: 'store', subjectId: scope.storeId };
+    await appendStoreAudit(trx, ctx, scope, { by, action: 'checkRestore', ...subject, after });
+  });
+}
