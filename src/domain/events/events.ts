@@ -1,3 +1,4 @@
+import type { Rung } from '../ordering/ladder-words.ts';
 import type { Mover, OrderStatus } from '../ordering/order-status.ts';
 import type { TerminalState } from '../payments/terminal-payment.types.ts';
 
@@ -7,6 +8,8 @@ export interface EventPayloads {
   checkoutStarted: { readonly orderId: string };
   /** The order became `new` and waits for staff. */
   orderPlaced: { readonly orderId: string; readonly orderNumber: string };
+  /** It has climbed a rung of the ladder: tills ring louder for it. */
+  orderUnanswered: { readonly orderId: string; readonly rung: Rung };
   orderAccepted: { readonly orderId: string; readonly orderNumber: string };
   orderRejected: { readonly orderId: string; readonly orderNumber: string };
   orderCancelled: {
@@ -77,6 +80,8 @@ export interface EventPayloads {
     readonly state: 'done' | 'refused';
     readonly reasonText: string | null;
   };
+  /** Somebody asked that an event which was put aside is handled after all. Of no store, so that no box hears of it. */
+  parkedEventRetried: { readonly handler: string; readonly parkedEventId: string };
   /** The box of the store came, went or was replaced. */
   boxChanged: { readonly boxId: string };
   /** On a box: the line to the cloud came or went. */

@@ -1,3 +1,4 @@
+import { removeExpiredApprovalsIn } from '#db/access/approvals.repository.ts';
 import { removeEndedRatesIn } from '#db/access/rate-counters.repository.ts';
 import { removeExpiredSessionsIn } from '#db/access/sessions.repository.ts';
 import { removeOldPhoneCodes } from '#db/customers/phone-codes.repository.ts';
@@ -18,6 +19,7 @@ const sweep: Job = {
     const now = ctx.clock.now();
     await ctx.write(async (trx) => {
       await removeExpiredSessionsIn(trx, isoUtc(now));
+      await removeExpiredApprovalsIn(trx, isoUtc(now));
       await removeEndedRatesIn(trx, now);
       await removeOldPhoneCodes(trx, isoUtc(now.subtract({ hours: PHONE_CODES_KEPT_HOURS })));
       await removeOldKeysIn(trx, isoUtc(now.subtract({ hours: KEYS_KEPT_HOURS })));

@@ -1,0 +1,30 @@
+const FIRST_PAUSE_SECONDS = 1;
+const LONGEST_PAUSE_SECONDS = 300;
+/** About a minute: longer than a restart of what stands beside us, short enough for the orders behind it. */
+export const TRIES_OF_A_FAILURE = 7;
+/** Somebody outside who is offline comes back; nothing newer of the store would get further meanwhile. */
+export const HOURS_FOR_AN_OUTAGE = 24;
+
+export interface FailedTry {
+  /** How often it has failed now, this time included. */
+  readonly tries: number;
+  readonly firstFailedAt: Temporal.Instant;
+  readonly now: Temporal.Instant;
+  /** It failed because something outside cannot be reached. */
+  readonly isOutage: boolean;
+}
+
+export type AfterFailure =
+  | { readonly kind: 'again'; readonly at: Temporal.Instant }
+  /** Put aside for a person, so that what comes behind it goes on. */
+  | { readonly kind: 'park' };
+
+/** What becomes of an event that could not be handled. Tries are bounded: no event holds its lane for ever. */
+export function afterFailure({ tries, firstFailedAt, now, isOutage }: FailedTry): AfterFailure {
+  const isOver = isOutage
+    ? Temporal.Duration.compare(now.since(firstFailedAt), { hours: HOURS_FOR_AN_OUTAGE }) >= 0
+    : tries >= TRIES_OF_A_FAILURE;
+  if (isOver) return { kind: 'park' };
+  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - 1, 30), LONGEST_PAUSE_SECONDS);
+  return { kind: 'again', at: now.add({ seconds }) };
+}
