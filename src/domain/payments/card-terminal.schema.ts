@@ -1,7 +1,7 @@
 /** Card terminals of a store, as the admin describes them, and the bodies of what a till does with a payment at one. */
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
-import { MAX_CART_LINES } from '../ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '../ordering/cart-limits.ts';
 
 export const CARD_TERMINAL_PROVIDERS = ['simulator', 'linkly', 'tyro', 'worldline'] as const;
 export const CARD_TERMINAL_REACHES = ['local', 'cloud'] as const;
@@ -44,7 +44,7 @@ export const refundToCardBodySchema = z.object({
   /** The dishes it is for. */
   lines: z
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
-    .max(MAX_CART_LINES)
+    .max(MAX_ORDER_LINES)
     .default([]),
   approval,
 });

@@ -1,7 +1,10 @@
 /** What a card payment added to an order: our surcharge and tip for it, and the terminal's (domain rules §3 steps 11 and 12). */
+import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
+import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 
 export interface PaymentExtras {
   /** The payment's id: its rows are added once. */
@@ -26,9 +29,29 @@ export function withPaymentExtras(order: Order, { paymentId, surchargeInCents, t
     grandTotalInCents: order.grandTotalInCents + surchargeInCents + tipInCents,
     breakdown: [
       ...order.breakdown,
-      ...row('paymentSurcharge', 'EFTPOS surcharge', surchargeInCents, 'Added to the card payment'),
+      ...row('paymentSurcharge', surchargeLabel(order), surchargeInCents, 'Added to the card payment'),
       ...row('tip', 'Tip', tipInCents, 'With the card payment'),
     ],
   };
   return surchargeInCents === 0 ? after : withTaxOfWhole(after, after);
+}
+
+/** As people where its money is paid call it. */
+function surchargeLabel({ currencyCode }: Pick<Order, 'currencyCode'>): string {
+  const country = Object.values(COUNTRIES).find((one) => one.currencyCode === currencyCode);
+  return COUNTRY_WORDS[country?.code ?? 'AU'].counterCardSurcharge;
+}
+
+/** The order without the surcharge of a card payment online that was never taken. One that a terminal added stays. */
+export function withoutCardSurcharge(order: Order): Order {
+  const isOnline = (row: BreakdownRow) => row.kind === 'paymentSurcharge' && row.refId === null && !row.isIncluded;
+  const surchargeInCents = sum(order.breakdown.filter(isOnline).map((row) => row.amountInCents));
+  if (surchargeInCents === 0) return order;
+  const after: Order = {
+    ...order,
+    surchargeInCents: order.surchargeInCents - surchargeInCents,
+    grandTotalInCents: order.grandTotalInCents - surchargeInCents,
+    breakdown: order.breakdown.filter((row) => !isOnline(row)),
+  };
+  return withTaxOfWhole(after, after);
 }

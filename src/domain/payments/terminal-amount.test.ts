@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { terminalAmount, tipOf } from './terminal-amount.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { TIP_CHOICES_BPS, terminalAmount, tipBaseOf, tipOf } from './terminal-amount.ts';
 
 const ONE_PERCENT = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
 
@@ -34,4 +35,25 @@ test('the parts of an amount add up to what the terminal shows', () => {
 
 test('a tip is a percentage, rounded once', () => {
   expect(tipOf(1999, 1000)).toBe(200);
+});
+
+describe('tips offered with one touch', () => {
+  const row = (kind: BreakdownRow['kind'], amountInCents: number, isIncluded = false): BreakdownRow => ({
+    kind,
+    label: kind,
+    amountInCents,
+    basis: '',
+    isIncluded,
+    refId: null,
+  });
+
+  test('are reckoned on the order before the tax that is added to it', () => {
+    const order = [row('line', 2000), row('coupon', -200), row('tax', 160)];
+    expect(tipBaseOf(order)).toBe(1800);
+    expect(TIP_CHOICES_BPS.US.map((bps) => tipOf(tipBaseOf(order), bps))).toEqual([324, 360, 396]);
+  });
+
+  test('where tax is inside the prices, on the order as it is paid', () => {
+    expect(tipBaseOf([row('line', 2000), row('tax', 182, true)])).toBe(2000);
+  });
 });

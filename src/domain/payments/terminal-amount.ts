@@ -1,7 +1,8 @@
 /** What a card terminal is asked for (domain rules §3 steps 11 and 12). Browser-safe. */
-import { atLeastZero, type Cents, percentOf } from '#src/domain/money/money.ts';
+import { atLeastZero, type Cents, percentOf, sum } from '#src/domain/money/money.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
-import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import type { CountryCode, PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface TerminalAmount {
   /** What is paid of the order itself. */
@@ -22,8 +23,21 @@ export function terminalAmount(
   return { dueInCents, surchargeInCents, tipInCents: tip, totalInCents: dueInCents + surchargeInCents + tip };
 }
 
-/** Tips offered with one touch, in basis points of what is due. */
-export const TIP_CHOICES_BPS = [500, 1000, 1500] as const;
+/** Tips offered with one touch, in basis points, as guests of the country know them; none is chosen in advance. */
+export const TIP_CHOICES_BPS: Readonly<Record<CountryCode, readonly [number, number, number]>> = {
+  AU: [500, 1000, 1500],
+  NZ: [500, 1000, 1500],
+  GB: [1000, 1250, 1500],
+  US: [1800, 2000, 2200],
+};
+
+const BESIDE_TIP: ReadonlySet<BreakdownRow['kind']> = new Set(['tax', 'tip', 'paymentSurcharge', 'cashRounding']);
+
+/** What a tip is reckoned on: the order without the tax that is added to its prices. */
+export function tipBaseOf(breakdown: readonly BreakdownRow[]): Cents {
+  const rows = breakdown.filter(({ kind, isIncluded }) => !isIncluded && !BESIDE_TIP.has(kind));
+  return sum(rows.map((row) => row.amountInCents));
+}
 
 export function tipOf(dueInCents: Cents, bps: number): Cents {
   return percentOf(dueInCents, bps);

@@ -1,10 +1,12 @@
 /** Bills as a till shows them. JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { BillDraft, SharedLine } from '#src/domain/ordering/bill.schema.ts';
+import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from './customer.types.ts';
+import type { PosStore } from './till.types.ts';
 
 /** Who is at it: EDITING; null is OPEN. */
 export interface BillEditing {
@@ -27,6 +29,10 @@ export interface BillRow {
   readonly totalInCents: number;
   readonly leftInCents: number;
   readonly savedByName: string;
+  /** The day on which it was sold; null: the kitchen has seen nothing of it. */
+  readonly businessDay: string | null;
+  /** Why it is to be paid here: a bill is worked on, the others are only paid. */
+  readonly due: MoneyDue;
   readonly openedIsoDateTimeUtc: string;
   /** When it was last saved, sent, moved or merged. */
   readonly savedIsoDateTimeUtc: string;
@@ -71,6 +77,10 @@ export interface BillDetail {
   readonly id: string;
   readonly version: number;
   readonly isOpen: boolean;
+  /** Why its money is taken here; null: it is paid, or was not sent. */
+  readonly due: MoneyDue | null;
+  /** The other side keeps it: here its money is taken, and nothing else of it is changed. */
+  readonly isKeptElsewhere: boolean;
   readonly draft: BillDraft;
   /** Changes of it that were not sent (`unsentChanges`); it is not paid before they are. */
   readonly unsentCount: number;
@@ -91,6 +101,8 @@ export interface BillDetail {
   /** Whom it is for; null: no number was given. */
   readonly guest: TillGuest | null;
   readonly coupons: readonly TillCoupon[];
+  /** Of the day on which it was opened, or is wanted. */
+  readonly holidaySurcharge: PosStore['holidaySurcharge'];
   /** Where it goes, with today's charge; null: nowhere. */
   readonly place: DeliveryPlace | null;
   /** Of lines that keep a price of before the menu changed (decision 0072); left out: of none. */

@@ -14,8 +14,10 @@ export interface TillGuest {
   /** As people of the store's country write it. */
   readonly phone: string;
   readonly name: string;
-  /** Stamps on the loyalty card. */
+  /** Earned stamps on the loyalty card; below zero where it owes one. */
   readonly credits: number;
+  /** Stamps of orders that are neither paid nor completed yet. */
+  readonly creditsOnTheWay: number;
   readonly isFirstOrder: boolean;
   /** Of this store's staff, about them. */
   readonly notes: string;
@@ -30,12 +32,17 @@ export interface CustomerRow extends TillGuest {
   readonly isRewardReady: boolean;
 }
 
+/** What has to be typed to find a customer without the right to browse them. */
+export const LEAST_CUSTOMER_SEARCH = 3;
+
 export interface CustomerList {
   readonly atIsoDateTimeUtc: string;
   readonly rows: readonly CustomerRow[];
   readonly total: number;
   /** Stamps that make a reward here; null: the till has no loyalty. */
   readonly rewardCredits: number | null;
+  /** Nothing is shown, because whoever asks has to look for someone. */
+  readonly needsSearch: boolean;
 }
 
 export interface CustomerOrder {
@@ -104,4 +111,8 @@ export interface CollectionTimes {
 export interface TillCoupon {
   readonly coupon: Coupon;
   readonly redeemedCount: number;
+  /** On the bill already: whose first order it is, is not asked again. */
+  readonly isGranted?: boolean;
+  /** What it took off this bill stands on its lines since they were moved: it takes nothing more. */
+  readonly isOnLines?: boolean;
 }

@@ -3,9 +3,11 @@ import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
+import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderAct } from '#src/domain/ordering/order-acts.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import type { PaymentLeft } from '#src/domain/ordering/refund-payments.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
@@ -153,6 +155,10 @@ export interface BoardOrder {
   readonly order: Order;
   /** Of a card checkout; null for everything else. */
   readonly paymentStatusCode: string | null;
+  /** Why a till takes money for it; null: it does not. */
+  readonly due: MoneyDue | null;
+  /** Of what is due. */
+  readonly leftInCents: number;
   readonly failedPrints: readonly PrintState[];
 }
 
@@ -164,6 +170,12 @@ export interface IncomingBoard {
 }
 
 /** What the bar, the ring and the tray watch, on every screen. */
+export interface RefusedCard {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly leftInCents: number;
+}
+
 export interface Attention {
   readonly atIsoDateTimeUtc: string;
   /** The last event that this reading has seen: the live stream goes on from here. */
@@ -172,8 +184,12 @@ export interface Attention {
     readonly id: string;
     readonly orderNumber: string;
     readonly placedIsoDateTimeUtc: string;
+    /** How loudly tills ring because nobody answers it; left out: as each is set to. */
+    readonly loudness?: 'louder' | 'everyTill';
   }[];
   readonly acceptedCount: number;
+  /** Orders whose card could not be charged, until their money is taken or written off. */
+  readonly refusedCards?: readonly RefusedCard[];
   readonly failedPrints: readonly PrintState[];
   /** Of whoever stands here, and not read yet. Left out by what a till kept before there were any. */
   readonly refusals?: readonly Refusal[];
@@ -261,6 +277,8 @@ export interface RefundFacts {
   readonly leftInCents: number;
   /** Over the counter, the last way first; a card checkout online goes back by itself. */
   readonly methods: readonly { readonly method: 'cash' | 'card' | 'custom'; readonly leftInCents: number }[];
+  /** Each payment over the counter with what it can still give back, as they came. */
+  readonly payments: readonly PaymentLeft[];
   /** Dishes that were given back. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[];
 }

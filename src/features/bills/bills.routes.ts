@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import {
   cancelBillEndpoint,
@@ -16,23 +17,27 @@ import {
   splitBillEndpoint,
   transferLinesEndpoint,
 } from '#src/contracts/bills.endpoints.ts';
+import { PROTECTED_ACTIONS } from '#src/domain/access/approval.ts';
 import {
   cancelBillBodySchema,
   mergeBillBodySchema,
   moveBillBodySchema,
   openBillBodySchema,
+  type PayBillBody,
   payBillBodySchema,
   saveBillBodySchema,
   sendBillBodySchema,
   splitBillBodySchema,
   transferLinesBodySchema,
 } from '#src/domain/ordering/bill.schema.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
 import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
-import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { type Allow, allowing } from '#src/features/pos/approvals.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
 import { cancelBill } from './cancel-bill.ts';
-import { holdBill, releaseBill, renewHold } from './hold-bill.ts';
+import { holdBill, ownBillId, releaseBill, renewHold } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
 import { payBill } from './pay-bill.ts';
@@ -73,38 +78,35 @@ function readRoutes(app: Hono, ctx: AppContext): void {
 
 function editRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
+  const save = ({ scope, params, body, ...till }: OfBill & { readonly body: z.infer<typeof saveBillBodySchema> }) =>
+    saveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
+  // What is saved as it is already is left so.
   route(app, saveBillEndpoint, {
     guard,
     body: saveBillBodySchema,
-    idempotent: true,
-    handle: ({ scope, params, body, ...till }) =>
-      saveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body }),
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: save },
+    handle: save,
   });
   route(app, openBillEndpoint, {
     guard,
     body: openBillBodySchema,
-    async handle({ scope, params, body, by, posTerminalId, employee }) {
-      const approvedById = body.isTakeOver
-        ? allowedBy(ctx, { posTerminalId, employee }, { permission: 'void', approval: body.approval })
-        : null;
-      await holdBill(ctx, scope, {
-        billId: params.billId,
-        mayTakeOver: body.isTakeOver,
-        posTerminalId,
-        employee,
-        by: { ...by, approvedById },
-      });
-      return readBill(ctx, scope, params.billId);
+    async handle({ scope, params: { billId }, body, ...till }) {
+      const allow = allowing(ctx, scope, till, body.approval);
+      await holdBill(ctx, scope, { ...tillOf(till), billId, mayTakeOver: body.isTakeOver, allow });
+      return readBill(ctx, scope, billId);
     },
   });
   route(app, sendBillEndpoint, {
     guard,
     body: sendBillBodySchema,
-    idempotent: true,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: asItStands },
     async handle({ scope, params, body: { approvals, ...body }, ...till }) {
       const { billId } = params;
-      const allow = (permission: 'discount' | 'void' | 'refund') =>
-        allowedBy(ctx, till, { permission, approval: approvals[permission] });
+      const allow: Allow = (trx, act) =>
+        allowing(ctx, scope, till, approvals[PROTECTED_ACTIONS[act.action] as keyof typeof approvals])(trx, act);
       const { id } = await sendBill(ctx, scope, { ...tillOf(till), billId, ...body, allow });
       return readBill(ctx, scope, id);
     },
@@ -112,9 +114,9 @@ function editRoutes(app: Hono, ctx: AppContext): void {
   route(app, cancelBillEndpoint, {
     guard,
     body: cancelBillBodySchema,
-    idempotent: true,
+    idempotent: { again: () => ({}) },
     async handle({ scope, params, body, ...till }) {
-      const allow = (permission: 'void') => allowedBy(ctx, till, { permission, approval: body.approval });
+      const allow = allowing(ctx, scope, till, body.approval);
       await cancelBill(ctx, scope, { ...tillOf(till), billId: params.billId, reason: body.reason, allow });
       return {};
     },
@@ -123,10 +125,11 @@ function editRoutes(app: Hono, ctx: AppContext): void {
 
 function tableRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
   route(app, moveBillEndpoint, {
     guard,
     body: moveBillBodySchema,
-    idempotent: true,
+    idempotent: { again: asItStands },
     async handle({ scope, params, body, ...till }) {
       await moveBill(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
       return readBill(ctx, scope, params.billId);
@@ -135,7 +138,7 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
   route(app, mergeBillsEndpoint, {
     guard,
     body: mergeBillBodySchema,
-    idempotent: true,
+    idempotent: { again: asItStands },
     async handle({ scope, params, body, ...till }) {
       await mergeBills(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
       return readBill(ctx, scope, params.billId);
@@ -144,7 +147,9 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
   route(app, transferLinesEndpoint, {
     guard,
     body: transferLinesBodySchema,
-    idempotent: true,
+    idempotent: {
+      again: ({ scope, body }) => asItStands({ scope, params: { billId: body.toBillId } }),
+    },
     async handle({ scope, params, body, ...till }) {
       const { toBillId } = await transferLines(ctx, scope, { ...tillOf(till), billId: params.billId, ...body });
       return readBill(ctx, scope, toBillId);
@@ -154,10 +159,20 @@ function tableRoutes(app: Hono, ctx: AppContext): void {
 
 function payRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
+  const asItStands = billAsItStands(ctx);
+  const pay = async ({ scope, params, body, ...till }: OfBill & { readonly body: PayBillBody }) => {
+    const { changeInCents, leftInCents } = await payBill(ctx, scope, {
+      ...tillOf(till),
+      billId: params.billId,
+      ...body,
+    });
+    return { bill: await readBill(ctx, scope, params.billId), changeInCents, isPaid: leftInCents === 0 };
+  };
+
   route(app, splitBillEndpoint, {
     guard,
     body: splitBillBodySchema,
-    idempotent: true,
+    idempotent: { again: asItStands },
     async handle({ scope, params, body, ...till }) {
       await splitBill(ctx, scope, { ...tillOf(till), billId: params.billId, shares: body.shares });
       return readBill(ctx, scope, params.billId);
@@ -171,16 +186,21 @@ function payRoutes(app: Hono, ctx: AppContext): void {
   route(app, payBillEndpoint, {
     guard,
     body: payBillBodySchema,
-    idempotent: true,
-    async handle({ scope, params, body, ...till }) {
-      const { changeInCents, leftInCents } = await payBill(ctx, scope, {
-        ...tillOf(till),
-        billId: params.billId,
-        ...body,
-      });
-      return { bill: await readBill(ctx, scope, params.billId), changeInCents, isPaid: leftInCents === 0 };
-    },
+    // The till makes the payment's id, so asking again finds that one.
+    idempotent: { again: pay },
+    handle: pay,
   });
+}
+
+interface OfBill extends Till {
+  readonly scope: StoreScope;
+  readonly params: { readonly billId: string };
+}
+
+/** After what was asked is done: whoever asks again gets the bill as it is now. */
+function billAsItStands(ctx: AppContext) {
+  return ({ scope, params }: Pick<OfBill, 'scope' | 'params'>) =>
+    readBill(ctx, scope, ownBillId(ctx.db, ctx, scope, params.billId));
 }
 
 type Till = Pick<Awaited<ReturnType<ReturnType<typeof posMay>>>, 'posTerminalId' | 'employee' | 'by'>;

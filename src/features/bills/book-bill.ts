@@ -31,7 +31,8 @@ export async function bookBillIn(
     await insertBill(trx, scope, { ...facts, id: order.id, orderId: order.id, posTerminalId: sale.posTerminalId });
   } else {
     const state = isOpen ? ({ state: 'open' } as const) : ({ state: 'closed', closedReason: 'paid' } as const);
-    if (!(await updateBill(trx, scope, saved, { ...facts, ...state, orderId: order.id })))
+    const openedAt = order.placedIsoDateTimeUtc;
+    if (!(await updateBill(trx, scope, saved, { ...facts, ...state, openedAt, orderId: order.id })))
       throw staleBill(saved.version);
   }
   if (!isOpen) await dropHold(trx, scope, order.id);

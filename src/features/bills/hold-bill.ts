@@ -4,12 +4,15 @@ import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { dropHold, findBill, findHold, type Hold, insertBill, writeHold } from '#db/ordering/bills.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf } from '#src/domain/access/approval.ts';
 import { holdAt, leaseFrom } from '#src/domain/ordering/bill-hold.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillEditing } from '#src/domain/till/bill.types.ts';
 import { requireOwned } from '#src/features/ordering/move-order.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -66,16 +69,17 @@ function beingEdited(billId: string, editing: BillEditing): AppError {
 
 /**
  * Takes the bill for this till (edit state EDITING). A till that already has it goes on; another one's only where
- * `mayTakeOver`, which is written down. A paid bill has no row until somebody edits it: it is made from its order.
+ * `mayTakeOver`, by leave of somebody who may (`allow`), which is written down. A paid bill has no row until somebody edits it: it is made from its order.
  */
 export async function holdBill(
   ctx: Holds,
   scope: StoreScope,
-  input: AtTill & { readonly billId: string; readonly mayTakeOver: boolean },
+  input: AtTill & { readonly billId: string; readonly mayTakeOver: boolean; readonly allow?: Allow },
 ): Promise<void> {
-  const { billId, posTerminalId, employee, by } = input;
+  const { posTerminalId, employee, by } = input;
   await ctx.write(async (trx) => {
     const at = ctx.clock.now();
+    const billId = await ownBillId(trx, ctx, scope, input.billId);
     await ensureBillIn(trx, ctx, scope, billId);
     requireOwned(ctx, trx, scope, billId);
     const editing = await editingOf(trx, ctx, scope, billId);
@@ -91,8 +95,10 @@ export async function holdBill(
       leaseUntilIsoDateTimeUtc: isoUtc(leaseFrom(at)),
     });
     if (isOthers) {
+      const words = `Take over the bill from ${editing.terminalName}`;
+      const approvedById = (await input.allow?.(trx, actOf('takeOverBill', billId, words))) ?? by.approvedById ?? null;
       await appendStoreAudit(trx, ctx, scope, {
-        by,
+        by: { ...by, approvedById },
         action: 'takeOverBill',
         subjectType: 'bill',
         subjectId: billId,
@@ -111,6 +117,7 @@ export async function renewHold(
   { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
 ): Promise<{ readonly isHeld: boolean }> {
   return ctx.write(async (trx) => {
+    await requireBillHere(trx, scope, billId);
     const hold = await findHold(trx, scope, billId);
     if (hold?.posTerminalId !== posTerminalId) return { isHeld: false };
     const { restaurantId: _r, storeId: _s, ...rest } = hold;
@@ -125,7 +132,15 @@ export async function releaseBill(
   scope: StoreScope,
   { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
 ): Promise<void> {
-  await ctx.write((trx) => releaseIn(trx, ctx, scope, billId, posTerminalId));
+  await ctx.write(async (trx) => {
+    await requireBillHere(trx, scope, billId);
+    await releaseIn(trx, ctx, scope, billId, posTerminalId);
+  });
+}
+
+/** A bill of this store, or an order that may become one. */
+async function requireBillHere(trx: Trx, scope: StoreScope, billId: string): Promise<void> {
+  if (!(await findBill(trx, scope, billId)) && !(await findOrder(trx, scope, billId))) throw notFound('bill');
 }
 
 export async function releaseIn(
@@ -160,11 +175,10 @@ export async function ensureBillIn(trx: Trx, ctx: Needs<'clock'>, scope: StoreSc
 
 /**
  * The id under which this side keeps what a till calls by its own (domain rules §7): a bill that is here already is
- * itself, a new one is made ours by its id.
+ * itself, whatever machine wrote it; a new one is made ours by its id.
  */
-export async function ownBillId(db: Db, ctx: Needs<'ownership'>, scope: StoreScope, given: string): Promise<string> {
-  const isHere = (await findBill(db, scope, given)) ?? (await findOrder(db, scope, given));
-  return isHere ? given : ctx.ownership.idFor(given);
+export function ownBillId(db: Db, ctx: Needs<'ownership'>, scope: StoreScope, given: string): string {
+  return idHere(db, scope, 'bills', given) ?? idHere(db, scope, 'orders', given) ?? ctx.ownership.idFor(given);
 }
 
 /** An order of the counter; one that came from elsewhere is no bill of a till. */

@@ -4,20 +4,31 @@ import { appendStoreEvent } from '#db/house/outbox.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold, getBill } from '#db/ordering/bills.repository.ts';
+import {
+  giveBackCouponsNotOnLinesIn,
+  keepCouponsOnLinesIn,
+  moveCouponsOnLinesIn,
+} from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import type { Order } from '#src/domain/ordering/order.types.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { couponIdsOffDishes, isPercentageOnly, linesWithDiscounts } from '#src/domain/ordering/discounts-on-lines.ts';
+import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { factsOf } from '#src/domain/ordering/sent-facts.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
+import { moveGuestIn } from '#src/features/customers/book-guest.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
-import { keepDraftIn, repriceIn } from './move-bill.ts';
+import { keepDraftIn, repriceIn, totalOfDraftIn } from './move-bill.ts';
+import { linesNeverDearer } from './never-dearer.ts';
 import { requireFresh } from './save-bill.ts';
 import { isAskedAsSent } from './sent-as.ts';
 
@@ -47,11 +58,16 @@ export async function mergeBills(
     requireFresh(into.bill, input.expectedVersion);
     if (from.order && !into.order) throw refuse('send_first', 'Send the other bill first, or merge the other way.');
     await requireNoMoney(trx, scope, from.order);
-    const draft = joined(into.bill.draft, from.bill.draft);
+    requireOwnLines(into.bill.draft, from.bill.draft);
+    const going = from.order && into.order ? await goingIn(trx, ctx, scope, into.order, from.order) : null;
+    const brought = going ? { ...going.draft, lines: asGoing(from.bill.draft.lines, going.lines) } : from.bill.draft;
+    const draft = joined(into.bill.draft, { ...from.bill.draft, ...brought });
     // Of a bill that was never sent, whose it is and what was said to it is not known to the kitchen either.
     const isSentToo = from.order ? isAskedAsSent(from.bill) : factsOf(draft) === factsOf(into.bill.draft);
     const order =
-      from.order && into.order ? await joinOrdersIn(trx, ctx, scope, input, into.order, from.order) : into.order;
+      from.order && into.order && going
+        ? await joinOrdersIn(trx, ctx, scope, input, { into: into.order, from: from.order, going })
+        : into.order;
     await closeBill(trx, scope, fromBillId, 'merged');
     await dropHold(trx, scope, fromBillId);
     await billChangedIn(trx, ctx, scope, fromBillId);
@@ -82,8 +98,7 @@ async function joinOrdersIn(
   ctx: InTrx,
   scope: StoreScope,
   input: MergeBillsInput,
-  into: Order,
-  from: Order,
+  { into, from, going }: { readonly into: Order; readonly from: Order; readonly going: Going },
 ): Promise<Order> {
   const reason = `Merged into ${into.orderNumber}`;
   await dropOpenShares(trx, scope, from.id);
@@ -97,12 +112,13 @@ async function joinOrdersIn(
   });
   const { order } = await repriceIn(trx, ctx, scope, {
     order: into,
-    draft: joined(draftOfOrder(into), draftOfOrder(from)),
-    moreSent: sentLines(from),
+    draft: joined(draftOfOrder(into), going.draft),
+    moreSent: going.lines,
     input,
     action: 'mergeBills',
     reason: `With ${from.orderNumber}`,
   });
+  await keepPromotionsIn(trx, ctx, scope, { from, into, going, by: input.by });
   await appendStoreEvent(trx, ctx, scope, {
     orderId: from.id,
     type: 'orderCancelled',
@@ -117,12 +133,78 @@ async function joinOrdersIn(
   return order;
 }
 
+/** What of a sent bill goes to another: its dishes, and what is asked for beside them. */
+interface Going {
+  readonly draft: BillDraft;
+  readonly lines: readonly OrderLine[];
+  /** Coupons whose amounts stand on the lines now. */
+  readonly couponIds: readonly string[];
+}
+
+/**
+ * What coupons, a reward or staff took off the bill goes with its dishes, as an amount of each line; a percentage that both tables
+ * have stays one. The bill that they come to never asks for more than the two did.
+ */
+async function goingIn(trx: Trx, ctx: InTrx, scope: StoreScope, into: Order, from: Order): Promise<Going> {
+  const sent = draftOfOrder(from);
+  const isShared = isPercentageOnly(from) && isSamePercentage(draftOfOrder(into), sent);
+  const lines = isShared ? sentLines(from) : linesWithDiscounts({ ...from, lines: sentLines(from) });
+  const { wishes: _, ...plain } = sent;
+  const draft: BillDraft = isShared
+    ? plain
+    : {
+        ...plain,
+        adjustments: { ...plain.adjustments, discount: null },
+        manual: plain.manual && { ...plain.manual, discountInCents: 0 },
+      };
+  const beforeInCents = askedFor(into);
+  const fitting = await linesNeverDearer(lines, {
+    beforeInCents,
+    mostInCents: beforeInCents + askedFor(from),
+    totalWith: (come) => {
+      const whole = joined(draftOfOrder(into), { ...draft, lines: come.map((each) => each.line) });
+      return totalOfDraftIn(trx, ctx, scope, { order: into, draft: whole, moreSent: come });
+    },
+  });
+  const couponIds = isShared ? [] : couponIdsOffDishes(from);
+  return { draft: { ...draft, lines: fitting.map((each) => each.line) }, lines: fitting, couponIds };
+}
+
+/** Lines that the kitchen has as they go; what was never sent as it was put aside. */
+function asGoing(draft: readonly CartLine[], lines: readonly OrderLine[]): CartLine[] {
+  const sent = new Map(lines.map((each) => [each.id, each.line]));
+  return draft.map((line) => sent.get(line.id) ?? line);
+}
+
+/** Redemptions go with what they took off; what takes nothing off any more is given back. */
+async function keepPromotionsIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  { from, into, going, by }: { from: Order; into: Order; going: Going; by: MergeBillsInput['by'] },
+): Promise<void> {
+  await keepCouponsOnLinesIn(trx, from.id, going.couponIds);
+  await moveCouponsOnLinesIn(trx, { fromOrderId: from.id, toOrderId: into.id });
+  await giveBackCouponsNotOnLinesIn(trx, from.id, isoUtc(ctx.clock.now()));
+  await moveGuestIn(trx, ctx, scope, from, into.id, by);
+}
+
+/** Ids are made on tills, which never make one twice; a client that does is told so. */
+function requireOwnLines(into: BillDraft, from: BillDraft): void {
+  const ids = new Set(into.lines.map((line) => line.id));
+  if (from.lines.every((line) => !ids.has(line.id))) return;
+  throw refuse('line_id_taken', 'These bills can’t be merged: they have a line with the same id.');
+}
+
+function isSamePercentage(into: BillDraft, from: BillDraft): boolean {
+  const isSame = JSON.stringify(askedOf(into)) === JSON.stringify(askedOf(from));
+  return isSame && Object.values(into.adjustments).every((one) => one?.kind !== 'amount');
+}
+
 /**
  * Discounts stay what they were in money: a percentage of one table is not one of two. What both have is of both.
  */
 function joined(into: BillDraft, from: BillDraft): BillDraft {
-  const isSame = JSON.stringify(askedOf(into)) === JSON.stringify(askedOf(from));
-  const isPercentage = Object.values(into.adjustments).every((one) => one?.kind !== 'amount');
   const sumOf = (key: 'discountInCents' | 'surchargeInCents') => (into.manual?.[key] ?? 0) + (from.manual?.[key] ?? 0);
   const [discountInCents, surchargeInCents] = [sumOf('discountInCents'), sumOf('surchargeInCents')];
   const amount = (value: number) => (value > 0 ? { kind: 'amount' as const, value } : null);
@@ -135,10 +217,9 @@ function joined(into: BillDraft, from: BillDraft): BillDraft {
       .slice(0, 300),
     customerName: into.customerName || from.customerName,
     customerPhone: into.customerPhone || from.customerPhone,
-    adjustments:
-      isSame && isPercentage
-        ? into.adjustments
-        : { discount: amount(discountInCents), surcharge: amount(surchargeInCents) },
+    adjustments: isSamePercentage(into, from)
+      ? into.adjustments
+      : { discount: amount(discountInCents), surcharge: amount(surchargeInCents) },
     manual: discountInCents + surchargeInCents > 0 ? { discountInCents, surchargeInCents } : null,
   };
 }

@@ -17,7 +17,7 @@ import { type AtTill, billChangedIn } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
 import { type Rewritten, rewriteBillIn } from './rewrite-bill.ts';
 import { quoteDraft, requireFresh, staleBill, unsentOf } from './save-bill.ts';
-import { noticesOf, pricedParts } from './send-bill.ts';
+import { pricedParts } from './send-bill.ts';
 import { isAskedAsSent } from './sent-as.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -39,12 +39,7 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
     if (order) {
       const sent = { ...draftOfOrder(order), collectionType: draft.collectionType, tableId: draft.tableId };
       const { order: moved } = await repriceIn(trx, ctx, scope, { order, draft: sent, input, action: 'moveBill' });
-      await queueChangeDocketsIn(trx, ctx, scope, {
-        before: order,
-        after: moved,
-        notices: noticesOf(order, moved),
-        by: input.by,
-      });
+      await queueChangeDocketsIn(trx, ctx, scope, { before: order, after: moved, by: input.by });
     } else {
       await appendStoreAudit(trx, ctx, scope, {
         by: input.by,
@@ -57,6 +52,21 @@ export async function moveBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, i
     }
     await keepDraftIn(trx, ctx, scope, bill, draft, { order, isAskedAsSent: isAskedAsSent(bill) });
   });
+}
+
+/** What a bill would ask for with this draft, at the prices its lines were sent with. */
+export async function totalOfDraftIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  {
+    order,
+    draft,
+    moreSent = [],
+  }: { readonly order: Order; readonly draft: BillDraft; readonly moreSent?: Order['lines'] },
+): Promise<number> {
+  const quote = await quoteDraft(trx, ctx, scope, draft, { ...order, lines: [...order.lines, ...moreSent] });
+  return requirePriced(quote).grandTotalInCents;
 }
 
 /** The order with other lines or another place, at the prices it was sent with. */
@@ -90,6 +100,7 @@ export async function repriceIn(
       ...pricedParts(priced),
       comments: draft.comments,
       customerName: draft.customerName,
+      customerPhone: order.customerPhone || draft.customerPhone,
       lines: orderLinesOf({ lines: draft.lines, priced, quote }, sent.lines),
     },
     by: input.by,

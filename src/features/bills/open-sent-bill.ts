@@ -3,6 +3,7 @@ import { insertBill } from '#db/ordering/bills.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
+import { openedAtOf } from '#src/features/ordering/counter-order.ts';
 import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
 import { requirePriced } from '#src/features/ordering/why-not-placed.ts';
@@ -63,6 +64,7 @@ export async function openSentBillIn(
     ...sentAs(draft),
     totalInCents: order.grandTotalInCents,
     savedByName: employee?.name ?? '',
+    openedAt: await openedAtOf(trx, scope, from),
     at: isoUtc(ctx.clock.now()),
   });
   await billChangedIn(trx, ctx, scope, billId);

@@ -9,18 +9,13 @@ import {
 } from '#db/ordering/bill-ledger.repository.ts';
 import { dropOpenShares, listShares, markSharePaid, writeShare } from '#db/ordering/bill-shares.repository.ts';
 import { closeBill, dropHold } from '#db/ordering/bills.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, isTenderIdTaken, type Tender } from '#db/payments/tenders.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PayBillBody } from '#src/domain/ordering/bill.schema.ts';
-import {
-  askedFor,
-  billBalance,
-  coveredBy,
-  type LedgerTender,
-  paymentTypeOf,
-  totalsWithTenders,
-} from '#src/domain/ordering/bill-money.ts';
+import { askedFor, billBalance, coveredBy, type LedgerTender } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canTender } from '#src/domain/ordering/split-bill.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
@@ -34,13 +29,17 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
-import { livingBillIn } from './living-bill.ts';
+import { moneyLeftIn, payableIn, withPayments } from './payable.ts';
 import { staleBill } from './save-bill.ts';
 
 type InTrx = Needs<'clock' | 'ids' | 'menus' | 'ownership'>;
 
-export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, AtTill {
+export interface PayBillInput extends Omit<PayBillBody, 'paymentType'>, Omit<AtTill, 'posTerminalId'> {
   readonly billId: string;
+  /** In whose drawer cash lies; null: at no till. */
+  readonly posTerminalId: string | null;
+  /** The owner says that it came; nobody stands at a drawer. */
+  readonly isTakenBeside?: boolean;
   readonly paymentType: PayBillBody['paymentType'];
 }
 
@@ -60,31 +59,48 @@ export function payBill(ctx: InTrx & Needs<'write'>, scope: StoreScope, input: P
 }
 
 export async function payBillIn(trx: Trx, ctx: InTrx, scope: StoreScope, wish: PayBillInput): Promise<PayBillAnswer> {
-  const input = { ...wish, id: ctx.ownership.idFor(wish.id) };
-  const { bill, order } = await livingBillIn(trx, ctx, scope, input);
+  const input = { ...wish, id: idHere(trx, scope, 'tenders', wish.id) ?? ctx.ownership.idFor(wish.id) };
+  const repeated = await repeatOf(trx, scope, input);
+  if (repeated) return repeated;
+  const { bill, order, isKeptHere } = await payableIn(trx, ctx, scope, input);
   if (!order) throw refuse('not_sent', 'Send the order first, then take the money.');
-  const { all, settling } = await tendersOfBill(trx, scope, order.id);
-  const earlier = all.find((tender) => tender.id === input.id);
+  const { settling } = await tendersOfBill(trx, scope, order.id);
   const before = billBalance(order, settling);
-  if (earlier) return { order, changeInCents: earlier.changeInCents, leftInCents: before.leftInCents };
   if (await isTenderIdTaken(trx, input.id)) throw refuse('id_taken', 'This payment was made before.');
-  requireAllSent(bill);
-  if (order.grandTotalInCents === 0) return closeFreeIn(trx, ctx, scope, order, input);
-  if (before.leftInCents === 0) throw alreadyPaid(order);
+  if (bill) requireAllSent(bill);
+  if (order.grandTotalInCents === 0 && isKeptHere) return closeFreeIn(trx, ctx, scope, order, input);
+  const { leftInCents: askedInCents } = await moneyLeftIn(trx, scope, order);
+  if (askedInCents === 0) throw alreadyPaid(order);
   if (input.paymentType === 'noPaymentRequired') {
     throw refuseField('paymentType', 'This order has to be paid.', 'payment_type_not_allowed');
   }
   requireFits(order, settling, input);
-  const share = await shareOf(trx, scope, input);
   const tender = await tenderOf(trx, ctx, scope, order, input);
+  const withThis = [...settling, { ...tender, surchargeInCents: 0 }];
+  const share = isKeptHere ? await shareOf(trx, scope, input) : null;
   await insertTender(trx, tender);
-  await settleShareIn(trx, ctx, scope, input, share);
+  if (isKeptHere) await settleShareIn(trx, ctx, scope, input, share);
 
-  const paid = await bookIn(trx, scope, order, [...settling, { ...tender, surchargeInCents: 0 }]);
+  const paid = isKeptHere ? await bookIn(trx, scope, order, withThis) : withPayments(order, withThis);
   await recordIn(trx, ctx, scope, paid, input, tender);
   const leftInCents = before.leftInCents - input.amountInCents;
-  if (leftInCents === 0) await finishIn(trx, ctx, scope, paid);
+  if (leftInCents === 0) await (isKeptHere ? finishIn : printPaidIn)(trx, ctx, scope, paid, input);
   return { order: paid, changeInCents: tender.changeInCents, leftInCents };
+}
+
+/** The payment whose answer was lost, also one that the machine before this one took; null: it is a new one. */
+async function repeatOf(
+  trx: Trx,
+  scope: StoreScope,
+  { id, billId }: { readonly id: string; readonly billId: string },
+): Promise<PayBillAnswer | null> {
+  const order = await findOrder(trx, scope, billId);
+  if (!order) return null;
+  const { all, settling } = await tendersOfBill(trx, scope, order.id);
+  const earlier = all.find((tender) => tender.id === id);
+  if (!earlier) return null;
+  const { leftInCents } = billBalance(order, settling);
+  return { order, changeInCents: earlier.changeInCents, leftInCents };
 }
 
 /** Never more than is left. A card that is being charged has kept us out before. */
@@ -123,7 +139,7 @@ async function tenderOf(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order, i
     const due = formatAmount(dueInCents, order.currencyCode);
     throw refuseField('tenderedInCents', `At least ${due} is due.`, 'tendered_too_little');
   }
-  if (input.paymentType === 'posCustomPayment') {
+  if (input.paymentType === 'posCustomPayment' && !input.isTakenBeside) {
     await requireCustomPayment(trx, ctx, scope, input.customPaymentName, order.collection.type);
   }
   const now = ctx.clock.now();
@@ -182,14 +198,7 @@ export async function bookIn(
   order: Order,
   settling: readonly LedgerTender[],
 ): Promise<Order> {
-  const totals = totalsWithTenders(order, settling);
-  const isPaid = billBalance({ ...order, ...totals }, settling).leftInCents === 0;
-  const paid: Order = {
-    ...order,
-    ...totals,
-    paymentType: paymentTypeOf(settling, isPaid),
-    version: order.version + 1,
-  };
+  const paid = withPayments(order, settling);
   if (!(await rewriteOrder(trx, scope, order, paid))) throw staleBill(order.version);
   const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
   if (last) await replaceLastVersion(trx, scope, paid, last.number);
@@ -217,16 +226,41 @@ async function recordIn(
     payload: { orderId: order.id, tenderId: tender.id },
   });
   await billChangedIn(trx, ctx, scope, order.id);
-  if (tender.paymentType !== 'posCash') return;
-  const { posTerminalId, by } = input;
+  const { posTerminalId, by, isTakenBeside = false } = input;
+  if (tender.paymentType !== 'posCash' || posTerminalId === null || isTakenBeside) return;
   await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason: `Cash sale ${order.orderNumber}`, by });
 }
 
+type AtWhichTill = { readonly posTerminalId?: string | null };
+
 /** Paid in full: it is waited for no more, and the receipt says so where receipts print by themselves. */
-export async function finishIn(trx: Trx, ctx: InTrx, scope: StoreScope, order: Order): Promise<void> {
+export async function finishIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  at: AtWhichTill = {},
+): Promise<void> {
+  await closePaidIn(trx, scope, order);
+  await printPaidIn(trx, ctx, scope, order, at);
+}
+
+/** The same without paper: the receipt has come out at the box that took the money. */
+export async function closePaidIn(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
   await closeBill(trx, scope, order.id, 'paid');
   await dropHold(trx, scope, order.id);
-  await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto', docketTypes: ['ORDER_INVOICE'] });
+}
+
+/** Of an order that no till rang up, whether receipts print by themselves is said by the till that took its money. */
+export async function printPaidIn(
+  trx: Trx,
+  ctx: InTrx,
+  scope: StoreScope,
+  order: Order,
+  { posTerminalId }: AtWhichTill = {},
+): Promise<void> {
+  const receipt = { ...order, posTerminalId: order.posTerminalId ?? posTerminalId ?? null };
+  await queueOrderDocketsIn(trx, ctx, scope, receipt, { reason: 'auto', docketTypes: ['ORDER_INVOICE'] });
 }
 
 async function closeFreeIn(

@@ -15,6 +15,7 @@ import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { holdBill } from './hold-bill.ts';
 import { printShare } from './print-share.ts';
 import { readBills } from './read-bills.ts';
@@ -198,8 +199,9 @@ describe('a paid bill that is edited', () => {
   test('cheaper by somebody who may not refund changes nothing at all', async () => {
     const house = await billsHouse();
     await sale(house);
-    const allow = (act: string) => {
-      if (act === 'refund') throw Object.assign(new Error('pin'), { code: 'user_not_allowed', reason: 'pin_required' });
+    const allow: Allow = (_, { action }) => {
+      if (action === 'refund')
+        throw Object.assign(new Error('pin'), { code: 'user_not_allowed', reason: 'pin_required' });
       return null;
     };
     const refused = edit(house, [ordered('a', 'burger')], { voidReason: 'Flat', allow });
@@ -310,9 +312,20 @@ describe('a receipt of one payment of several', () => {
     await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-his', by: BY_MIA });
     await printShare(house.ctx, SCOPE, { billId: 'one', tenderId: 'pay-hers', by: BY_MIA });
     const [his = '', hers = ''] = await paper(house);
-    for (const words of ['YOUR SHARE: payment 1', '1/2 of 1 x beer', 'YOU PAID', '$4.50', 'Cash given']) {
+    for (const words of [
+      'YOUR SHARE: payment 1',
+      '1/2 of 1 x beer',
+      'YOU PAID',
+      '$4.50',
+      'Cash given',
+      'GST included',
+    ]) {
       expect(his).toContain(words);
     }
+    for (const receipt of [his, hers]) expect(receipt).not.toMatch(/TAX INVOICE|TOTAL AUD/);
+    const taxOf = (text: string) => Number(/GST included +\$(\d+\.\d\d)/.exec(text)?.[1]);
+    const whole = (await house.bill('one')).order?.taxInCents ?? 0;
+    expect(Math.round((taxOf(his) + taxOf(hers)) * 100)).toBe(whole);
     expect(his).not.toContain('Voucher');
     expect(hers).toContain('Voucher');
     expect(hers).not.toContain('Cash given');

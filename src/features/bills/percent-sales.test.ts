@@ -8,6 +8,7 @@ import { eftposHouse, sellByCard } from '#src/features/eftpos/testing/eftpos-hou
 import { placeAloneSale } from '#src/features/ordering/place-alone-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { BY_MIA, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { holdBill } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
 import { moveBill } from './move-bill.ts';
@@ -126,17 +127,17 @@ describe('ten per cent off a sale', () => {
     await place(house, SALE);
     const draft = await opened(house);
     const asked: string[] = [];
-    const allow = (act: string) => {
-      asked.push(act);
+    const allow: Allow = (_, { action }) => {
+      asked.push(action);
       return null;
     };
     const less = { ...draft, lines: WITHOUT_WRAP, manual: { discountInCents: 180, surchargeInCents: 0 } };
     await house.send('one', less, { expectedTotalInCents: 1620, voidReason: 'Cold', allow });
-    expect(asked).toEqual(['void', 'refund']);
+    expect(asked).toEqual(['voidLines', 'refund']);
     const half: BillDraft['adjustments'] = { discount: { kind: 'percent', value: 5000 }, surcharge: null };
     await opened(house);
     await house.send('one', { adjustments: half, manual: null }, { expectedTotalInCents: 900, allow });
-    expect(asked).toEqual(['void', 'refund', 'discount', 'refund']);
+    expect(asked).toEqual(['voidLines', 'refund', 'changePrices', 'refund']);
   });
 });
 
@@ -169,7 +170,7 @@ describe('a bill with ten per cent off', () => {
     expect((await opened(house, 'two')).adjustments).toEqual(TEN_PERCENT);
   });
 
-  test('keeps an amount for itself where a part of it becomes a bill of its own', async () => {
+  test('gives each dish its share of an amount, also the one that gets a bill of its own', async () => {
     const house = await billsHouse();
     const adjustments: BillDraft['adjustments'] = { discount: { kind: 'amount', value: 250 }, surcharge: null };
     await place(house, { ...SALE, adjustments, paymentType: 'posPayLater' });
@@ -181,7 +182,7 @@ describe('a bill with ten per cent off', () => {
       lines: [{ lineId: 'b', quantity: 1 }],
       expectedVersion: await version(house),
     });
-    expect([await totalOf(house), await totalOf(house, 'two')]).toEqual([1550, 700]);
+    expect([await totalOf(house), await totalOf(house, 'two')]).toEqual([1620, 630]);
   });
 
   test('has ten per cent of what came from another bill, and that one loses none', async () => {
@@ -235,14 +236,14 @@ describe('something off one dish', () => {
   test('is asked for once, and follows the dish when fewer of it are wanted', async () => {
     const house = await billsHouse();
     const asked: string[] = [];
-    const allow = (act: string) => {
-      asked.push(act);
+    const allow: Allow = (_, { action }) => {
+      asked.push(action);
       return null;
     };
     await house.send('one', { lines: [three(HALF_OFF)] }, { expectedTotalInCents: 1500, allow });
     const two = [ordered('a', 'burger', 2, { adjustment: HALF_OFF })];
     await house.send('one', { lines: two }, { expectedTotalInCents: 1000, voidReason: 'Cold', allow });
-    expect([await totalOf(house), asked]).toEqual([1000, ['discount', 'void']]);
+    expect([await totalOf(house), asked]).toEqual([1000, ['changePrices', 'voidLines']]);
   });
 
   test('of a dish that was sent prints nothing in the kitchen, and the list of bills says that it waits to be sent', async () => {
@@ -258,7 +259,7 @@ describe('something off one dish', () => {
     expect([await totalOf(house), await house.paper()]).toEqual([1500, before]);
   });
 
-  test('goes along with the dishes that go to another bill, where it is a percentage; an amount stays', async () => {
+  test('goes along with the dishes that go to another bill, as a percentage of each, or as its share of an amount', async () => {
     const house = await billsHouse();
     await house.send('one', { lines: [three(HALF_OFF)] }, { expectedTotalInCents: 1500 });
     await house.send('two', { lines: [ordered('x', 'cola')] });
@@ -285,7 +286,7 @@ describe('something off one dish', () => {
       lines: [{ lineId: 'a', quantity: 1 }],
       expectedVersion: (await other.bill('one')).version,
     });
-    expect([await totalOf(other), await totalOf(other, 'two')]).toEqual([1700, 1400]);
+    expect([await totalOf(other), await totalOf(other, 'two')]).toEqual([1800, 1300]);
   });
 
   test('says in the price of what it is', async () => {

@@ -7,10 +7,12 @@ import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import { listShareReceipts } from '#db/printing/print-jobs.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { sum } from '#src/domain/money/money.ts';
 import type { SharedLine } from '#src/domain/ordering/bill.schema.ts';
-import { coveredBy } from '#src/domain/ordering/bill-money.ts';
+import { coveredBy, type LedgerTender } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderInvoiceSnapshot } from '#src/domain/printing/docket.types.ts';
+import { taxOfPart } from '#src/domain/printing/order-bill.ts';
 import { withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
 import { orderDockets } from '#src/features/printing/order-dockets.ts';
 import { queueJobIn } from '#src/features/printing/queue-order-dockets.ts';
@@ -18,7 +20,7 @@ import { bannerOf } from '#src/features/printing/reprint.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** The receipt of one payment of several: the table's dishes, and what this payer paid of them and how. */
+/** The receipt of one payment of several: what this payer paid, and how; the table's own invoice exists once. */
 export async function printShare(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
@@ -60,16 +62,17 @@ export async function printShare(
   });
 }
 
-/** What a receipt of one payment says beside the table's dishes. */
+/** What a receipt of one payment says. */
 export async function receiptOfShare(
   db: Db,
   scope: StoreScope,
   order: Order,
   tenderId: string,
 ): Promise<Required<Pick<OrderInvoiceSnapshot, 'payments' | 'share'>>> {
-  const { all } = await tendersOfBill(db, scope, order.id);
+  const { all, settling } = await tendersOfBill(db, scope, order.id);
   const tender = all.find(({ id, amountInCents }) => id === tenderId && amountInCents > 0);
   if (!tender) throw notFound('payment');
+  const before = settling.slice(0, Math.max(0, settling.indexOf(tender)));
   const shares = await listShares(db, scope, order.id);
   const share = shares.find((one) => one.tenderId === tenderId);
   const paid = shares.filter((one) => one.state === 'paid');
@@ -78,11 +81,23 @@ export async function receiptOfShare(
     share: {
       title: share ? `payment ${paid.indexOf(share) + 1}` : 'one payment',
       lines: (share?.lines ?? []).map((line) => lineText(order, line)).filter((text) => text !== ''),
-      amountInCents: coveredBy(tender) + tender.surchargeInCents,
+      amountInCents: ofBill(tender),
+      taxInCents: taxOfPart(
+        {
+          taxInCents: order.taxInCents,
+          wholeInCents: order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents,
+        },
+        { beforeInCents: sum(before.map(ofBill)), amountInCents: ofBill(tender) },
+      ),
       tipInCents: tender.tipInCents,
       cashRoundingInCents: tender.cashRoundingInCents,
     },
   };
+}
+
+/** With what a card payment added for itself, and without its tip and rounding. */
+function ofBill(tender: LedgerTender): number {
+  return coveredBy(tender) + tender.surchargeInCents;
 }
 
 /** '2 x Margherita', '1/3 of 1 x Wine'. */

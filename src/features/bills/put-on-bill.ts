@@ -1,9 +1,12 @@
 import type { Trx } from '#db/connection.ts';
 import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { moveLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { sum } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import { isOnBill, linesForBill, onBillReason, whoOrdered, whyNotOnBill } from '#src/domain/ordering/table-order.ts';
@@ -11,13 +14,15 @@ import { moveOrderIn } from '#src/features/ordering/move-order.ts';
 import { tellOrderIn } from '#src/features/ordering/tell-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
+import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
 import { askCloudIn, openChangeOf } from '#src/features/sync/ask-cloud.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
-import type { AtTill } from './hold-bill.ts';
+import { type AtTill, ownBillId } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
-import { keepDraftIn, repriceIn } from './move-bill.ts';
+import { keepDraftIn, repriceIn, totalOfDraftIn } from './move-bill.ts';
+import { linesNeverDearer } from './never-dearer.ts';
 import { openSentBillIn } from './open-sent-bill.ts';
 import { isAskedAsSent } from './sent-as.ts';
 
@@ -47,16 +52,16 @@ export async function putOnBillIn(
   const lines = orders.flatMap((order) => linesForBill({ ...order, lines: sentLines(order) }));
   const bill = input.billId === null ? await ownIn(trx, ctx, scope, input, orders, lines) : null;
   const billOrder = bill ?? (await joinIn(trx, ctx, scope, { ...input, billId: input.billId ?? '' }, orders, lines));
-  const { orderNumber: billNumber } = billOrder;
+  const onto = { billNumber: billOrder.orderNumber, billId: billOrder.id };
   for (const { id: orderId } of orders) {
     const { by } = input;
-    if (ctx.ownership.owns(trx, scope, orderId)) await leaveForBillIn(trx, ctx, scope, { orderId, billNumber, by });
-    else await askCloudIn(trx, ctx, scope, { kind: 'putOnBill', subjectId: orderId, body: { billNumber }, by });
+    if (ctx.ownership.owns(trx, scope, orderId)) await leaveForBillIn(trx, ctx, scope, { orderId, ...onto, by });
+    else await askCloudIn(trx, ctx, scope, { kind: 'putOnBill', subjectId: orderId, body: onto, by });
   }
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: billOrder,
     after: billOrder,
-    notices: orders.map((order) => `${order.orderNumber} IS NOW ${billNumber}`),
+    notices: orders.map((order) => `${order.orderNumber} IS NOW ${onto.billNumber}`),
     by: input.by,
   });
   return { billId: billOrder.id };
@@ -106,22 +111,33 @@ async function ownIn(
 ): Promise<Order> {
   const [first] = orders;
   if (!first) throw refuse('nothing_chosen', 'Choose what goes onto the bill.');
-  const billId = ctx.ownership.idFor(input.newBillId);
+  const billId = ownBillId(trx, ctx, scope, input.newBillId);
   if (await isBillIdTaken(trx, billId)) throw notFound('bill');
   // Coupons and rewards were used with the guests' orders; what they took off is on the lines.
   const { wishes: _, ...place } = draftOfOrder(first);
   const names = new Set(orders.map(({ customerName }) => customerName.trim()).filter((name) => name !== ''));
+  const from: Order = { ...first, breakdown: [] };
   const draft: BillDraft = {
     ...place,
-    lines: lines.map((each) => each.line),
+    lines: [],
     customerName: [...names].join(', ').slice(0, 60),
     customerPhone: '',
     comments: commentsOf('', orders),
     adjustments: { discount: null, surcharge: null },
     manual: null,
   };
-  const from: Order = { ...first, breakdown: [] };
-  return openSentBillIn(trx, ctx, scope, { ...input, billId, draft, from, lines });
+  const fitting = await linesNeverDearer(lines, {
+    beforeInCents: 0,
+    mostInCents: owedBy(orders),
+    totalWith: (come) =>
+      totalOfDraftIn(trx, ctx, scope, {
+        order: { ...from, lines: [] },
+        draft: { ...draft, lines: come.map((each) => each.line) },
+        moreSent: come,
+      }),
+  });
+  const whole = { ...draft, lines: fitting.map((each) => each.line) };
+  return openSentBillIn(trx, ctx, scope, { ...input, billId, draft: whole, from, lines: fitting });
 }
 
 async function joinIn(
@@ -135,13 +151,22 @@ async function joinIn(
   const { billId, posTerminalId } = input;
   const { bill, order } = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
   if (!order) throw refuse('send_first', 'Send the bill first.');
-  const more = lines.map((each) => each.line);
   const comments = commentsOf(bill.draft.comments, orders);
   const sent = draftOfOrder(order);
+  const beforeInCents = askedFor(order);
+  const coming = await linesNeverDearer(lines, {
+    beforeInCents,
+    mostInCents: beforeInCents + owedBy(orders),
+    totalWith: (come) => {
+      const draft = { ...sent, lines: [...sent.lines, ...come.map((each) => each.line)] };
+      return totalOfDraftIn(trx, ctx, scope, { order, draft, moreSent: come });
+    },
+  });
+  const more = coming.map((each) => each.line);
   const { order: after } = await repriceIn(trx, ctx, scope, {
     order,
     draft: { ...sent, lines: [...sent.lines, ...more], comments },
-    moreSent: lines,
+    moreSent: coming,
     input,
     action: 'putOnBill',
     reason: `With ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`,
@@ -154,6 +179,11 @@ async function joinIn(
   return after;
 }
 
+/** What the guests owe for their orders. */
+function owedBy(orders: readonly Order[]): number {
+  return sum(orders.map((order) => order.grandTotalInCents));
+}
+
 /** What guests wrote to their order, with whose it was. */
 function commentsOf(before: string, orders: readonly Order[]): string {
   const theirs = orders.flatMap((order) => (order.comments === '' ? [] : [`${whoOrdered(order)}: ${order.comments}`]));
@@ -164,14 +194,14 @@ function commentsOf(before: string, orders: readonly Order[]): string {
 }
 
 /**
- * The guest's own order ends: its dishes are asked for on the bill. Coupons and stamps that came with it stay used and earned,
- * nobody is told that it was called off, and no money moves. Told twice, it is done once.
+ * The guest's own order ends: its dishes are asked for on the bill. Coupons that came with it stay used, its stamp is the bill's
+ * to earn, nobody is told that it was called off, and no money moves. Told twice, it is done once.
  */
 export async function leaveForBillIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
-  { orderId, billNumber, by }: { readonly orderId: string; readonly billNumber: string; readonly by: ActedBy },
+  { orderId, billNumber, billId, by }: LeaveForBill,
 ): Promise<void> {
   const order = await getOrder(trx, scope, orderId);
   const reason = onBillReason(billNumber);
@@ -185,5 +215,17 @@ export async function leaveForBillIn(
     action: 'putOnBill',
     reason,
   });
+  if (billId !== undefined) {
+    await moveLoyaltyIn(trx, scope, { fromOrderId: orderId, toOrderId: billId });
+    await settleLoyaltyOfIn(trx, ctx, scope, billId);
+  }
   await tellOrderIn(trx, ctx, scope, left, 'orderPutOnBill');
+}
+
+interface LeaveForBill {
+  readonly orderId: string;
+  readonly billNumber: string;
+  /** Missing where a box asks that does not say it yet. */
+  readonly billId?: string | undefined;
+  readonly by: ActedBy;
 }

@@ -15,6 +15,7 @@ import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { refundPartIn } from '#src/features/payments/refund-parts.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { staleBill } from './save-bill.ts';
 
@@ -56,6 +57,12 @@ export async function refundDifferenceIn(
       kind: 'partial',
       isDifference: true,
       posTerminalId,
+    });
+    await queueRefundNoteIn(trx, ctx, scope, {
+      order,
+      amountInCents: givenInCents,
+      ways: [{ label: REFUND_LABELS[part.method], amountInCents: givenInCents }],
+      reason,
     });
     await appendStoreAudit(trx, ctx, scope, {
       by,

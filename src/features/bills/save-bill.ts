@@ -45,7 +45,7 @@ export async function saveBill(
 ): Promise<{ readonly version: number }> {
   return ctx.write(async (trx) => {
     const { draft, posTerminalId } = input;
-    const billId = await ownBillId(trx, ctx, scope, input.billId);
+    const billId = ownBillId(trx, ctx, scope, input.billId);
     await requireNotEditedElsewhere(trx, ctx, scope, billId, posTerminalId);
     const before = await findBill(trx, scope, billId);
     const order = await findOrder(trx, scope, billId);

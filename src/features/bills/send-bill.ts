@@ -3,20 +3,18 @@ import { type Bill, findBill, isBillIdTaken, updateBill } from '#db/ordering/bil
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { settleCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approval.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
 import { askedFor, type RefundMethod } from '#src/domain/ordering/bill-money.ts';
-import { voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
-import { askedOf } from '#src/domain/pricing/manual-adjustments.ts';
+import { priceAct } from '#src/domain/pricing/price-approval.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
+import { giveBackGuestRewardIn } from '#src/features/customers/book-guest.ts';
 import { guestFactsOf } from '#src/features/customers/guests.ts';
 import { bookGuestOfIn, collectionOf, phoneOf, requireCounterTime } from '#src/features/ordering/counter-order.ts';
-import {
-  auditPricesIn,
-  changesPrices,
-  type PriceChanges,
-  placePosOrderIn,
-} from '#src/features/ordering/place-pos-order.ts';
+import { auditPricesIn, changesPrices, placePosOrderIn } from '#src/features/ordering/place-pos-order.ts';
 import type { Quote } from '#src/features/ordering/quote-cart.ts';
 import {
   refuse,
@@ -26,10 +24,12 @@ import {
   requirePriced,
 } from '#src/features/ordering/why-not-placed.ts';
 import { orderLinesOf } from '#src/features/ordering/write-order.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { draftOfOrder } from './draft-of-order.ts';
 import { type AtTill, ownBillId, releaseIn, requireNotEditedElsewhere } from './hold-bill.ts';
 import { livingBillIn, requireBillOpen } from './living-bill.ts';
 import { refundDifferenceIn } from './refund-difference.ts';
@@ -49,7 +49,7 @@ export interface SendBillInput extends AtTill {
   readonly voidReason: string | null;
   readonly refundMethod: RefundMethod | null;
   /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
-  readonly allow: (act: 'discount' | 'void' | 'refund') => string | null;
+  readonly allow: Allow;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface SendBillInput extends AtTill {
  */
 export async function sendBill(ctx: Ctx, scope: StoreScope, wish: SendBillInput): Promise<Order> {
   return ctx.write(async (trx) => {
-    const input = { ...wish, billId: await ownBillId(trx, ctx, scope, wish.billId) };
+    const input = { ...wish, billId: ownBillId(trx, ctx, scope, wish.billId) };
     await requireNotEditedElsewhere(trx, ctx, scope, input.billId, input.posTerminalId);
     const order = await findOrder(trx, scope, input.billId);
     const sent = order ? await changeIn(trx, ctx, scope, input) : await firstIn(trx, ctx, scope, input);
@@ -76,7 +76,6 @@ async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillI
     requireFresh(bill, input.expectedVersion);
   } else if (input.expectedVersion > 0 || (await isBillIdTaken(trx, billId))) throw notFound('bill');
   if (draft.lines.length === 0) throw refuse('nothing_to_send', 'There is nothing on this order to send.');
-  const approvedById = changesPrices(draft) ? input.allow('discount') : null;
   const { order } = await placePosOrderIn(trx, ctx, scope, {
     ...draft,
     id: billId,
@@ -85,7 +84,8 @@ async function firstIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBillI
     expectedTotalInCents: input.expectedTotalInCents,
     posTerminalId: input.posTerminalId,
     employee: input.employee,
-    by: { ...input.by, approvedById },
+    by: input.by,
+    allow: input.allow,
   });
   return order;
 }
@@ -102,12 +102,13 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   if (voided.length > 0 && input.voidReason === null) {
     throw refuseField('voidReason', 'Say why it is taken off: the kitchen has it.', 'void_reason_needed');
   }
-  const voidedBy = voided.length > 0 ? input.allow('void') : null;
-  const pricedBy = hasNewPrices(bill, draft) ? input.allow('discount') : null;
+  const voidedBy = voided.length > 0 ? await input.allow(trx, voidAct(order, voided)) : null;
   const quote = await quoteDraft(trx, ctx, scope, draft, order);
   requireAvailable(quote);
   const priced = requirePriced(quote);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
+  const newPrices = newPricesOf(order, draft, priced);
+  const pricesById = newPrices ? await input.allow(trx, newPrices) : null;
   const after = await orderAfter(trx, ctx, scope, { order, draft, priced, quote });
   const rewritten = await rewriteBillIn(trx, ctx, scope, {
     before: order,
@@ -116,8 +117,8 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
     action: 'editBill',
     reason: voided.length > 0 ? input.voidReason : null,
   });
-  if (hasNewPrices(bill, draft)) {
-    const pricesBy = { ...by, approvedById: pricedBy };
+  if (newPrices) {
+    const pricesBy = { ...by, approvedById: pricesById };
     await auditPricesIn(trx, ctx, scope, rewritten.order, { ...draft, by: pricesBy });
   }
   await promiseIn(trx, ctx, scope, order, rewritten.order, { priced, quote }, by);
@@ -125,7 +126,6 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   await queueChangeDocketsIn(trx, ctx, scope, {
     before: order,
     after: { ...settled, version: rewritten.order.version },
-    notices: noticesOf(order, settled),
     by,
   });
   const isPaid = rewritten.leftInCents === 0 && settled.paymentType !== 'posPayLater';
@@ -142,7 +142,7 @@ async function changeIn(trx: Trx, ctx: InTrx, scope: StoreScope, input: SendBill
   return settled;
 }
 
-/** Coupons that the bill takes now, and the customer it has got. */
+/** Coupons and reward that the bill takes now, and the customer it has got. */
 async function promiseIn(
   trx: Trx,
   ctx: InTrx,
@@ -154,6 +154,8 @@ async function promiseIn(
 ): Promise<void> {
   const use = { orderId: after.id, customerId: after.customerId, coupons: priced.appliedCoupons };
   await settleCouponsIn(trx, ctx.ids, scope, { ...use, at: isoUtc(ctx.clock.now()) });
+  const hadReward = before.breakdown.some((row) => row.kind === 'loyalty');
+  if (hadReward && !priced.loyalty.usesReward) await giveBackGuestRewardIn(trx, ctx, scope, before, by);
   if (before.customerPhone !== '' || after.customerPhone === '') return;
   const guest = await guestFactsOf(trx, ctx, scope, after.customerPhone);
   await bookGuestOfIn(trx, ctx, scope, after, { guest, priced, quote }, by);
@@ -171,18 +173,30 @@ function isSentAlready(bill: Bill, order: Order, asked: BillDraft): boolean {
 }
 
 /** Below or above the menu's price in a way that nobody allowed yet. */
-function hasNewPrices(bill: Bill, draft: BillDraft): boolean {
-  if (!changesPrices(draft)) return false;
-  const changes = ({ lines, wishes, ...asked }: PriceChanges) =>
-    JSON.stringify([
-      // A percentage that was allowed is allowed for what the order becomes.
-      askedOf(asked),
-      wishes?.outOfAreaFeeInCents ?? null,
-      lines.flatMap((line) =>
-        line.adjustment || line.sellsAnyway ? [[line.id, line.adjustment, line.sellsAnyway && line.quantity]] : [],
-      ),
-    ]);
-  return changes(bill.draft) !== changes(draft);
+/**
+ * Prices beyond what the order was sent with: something new, or the same off more than before. What was only saved since, by
+ * whoever saves a bill, was approved by nobody.
+ */
+function newPricesOf(order: Order, draft: BillDraft, priced: PricedCart): ProtectedAct | null {
+  if (!changesPrices(draft)) return null;
+  const before = priceAct(order.id, draftOfOrder(order), {
+    lines: order.lines.map((line) => ({ ...line.priced, lineId: line.id })),
+    breakdown: order.breakdown,
+    itemTotalInCents: order.itemTotalInCents,
+    currencyCode: order.currencyCode,
+  });
+  const after = priceAct(order.id, draft, priced);
+  const parts = partsBeyond(before, after);
+  return parts.length === 0 ? null : { ...after, parts };
+}
+
+function voidAct(order: Order, voided: readonly VoidedLine[]): ProtectedAct {
+  const parts = voided.map(({ lineId, quantity, name }) => ({
+    key: `void ${lineId}`,
+    upTo: quantity,
+    words: `Void ${quantity} × ${name}`,
+  }));
+  return { action: 'voidLines', subjectId: order.id, parts };
 }
 
 async function orderAfter(
@@ -238,7 +252,9 @@ async function settleIn(
   { order, versionNumber, overpaidInCents }: Rewritten,
 ): Promise<Order> {
   if (overpaidInCents === 0) return order;
-  const approvedById = input.allow('refund');
+  const words = `Refund ${formatAmount(overpaidInCents, order.currencyCode)} of ${order.orderNumber}`;
+  const act = actOf('refund', order.id, words, { upTo: overpaidInCents, exactly: 'difference' });
+  const approvedById = await input.allow(trx, act);
   return refundDifferenceIn(trx, ctx, scope, {
     order,
     versionNumber,
@@ -248,14 +264,4 @@ async function settleIn(
     by: { ...input.by, approvedById },
     posTerminalId: input.posTerminalId,
   });
-}
-
-/** What every station must know, whatever it cooks. */
-export function noticesOf(before: Order, after: Order): string[] {
-  const [from, to] = [tableOf(before), tableOf(after)];
-  return from === to ? [] : [`MOVED: ${from ?? 'NO TABLE'} -> ${to ?? 'NO TABLE'}`];
-}
-
-function tableOf({ collection }: Order): string | null {
-  return collection.type === 'dineIn' && collection.tableName ? `TABLE ${collection.tableName}` : null;
 }

@@ -7,20 +7,20 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { billChangedIn } from './hold-bill.ts';
-import { bookIn, finishIn } from './pay-bill.ts';
+import { bookIn, closePaidIn, printPaidIn } from './pay-bill.ts';
 
 /**
- * A card that its terminal has approved pays its share of a bill that is open: the share is locked, the bill says how it is
- * paid, and the last one closes it. Asked any number of times, it does it once.
+ * A payment that is there, of a terminal's card or taken by the box, pays its share of what is open: the share is locked, the
+ * order says how it is paid, and the last one closes it. Asked any number of times, it does it once.
  */
-export async function settleCardShareIn(
+export async function settleShareOfIn(
   trx: Trx,
   ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
   scope: StoreScope,
   order: Order,
-  payment: { readonly tenderId: string; readonly splitIndex: number | null },
+  payment: { readonly tenderId: string; readonly splitIndex: number | null; readonly isPrinted?: boolean },
 ): Promise<void> {
-  const { tenderId, splitIndex } = payment;
+  const { tenderId, splitIndex, isPrinted = false } = payment;
   const shares = await listShares(trx, scope, order.id);
   if (shares.some((share) => share.tenderId === tenderId)) return;
   const { settling } = await tendersOfBill(trx, scope, order.id);
@@ -48,6 +48,9 @@ export async function settleCardShareIn(
     });
   }
   const paid = await bookIn(trx, scope, order, settling);
-  if (billBalance(paid, settling).leftInCents === 0) await finishIn(trx, ctx, scope, paid);
+  if (billBalance(paid, settling).leftInCents === 0) {
+    await closePaidIn(trx, scope, paid);
+    if (!isPrinted) await printPaidIn(trx, ctx, scope, paid, tender);
+  }
   await billChangedIn(trx, ctx, scope, order.id);
 }

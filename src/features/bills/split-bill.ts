@@ -9,12 +9,13 @@ import type { PlannedShare } from '#src/domain/ordering/bill.schema.ts';
 import { askedFor, coveredBy } from '#src/domain/ordering/bill-money.ts';
 import { amountsOfShares, type SplitIssue } from '#src/domain/ordering/bill-shares.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { requireOwned } from '#src/features/ordering/move-order.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type AtTill, billChangedIn } from './hold-bill.ts';
-import { livingBillIn } from './living-bill.ts';
+import { payableIn } from './payable.ts';
 
 export interface SplitBillInput extends AtTill {
   readonly billId: string;
@@ -32,8 +33,9 @@ export async function splitBill(
   input: SplitBillInput,
 ): Promise<void> {
   await ctx.write(async (trx) => {
-    const { order } = await livingBillIn(trx, ctx, scope, input);
+    const { order, isKeptHere } = await payableIn(trx, ctx, scope, input);
     if (!order) throw refuse('not_sent', 'Send the order first, then split it.');
+    if (!isKeptHere) requireOwned(ctx, trx, scope, order.id);
     const shares = await amountsIn(trx, scope, order, input.shares);
     await dropOpenShares(trx, scope, order.id);
     const paid = (await listShares(trx, scope, order.id)).length;

@@ -2,21 +2,32 @@ import type { Trx } from '#db/connection.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { getBill, isBillIdTaken } from '#db/ordering/bills.repository.ts';
+import { keepCouponsOnLinesIn } from '#db/promotions/coupon-redemptions.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { splitByWeights } from '#src/domain/money/money.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import {
+  couponIdsOffDishes,
+  isOffDishes,
+  isPercentageOnly,
+  linesWithDiscounts,
+} from '#src/domain/ordering/discounts-on-lines.ts';
 import { requantified } from '#src/domain/ordering/kept-lines.ts';
 import type { Order, OrderLine } from '#src/domain/ordering/order.types.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
-import { percentagesOf } from '#src/domain/pricing/line-adjustment.ts';
+import { PLAIN_LINE, percentagesOf } from '#src/domain/pricing/line-adjustment.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { draftOfOrder } from './draft-of-order.ts';
-import type { AtTill } from './hold-bill.ts';
+import { type AtTill, ownBillId } from './hold-bill.ts';
 import { livingBillIn } from './living-bill.ts';
-import { keepDraftIn, repriceIn } from './move-bill.ts';
+import { keepDraftIn, repriceIn, totalOfDraftIn } from './move-bill.ts';
+import { linesNeverDearer } from './never-dearer.ts';
 import { openSentBillIn } from './open-sent-bill.ts';
 import { requireFresh } from './save-bill.ts';
 import { isAskedAsSent } from './sent-as.ts';
@@ -43,19 +54,22 @@ export async function transferLines(
 ): Promise<{ readonly toBillId: string }> {
   return ctx.write(async (trx) => {
     const { billId, posTerminalId } = wish;
-    const toBillId = wish.isNewBill ? ctx.ownership.idFor(wish.toBillId) : wish.toBillId;
+    const toBillId = wish.isNewBill ? ownBillId(trx, ctx, scope, wish.toBillId) : wish.toBillId;
     const input = { ...wish, toBillId };
     if (billId === toBillId) throw refuse('same_bill', 'Choose another bill.');
     const from = await livingBillIn(trx, ctx, scope, { billId, posTerminalId });
     requireFresh(from.bill, input.expectedVersion);
     if (!from.order) throw refuse('not_sent', 'Send the order first.');
-    const { stay, go } = parted(ctx, from.order, input);
+    const order = withDiscountsOnLines(from.order);
+    const { stay, go } = parted(ctx, order, input);
     if (stay.length === 0) throw refuse('nothing_left', 'That is the whole bill: merge it instead.');
 
-    const left = await takeOffIn(trx, ctx, scope, input, from.order, stay);
-    const to = await putOnIn(trx, ctx, scope, input, left, go);
+    const left = await takeOffIn(trx, ctx, scope, input, from.order, order, stay);
+    await keepCouponsOnLinesIn(trx, from.order.id, couponIdsOnLines(from.order, order));
+    const owedInCents = askedFor(from.order) - askedFor(left);
+    const to = await putOnIn(trx, ctx, scope, input, left, go, owedInCents);
     await tellKitchenIn(trx, ctx, scope, { left, to, go, input });
-    const draft = { ...from.bill.draft, lines: withoutGone(from.bill.draft, from.order, stay) };
+    const draft = { ...asLeft(from.bill.draft, order), lines: withoutGone(from.bill.draft, from.order, stay) };
     await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, billId), draft, {
       order: left,
       isAskedAsSent: isAskedAsSent(from.bill),
@@ -78,8 +92,9 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
     if (goes === 0) stay.push(line);
     else if (rest === 0) go.push(line);
     else {
-      stay.push(counted(line, rest, line.id));
-      go.push(counted(withoutAmounts(line), goes, ctx.ids.next()));
+      const { kept, taken } = sharedOut(line, goes);
+      stay.push(counted(kept, rest, line.id));
+      go.push(counted(taken, goes, ctx.ids.next()));
     }
   }
   const [unknown] = wanted.keys();
@@ -87,16 +102,55 @@ function parted(ctx: Needs<'ids'>, order: Order, { lines }: TransferLinesInput) 
   return { stay, go };
 }
 
+/**
+ * What coupons, a reward or staff took off the whole order stands on each of its lines from now on, and goes where they go. Only a
+ * percentage of staff stays one: it is of every dish already.
+ */
+function withDiscountsOnLines(order: Order): Order {
+  if (isPercentageOnly(order)) return order;
+  const breakdown = order.breakdown.filter((row) => !isOffDishes(row));
+  return { ...order, lines: linesWithDiscounts(order), breakdown };
+}
+
+function couponIdsOnLines(before: Order, after: Order): string[] {
+  return before === after ? [] : couponIdsOffDishes(before);
+}
+
+/** The till's own words of the bill, without what stands on its lines now. */
+function asLeft(draft: BillDraft, order: Order): BillDraft {
+  const { wishes, adjustments, manual } = draftOfOrder(order);
+  const { wishes: asked, ...rest } = draft;
+  const { couponCodes, usesLoyaltyReward } = wishes ?? NO_WISHES;
+  const kept = asked && { ...asked, couponCodes, usesLoyaltyReward };
+  return {
+    ...rest,
+    adjustments: { ...draft.adjustments, discount: adjustments.discount },
+    manual,
+    ...(kept ? { wishes: kept } : {}),
+  };
+}
+
 function counted(line: OrderLine, quantity: number, id: string): OrderLine {
   const cart = { ...line.line, id, quantity };
   return { ...line, id, line: cart, priced: { ...requantified(line.priced, cart), lineId: id } };
 }
 
-/** An amount that staff took off or put on is for the line: it stays with the part that stays. */
-function withoutAmounts(line: OrderLine): OrderLine {
-  const { adjustment, ...plain } = line.line;
+/** What was taken off the line as an amount is of every one of it: each part has its share. What was put on stays. */
+function sharedOut(each: OrderLine, goes: number): { readonly kept: OrderLine; readonly taken: OrderLine } {
+  const { adjustment, ...plain } = each.line;
+  const { quantity, unitPriceInCents } = each.priced;
+  const off = adjustment?.discountForItem ?? 0;
+  const [share = 0] = splitByWeights(off, [goes, quantity - goes]);
+  // More than it costs is of no use to it: the rest is for those that stay, which carry what was put on.
+  const taken = Math.min(share, unitPriceInCents * goes);
   const rates = percentagesOf(adjustment);
-  return { ...line, line: rates ? { ...plain, adjustment: rates } : plain };
+  const ofTaken = taken > 0 ? { ...PLAIN_LINE, ...rates, discountForItem: taken } : rates;
+  return {
+    kept: adjustment
+      ? { ...each, line: { ...plain, adjustment: { ...adjustment, discountForItem: off - taken } } }
+      : each,
+    taken: { ...each, line: ofTaken ? { ...plain, adjustment: ofTaken } : plain },
+  };
 }
 
 async function takeOffIn(
@@ -105,9 +159,20 @@ async function takeOffIn(
   scope: StoreScope,
   input: TransferLinesInput,
   order: Order,
+  asLines: Order,
   stay: readonly OrderLine[],
 ): Promise<Order> {
-  const draft = { ...draftOfOrder(order), lines: stay.map((each) => each.line) };
+  const sent = draftOfOrder(asLines);
+  const mostInCents = askedFor(order);
+  const staying = await linesNeverDearer(stay, {
+    beforeInCents: 0,
+    mostInCents,
+    totalWith: (lines) => {
+      const draft = { ...sent, lines: lines.map((each) => each.line) };
+      return totalOfDraftIn(trx, ctx, scope, { order, draft });
+    },
+  });
+  const draft = { ...sent, lines: staying.map((each) => each.line) };
   const { order: left, overpaidInCents } = await repriceIn(trx, ctx, scope, {
     order,
     draft,
@@ -128,25 +193,37 @@ async function putOnIn(
   input: TransferLinesInput,
   left: Order,
   go: readonly OrderLine[],
+  /** What they asked for where they come from. */
+  owedInCents: number,
 ): Promise<Order> {
   const { toBillId, posTerminalId } = input;
   if (input.isNewBill) {
     if (await isBillIdTaken(trx, toBillId)) throw notFound('bill');
-    return ownBillIn(trx, ctx, scope, input, left, go);
+    return ownBillIn(trx, ctx, scope, input, left, go, owedInCents);
   }
   const to = await livingBillIn(trx, ctx, scope, { billId: toBillId, posTerminalId });
   if (!to.order) throw refuse('send_first', 'Send the other bill first.');
-  const lines = [...to.order.lines, ...go].map((each) => each.line);
-  const draft = { ...draftOfOrder(to.order), lines };
+  const there = to.order;
+  const sent = draftOfOrder(there);
+  const draftWith = (lines: readonly OrderLine[]) => ({
+    ...sent,
+    lines: [...there.lines, ...lines].map((each) => each.line),
+  });
+  const beforeInCents = askedFor(there);
+  const coming = await linesNeverDearer(go, {
+    beforeInCents,
+    mostInCents: beforeInCents + owedInCents,
+    totalWith: (lines) => totalOfDraftIn(trx, ctx, scope, { order: there, draft: draftWith(lines), moreSent: lines }),
+  });
   const { order } = await repriceIn(trx, ctx, scope, {
-    order: to.order,
-    draft,
-    moreSent: go,
+    order: there,
+    draft: draftWith(coming),
+    moreSent: coming,
     input,
     action: 'transferLines',
     reason: `From ${left.orderNumber}`,
   });
-  const kept: BillDraft = { ...to.bill.draft, lines: [...to.bill.draft.lines, ...go.map((each) => each.line)] };
+  const kept: BillDraft = { ...to.bill.draft, lines: [...to.bill.draft.lines, ...coming.map((each) => each.line)] };
   await keepDraftIn(trx, ctx, scope, await getBill(trx, scope, toBillId), kept, {
     order,
     isAskedAsSent: isAskedAsSent(to.bill),
@@ -162,23 +239,35 @@ async function ownBillIn(
   { toBillId, posTerminalId, employee, by }: TransferLinesInput,
   left: Order,
   go: readonly OrderLine[],
+  owedInCents: number,
 ): Promise<Order> {
-  // Coupons, the wanted time and an amount stay with the bill that was asked for them; a percentage is of every dish.
+  // What was taken off is on the lines. The wanted time and a surcharge stay with the bill that was asked for them; a percentage
+  // is of every dish.
   const { wishes: _, adjustments, ...place } = draftOfOrder(left);
   const ofEvery = (one: Adjustment | null) => (one?.kind === 'percent' ? one : null);
   const draft: BillDraft = {
     ...place,
-    lines: go.map((each) => each.line),
+    lines: [],
     customerName: '',
     comments: '',
     adjustments: { discount: ofEvery(adjustments.discount), surcharge: ofEvery(adjustments.surcharge) },
     manual: null,
   };
+  const going = await linesNeverDearer(go, {
+    beforeInCents: 0,
+    mostInCents: owedInCents,
+    totalWith: (lines) =>
+      totalOfDraftIn(trx, ctx, scope, {
+        order: { ...left, lines: [] },
+        draft: { ...draft, lines: lines.map((each) => each.line) },
+        moreSent: lines,
+      }),
+  });
   return openSentBillIn(trx, ctx, scope, {
     billId: toBillId,
-    draft,
+    draft: { ...draft, lines: going.map((each) => each.line) },
     from: left,
-    lines: go,
+    lines: going,
     posTerminalId,
     employee,
     by,

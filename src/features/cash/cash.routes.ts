@@ -11,31 +11,32 @@ import {
   readCountEndpoint,
   recountDrawerEndpoint,
 } from '#src/contracts/cash.endpoints.ts';
+import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import {
+  type CountDrawerBody,
   countDrawerBodySchema,
+  type MoveCashBody,
   moveCashBodySchema,
   openDrawerSessionBodySchema,
   printCountBodySchema,
   recountDrawerBodySchema,
 } from '#src/domain/cash/cash.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { approvedAct } from '#src/features/pos/approvals.ts';
 import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
 import { countDaysOf, exportCounts } from './export-counts.ts';
 import { moveCash } from './move-cash.ts';
-import { openDrawerSession } from './open-drawer-session.ts';
+import { type AtDrawer, openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
 import { readCashBoard, readCount } from './read-cash.ts';
 
 /** What a till does with its drawer's money: by the right to the drawer, or by the PIN of somebody who has it. */
 export function cashRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, null);
-  const acting = ({ posTerminalId, employee, by }: PosGrant, approval: string | null) => {
-    const approvedById = allowedBy(ctx, { posTerminalId, employee }, { permission: 'cashDrawer', approval });
-    return { posTerminalId, by: { ...by, approvedById } };
-  };
+  const acting = actingOf(ctx);
   route(app, readCashEndpoint, {
     guard,
     handle: ({ scope, posTerminalId, actor }) =>
@@ -46,28 +47,34 @@ export function cashRoutes(app: Hono, ctx: AppContext): void {
     body: openDrawerSessionBodySchema,
     idempotent: true,
     handle: ({ body: { approval, ...body }, ...till }) =>
-      openDrawerSession(ctx, till.scope, { ...acting(till, approval), ...body }),
+      acting(till, { approval, say: sayFloat(body) }, (asked, at) =>
+        openDrawerSession(asked, till.scope, { ...at, ...body }),
+      ),
   });
   route(app, moveCashEndpoint, {
     guard,
     body: moveCashBodySchema,
     idempotent: true,
     handle: ({ body: { approval, ...body }, ...till }) =>
-      moveCash(ctx, till.scope, { ...acting(till, approval), ...body }),
+      acting(till, { approval, say: sayMove(body) }, (asked, at) => moveCash(asked, till.scope, { ...at, ...body })),
   });
   route(app, countDrawerEndpoint, {
     guard,
     body: countDrawerBodySchema,
     idempotent: true,
     handle: ({ body: { approval, ...body }, ...till }) =>
-      countDrawer(ctx, till.scope, { ...acting(till, approval), ...body }),
+      acting(till, { approval, say: sayCount(body, 1) }, (asked, at) =>
+        countDrawer(asked, till.scope, { ...at, ...body }),
+      ),
   });
   route(app, recountDrawerEndpoint, {
     guard,
     body: recountDrawerBodySchema,
     idempotent: true,
     handle: ({ body: { approval, ...body }, ...till }) =>
-      recountDrawer(ctx, till.scope, { ...acting(till, approval), ...body }),
+      acting(till, { approval, say: sayCount(body, body.afterNumber + 1) }, (asked, at) =>
+        recountDrawer(asked, till.scope, { ...at, ...body }),
+      ),
   });
   route(app, readCountEndpoint, {
     guard: posMay(ctx, 'reports'),
@@ -76,10 +83,10 @@ export function cashRoutes(app: Hono, ctx: AppContext): void {
   route(app, printCountEndpoint, {
     guard,
     body: printCountBodySchema,
-    handle({ body, params, ...till }) {
-      const { by } = acting(till, body.approval);
-      return printCount(ctx, till.scope, { countId: params.countId, by });
-    },
+    handle: ({ body: { approval }, params: { countId }, ...till }) =>
+      acting(till, { approval, say: () => actOf('printCount', countId, 'Print a past count') }, (asked, { by }) =>
+        printCount(asked, till.scope, { countId, by }),
+      ),
   });
   route(app, exportCountsEndpoint, {
     guard: staffMay(ctx, 'reports.read'),
@@ -102,4 +109,44 @@ export function cashRoutes(app: Hono, ctx: AppContext): void {
       });
     },
   });
+}
+
+type Money = (cents: number) => string;
+/** What is approved, once it is known in which money and at which till. */
+type Say = (money: Money, posTerminalId: string) => ProtectedAct;
+
+/** Does it as the employee may, or by an approval that it uses up. */
+function actingOf(ctx: AppContext) {
+  return async <Answer>(
+    till: PosGrant,
+    { say, approval }: { readonly say: Say; readonly approval: string | null },
+    act: (asked: AppContext, at: AtDrawer) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const { currencyCode } = (await ctx.menus.storeOf(till.scope)).profile;
+    const wanted = say((cents) => formatAmount(cents, currencyCode), till.posTerminalId);
+    const { ctx: asked, by } = await approvedAct(ctx, till.scope, till, { act: wanted, approval });
+    return act(asked, { posTerminalId: till.posTerminalId, by });
+  };
+}
+
+function sayFloat({ floatInCents }: { readonly floatInCents: number }): Say {
+  return (money, posTerminalId) =>
+    actOf('openDrawerSession', posTerminalId, `Start the drawer with ${money(floatInCents)}`, {
+      exactly: floatInCents,
+    });
+}
+
+function sayMove({ sessionId, kind, amountInCents }: Pick<MoveCashBody, 'sessionId' | 'kind' | 'amountInCents'>): Say {
+  return (money) =>
+    actOf('moveCash', sessionId, `Cash ${kind}, ${money(amountInCents)}`, { exactly: kind, upTo: amountInCents });
+}
+
+function sayCount(
+  { sessionId, countedInCents }: Pick<CountDrawerBody, 'sessionId' | 'countedInCents'>,
+  number: number,
+): Say {
+  return (money) =>
+    actOf('countDrawer', sessionId, `${number === 1 ? 'Count' : 'Recount'} of ${money(countedInCents)}`, {
+      exactly: `${number} ${countedInCents}`,
+    });
 }

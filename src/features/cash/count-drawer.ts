@@ -13,6 +13,7 @@ import type { DenominationCount } from '#src/domain/cash/denominations.ts';
 import type { DrawerFigures } from '#src/domain/cash/drawer-figures.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { formatStoreDate } from '#src/domain/time/store-clock.ts';
 import { readBillsIn } from '#src/features/bills/read-bills.ts';
 import { requireOwned } from '#src/features/ordering/move-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -137,7 +138,7 @@ async function reportIn(
   of: { readonly session: CashSession; readonly drawer: Drawer; readonly figures: DrawerFigures },
 ): Promise<DayEndReport> {
   const { session, drawer, figures } = of;
-  const unpaid = await unpaidBills(trx, ctx, scope);
+  const unpaid = await unpaidBills(trx, ctx, scope, session.businessDay);
   const moves = await listCashMoves(trx, scope, session.id);
   return {
     drawerName: drawer.name,
@@ -159,17 +160,29 @@ export function moveView(move: Awaited<ReturnType<typeof listCashMoves>>[number]
 }
 
 /** Bills of the store that wait for money, oldest first. */
-export async function unpaidBills(db: Trx | Needs<'db'>['db'], ctx: Needs<'clock'>, scope: StoreScope) {
+export async function unpaidBills(
+  db: Trx | Needs<'db'>['db'],
+  ctx: Needs<'clock'>,
+  scope: StoreScope,
+  countedDay: string,
+) {
   const { bills } = await readBillsIn(db, ctx, scope);
   return bills
     .filter(({ leftInCents }) => leftInCents > 0)
     .map(
-      ({ id, orderNumber, tableName, customerName, collectionType, leftInCents }): UnpaidBill => ({
+      ({ id, orderNumber, tableName, customerName, collectionType, leftInCents, businessDay }): UnpaidBill => ({
         id,
         orderNumber,
-        name:
+        // Numbers begin anew each day: P-101 of another day says so.
+        name: [
           [tableName === null ? '' : tableText(tableName), customerName].filter(Boolean).join(' · ') ||
-          HOW[collectionType],
+            HOW[collectionType],
+          businessDay === null || businessDay === countedDay
+            ? ''
+            : formatStoreDate(Temporal.PlainDate.from(businessDay)),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         leftInCents,
       }),
     );

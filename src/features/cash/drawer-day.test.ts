@@ -3,17 +3,35 @@ import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
 import { updatePosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
 import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
 import { BACK, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
+import { placeAloneSale } from '#src/features/ordering/place-alone-sale.ts';
+import type { PlacePosOrderInput } from '#src/features/ordering/place-pos-order.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { BY_MIA, OTHER_SCOPE, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { countDrawer, recountDrawer } from './count-drawer.ts';
 import { openDrawerSession } from './open-drawer-session.ts';
 import { printCount } from './print-count.ts';
-import { readCount } from './read-cash.ts';
+import { addedAfterCount, readCount } from './read-cash.ts';
 import { type CashHouse, cashHouse } from './testing/cash-house.ts';
 
+const ALONE: Omit<PlacePosOrderInput, 'employee' | 'by'> = {
+  id: 'alone',
+  lines: [line('burger', 1)],
+  collectionType: 'pickup',
+  tableId: null,
+  address: null,
+  customerName: '',
+  customerPhone: '',
+  comments: '',
+  paymentType: 'posCash',
+  tenderedInCents: 1000,
+  expectedTotalInCents: 1000,
+  manual: null,
+  posTerminalId: FRONT.posTerminalId,
+};
 const HEAP = [
   { valueInCents: 10_000, count: 2 },
   { valueInCents: 500, count: 1 },
@@ -31,6 +49,39 @@ async function slips({ ctx }: CashHouse): Promise<EndOfDaySnapshot[]> {
     .map(({ payloadJson }) => JSON.parse(payloadJson) as EndOfDaySnapshot)
     .filter(({ kind }) => kind === 'END_OF_DAY');
 }
+
+test('a bill of another day says of which: numbers begin anew each day', async () => {
+  const house = await cashHouse();
+  await house.send('old', { lines: [ordered('a', 'burger')], customerName: 'Jo' });
+  house.ctx.pass({ hours: 24 });
+  await house.send('new', { lines: [ordered('b', 'burger')], customerName: 'Kim' });
+  expect((await house.board()).unpaid.map(({ orderNumber, name }) => [orderNumber, name])).toEqual([
+    ['P-101', 'Jo · Sat 21 Nov'],
+    ['P-101', 'Kim'],
+  ]);
+});
+
+test('an offline sale that arrives after the count of its day stands beside that count, with who sent it', async () => {
+  const house = await cashHouse();
+  const session = await house.open(20_000);
+  await house.sell('before');
+  const soldIsoDateTimeUtc = house.ctx.clock.now().toString();
+  house.ctx.pass({ minutes: 10 });
+  const count = await house.count(session, 21_000);
+  expect(await addedAfterCount(house.ctx, SCOPE, count)).toEqual([]);
+  house.ctx.pass({ hours: 24 });
+  const noah = { id: 'employee-noah', name: 'Noah' };
+  const sale = { ...ALONE, employee: noah, by: { ...BY_MIA, ...noah } };
+  const { order } = await placeAloneSale(house.ctx, SCOPE, sale, {
+    soldIsoDateTimeUtc,
+    employeeId: 'employee-mia',
+    number: 'K7Q-1',
+  });
+  expect(await addedAfterCount(house.ctx, SCOPE, count)).toMatchObject([
+    { orderId: order.id, orderNumber: order.orderNumber, totalInCents: 1000, byName: 'Noah', soldByName: 'Mia' },
+  ]);
+  expect(await addedAfterCount(house.ctx, OTHER_SCOPE, count)).toEqual([]);
+});
 
 describe('a drawer from float to count', () => {
   test('five dollars short is written down as that, with what it was counted from and its paper', async () => {

@@ -1,10 +1,16 @@
 import { countRow, findCashCount, listCashCounts, listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
-import { type CashSession, findLastCountedSession, listCashMoves } from '#db/cash/cash-sessions.repository.ts';
+import {
+  type CashSession,
+  findCashSession,
+  findLastCountedSession,
+  listCashMoves,
+} from '#db/cash/cash-sessions.repository.ts';
+import { listSalesSentLate } from '#db/cash/sales-sent-late.queries.ts';
 import type { Db } from '#db/connection.ts';
 import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import type { Needs } from '#src/context.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
-import type { CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';
+import type { AddedSale, CashBoard, CountedDrawer, OpenDrawerSession } from '#src/domain/cash/cash.types.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -37,7 +43,7 @@ export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewe
   const mayReport = viewer.permissions.includes('reports');
   const maySee = mayReport || viewer.permissions.includes('cashDrawer');
   const { isBlindCount } = settings.cash;
-  const unpaid = await unpaidBills(db, ctx, scope);
+  const unpaid = await unpaidBills(db, ctx, scope, businessDay);
   const last = await findLastCountedSession(db, scope, drawer.id, null);
   return {
     atIsoDateTimeUtc: isoUtc(now),
@@ -64,6 +70,23 @@ export async function readCount(ctx: Needs<'db'>, scope: StoreScope, countId: st
   const count = await findCashCount(ctx.db, scope, countId);
   if (!count) throw notFound('count');
   return count;
+}
+
+/** Offline sales of the counted days at the drawer's tills that were sent after the count, oldest first (decision 0105). */
+export async function addedAfterCount(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  count: Pick<CountedDrawer, 'sessionId' | 'createdIsoDateTimeUtc'>,
+): Promise<AddedSale[]> {
+  const session = await findCashSession(ctx.db, scope, count.sessionId);
+  if (!session) return [];
+  const drawer = await drawerOfTill(ctx.db, scope, session.drawerTerminalId);
+  return listSalesSentLate(ctx.db, scope, {
+    terminalIds: drawer.tills.map(({ id }) => id),
+    fromDay: session.businessDay,
+    toDay: session.closedBusinessDay ?? session.businessDay,
+    afterIsoDateTimeUtc: count.createdIsoDateTimeUtc,
+  });
 }
 
 async function sessionView(

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { z } from 'zod';
 import { listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import {
   getTerminalAttempt,
@@ -7,7 +8,8 @@ import {
 } from '#db/eftpos/terminal-attempts.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import * as api from '#src/contracts/eftpos.endpoints.ts';
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { actOf } from '#src/domain/access/approval.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import {
   answerSignatureBodySchema,
@@ -18,10 +20,9 @@ import {
   refundToCardBodySchema,
   startCardPaymentBodySchema,
 } from '#src/domain/payments/card-terminal.schema.ts';
-import { approverOf } from '#src/features/pos/authorise-pin.ts';
+import { allowing, approvedAct } from '#src/features/pos/approvals.ts';
 import { type PosGrant, posMay, staffMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import {
   answerSignature,
@@ -89,29 +90,32 @@ function cardTerminalRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
+interface StartCardPayment extends Pick<PosGrant, 'scope' | 'by' | 'posTerminalId' | 'employee'> {
+  readonly params: { readonly orderId: string };
+  readonly body: z.infer<typeof startCardPaymentBodySchema>;
+}
+
 function startRoutes(app: Hono, ctx: AppContext): void {
+  const start = async ({ scope, params, body, by, posTerminalId, employee }: StartCardPayment) => {
+    const wish = { ...body, orderId: params.orderId, posTerminalId, employeeId: employee?.id ?? null, by };
+    return cardPaymentAnswer(ctx.db, scope, await startTerminalPayment(ctx, scope, wish));
+  };
   route(app, api.startCardPaymentEndpoint, {
     guard: posMay(ctx, 'takeOrders'),
     body: startCardPaymentBodySchema,
-    idempotent: true,
-    async handle({ scope, params, body, by, posTerminalId, employee }) {
-      const wish = { ...body, orderId: params.orderId, posTerminalId, employeeId: employee?.id ?? null, by };
-      return cardPaymentAnswer(ctx.db, scope, await startTerminalPayment(ctx, scope, wish));
-    },
+    // The till makes the attempt's id, so asking again finds that one.
+    idempotent: { again: start },
+    handle: start,
   });
   route(app, api.refundToCardEndpoint, {
     guard: posMay(ctx, null),
     body: refundToCardBodySchema,
     idempotent: true,
-    async handle({ scope, params, body: { approval, ...body }, posTerminalId, employee, by }) {
-      const approvedById = requireApproval(ctx, { posTerminalId, employee }, 'refund', approval);
-      const attempt = await refundToCard(ctx, scope, {
-        ...body,
-        orderId: params.orderId,
-        posTerminalId,
-        employeeId: employee?.id ?? null,
-        by: { ...by, approvedById },
-      });
+    async handle({ scope, params: { orderId }, body: { approval, ...body }, ...till }) {
+      const { posTerminalId, employee, by } = till;
+      const employeeId = employee?.id ?? null;
+      const allow = allowing(ctx, scope, till, approval);
+      const attempt = await refundToCard(ctx, scope, { ...body, orderId, posTerminalId, employeeId, by, allow });
       return cardPaymentAnswer(ctx.db, scope, attempt);
     },
   });
@@ -153,12 +157,14 @@ function paymentRoutes(app: Hono, ctx: AppContext): void {
   route(app, api.decideCardPaymentEndpoint, {
     guard,
     body: decideCardPaymentBodySchema,
-    async handle({ scope, params: { attemptId }, body: { approval, ...body }, by, posTerminalId, employee }) {
-      const approvedById = requireApproval(ctx, { posTerminalId, employee }, 'refund', approval);
-      return answer(
-        scope,
-        await decideTerminalPayment(ctx, scope, { attemptId, ...body, by: { ...by, approvedById } }),
-      );
+    async handle({ scope, params: { attemptId }, body: { approval, ...body }, ...till }) {
+      const attempt = await getTerminalAttempt(ctx.db, scope, attemptId);
+      const { currencyCode } = (await ctx.menus.storeOf(scope)).profile;
+      const amount = formatAmount(attempt.requestedInCents, currencyCode);
+      const words = `Record ${amount} by card as ${body.verdict === 'approved' ? 'paid' : 'not paid'}`;
+      const act = actOf('decideCardPayment', attemptId, words, { exactly: body.verdict });
+      const { ctx: asked, by } = await approvedAct(ctx, scope, till, { act, approval });
+      return answer(scope, await decideTerminalPayment(asked, scope, { attemptId, ...body, by }));
     },
   });
   route(app, api.printCardReceiptEndpoint, {
@@ -167,20 +173,5 @@ function paymentRoutes(app: Hono, ctx: AppContext): void {
     handle: async ({ scope, params: { attemptId }, body, by }) => ({
       printJobId: await printCardReceipt(ctx, scope, { attemptId, copy: body.copy, by }),
     }),
-  });
-}
-
-/** Who allowed it; null: the employee may themselves. */
-function requireApproval(
-  ctx: AppContext,
-  { posTerminalId, employee }: Pick<PosGrant, 'posTerminalId' | 'employee'>,
-  permission: EmployeePermission,
-  approval: string | null,
-): string | null {
-  const approvedById = approval ? approverOf(ctx, approval, { posTerminalId, permission }) : null;
-  if (approvedById !== null || employee?.permissions.includes(permission)) return approvedById;
-  throw new AppError('user_not_allowed', 'This needs the PIN of somebody who may give money back.', {
-    reason: 'pin_required',
-    details: { permission },
   });
 }

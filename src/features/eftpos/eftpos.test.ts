@@ -2,11 +2,15 @@ import { describe, expect, test } from 'bun:test';
 import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
 import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
+import { redeemedCountOf } from '#db/promotions/coupons.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
 import { giveUpCardOrder } from '#src/features/ordering/apply-terminal-payment.ts';
 import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
-import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { BY_MIA, plantCoupon, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { driveTerminalAttempt } from './drive-terminal-attempt.ts';
 import { knownHealth } from './known-health.ts';
 import {
@@ -83,6 +87,18 @@ describe('a sale by card', () => {
     expect(await brokenMoneyRules(house)).toEqual([]);
   });
 
+  test.each([
+    ['a comment', { comments: 'NO NUTS please' }],
+    ['another name', { customerName: 'Jo' }],
+    ['another dish of the same price', { lines: [{ ...line('burger'), comments: 'no onion' }] }],
+  ])('a second try with %s is another order, and is refused', async (_, change) => {
+    const house = await eftposHouse();
+    house.world.setStory(ADDRESS, 'decline');
+    await sellByCard(house);
+    const again = placeCardOrder(house.ctx, SCOPE, aSale({ attemptId: 'attempt-2', ...change }));
+    await expect(again).rejects.toMatchObject({ reason: 'order_changed' });
+  });
+
   test('given up, it ends, and what is on the till is sold for cash', async () => {
     const house = await eftposHouse();
     house.world.setStory(ADDRESS, 'decline');
@@ -93,6 +109,23 @@ describe('a sale by card', () => {
     const cash = { ...sale, paymentType: 'posCash' as const, tenderedInCents: 2000 };
     const { order, changeInCents } = await placePosOrder(house.ctx, SCOPE, cash);
     expect([order.statusCode, changeInCents]).toEqual(['accepted', 1000]);
+  });
+
+  test('given up, it gives its coupon back', async () => {
+    const house = await eftposHouse();
+    await plantCoupon(house, {
+      ...({ id: 'c-once', restaurantId: SCOPE.restaurantId, couponCode: 'ONCE', description: '' } as const),
+      ...({ startDate: null, endDate: null, dows: null, collectionType: null, applicableStoreIds: null } as const),
+      ...({ type: 'flatAmountDiscount', discountAmount: 100, discountPercentageBps: null } as const),
+      ...({ applicableOverAmount: 0, exclusive: false, firstOrderDiscount: false, maxRedeems: 1 } as const),
+    });
+    house.world.setStory(ADDRESS, 'decline');
+    const wishes = { ...NO_WISHES, couponCodes: ['ONCE'] };
+    await sellByCard(house, { wishes, expectedTotalInCents: 900 });
+    const used = () => redeemedCountOf(house.ctx.db, grantRestaurantScope(SCOPE), 'c-once');
+    expect(await used()).toBe(1);
+    await giveUpCardOrder(house.ctx, SCOPE, { orderId: 'sale-1', by: BY_MIA });
+    expect(await used()).toBe(0);
   });
 
   test('while it waits for its card, or was given up, the same sale in cash is refused and takes nothing', async () => {

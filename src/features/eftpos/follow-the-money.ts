@@ -14,6 +14,7 @@ import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
@@ -87,6 +88,14 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
   }
   await resolveRefundIn(trx, scope, refund, { statusCode: 'success', providerRefundId: attempt.rrn });
   await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
+  if (refund.statusCode === 'success') return;
+  const { amountInCents, reason } = refund;
+  await queueRefundNoteIn(trx, ctx, scope, {
+    order: await getOrder(trx, scope, attempt.orderId),
+    amountInCents,
+    ways: [{ label: REFUND_LABELS.card, amountInCents }],
+    reason,
+  });
 }
 
 /** A reversal that failed leaves money at the bank that no order has: it is tried again, then a manager is asked. */

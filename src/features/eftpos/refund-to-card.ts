@@ -7,13 +7,16 @@ import {
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { findOrderSecrets, getOrder } from '#db/ordering/orders.repository.ts';
 import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -32,6 +35,8 @@ export interface RefundToCardInput {
   readonly posTerminalId: string;
   readonly employeeId: string | null;
   readonly by: ActedBy;
+  /** Asked where a till refunds; a change of a bill has asked already. */
+  readonly allow?: Allow;
 }
 
 /**
@@ -53,10 +58,14 @@ export async function refundToCardIn(
   scope: StoreScope,
   sent: RefundToCardInput,
 ): Promise<TerminalAttempt> {
-  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
+  const attemptId = idHere(trx, scope, 'terminal_attempts', sent.attemptId) ?? ctx.ownership.idFor(sent.attemptId);
+  const input = { ...sent, attemptId };
   const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
   if (earlier?.orderId === input.orderId) return earlier;
   const order = await getOrder(trx, scope, input.orderId);
+  const refundWords = `Refund ${formatAmount(input.amountInCents, order.currencyCode)} of ${order.orderNumber} to the card`;
+  const act = actOf('refund', order.id, refundWords, { upTo: input.amountInCents, exactly: 'card' });
+  const approvedById = (await input.allow?.(trx, act)) ?? input.by.approvedById ?? null;
   const attempts = await listTerminalAttempts(trx, scope, order.id);
   if (attempts.some(({ state }) => isOpenTerminalState(state))) throw underWay(order);
   const payments = refundablePayments(attempts);
@@ -115,7 +124,7 @@ export async function refundToCardIn(
   await appendAudit(trx, ctx, {
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
-    by: input.by,
+    by: { ...input.by, approvedById },
     action: 'refundToCard',
     subjectType: 'order',
     subjectId: order.id,

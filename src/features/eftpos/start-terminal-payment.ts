@@ -4,15 +4,16 @@ import { appendAudit } from '#db/house/audit.repository.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
 import { findBill } from '#db/ordering/bills.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { billBalance } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -51,7 +52,8 @@ export async function startTerminalPaymentIn(
   scope: StoreScope,
   sent: StartTerminalPayment,
 ): Promise<TerminalAttempt> {
-  const input = { ...sent, attemptId: ctx.ownership.idFor(sent.attemptId) };
+  const attemptId = idHere(trx, scope, 'terminal_attempts', sent.attemptId) ?? ctx.ownership.idFor(sent.attemptId);
+  const input = { ...sent, attemptId };
   const earlier = await findTerminalAttempt(trx, scope, input.attemptId);
   if (earlier?.orderId === input.orderId) return earlier;
   const order = await getOrder(trx, scope, input.orderId);
@@ -98,8 +100,9 @@ function isSurchargeInside({ paymentType, statusCode }: Order): boolean {
 
 /** What is still to be paid of an order, in cents, before tips and surcharges; a gift that went back does not count. */
 export async function leftToPay(db: Db, scope: StoreScope, order: Order): Promise<number> {
+  if (!isSurchargeInside(order)) return (await moneyLeftIn(db, scope, order)).leftInCents;
   const { settling } = await tendersOfBill(db, scope, order.id);
-  return isSurchargeInside(order) ? leftOfSale(order, settling) : billBalance(order, settling).leftInCents;
+  return leftOfSale(order, settling);
 }
 
 /** A sale that waits for its card is paid by one payment: nothing has come, or all of it. */

@@ -50,7 +50,7 @@ export async function wantTerminalPaymentIn(
   const attempts = await listTerminalAttempts(trx, scope, wish.order.id);
   const earlier = attempts.find(({ id }) => id === wish.attemptId);
   if (earlier) return earlier;
-  requireKeptHere(ctx, trx, scope, wish.order.id);
+  requireChargedHere(ctx, trx, scope, wish);
   if (!mayChargeAgain(attempts)) throw underWay(wish.order);
   if (await isTerminalAttemptId(trx, wish.attemptId)) {
     throw new AppError('resource_status_conflict', 'This payment was made for another order.', { reason: 'id_taken' });
@@ -88,6 +88,17 @@ export function underWay({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>)
     reason: 'payment_under_way',
     details: { orderId: id },
   });
+}
+
+/** A box takes money also for what the cloud keeps: the payment is the box's own. Giving it back is the keeper's. */
+function requireChargedHere(
+  ctx: Needs<'ownership'>,
+  db: Db,
+  scope: StoreScope,
+  { kind, order }: Pick<TerminalPaymentWish, 'kind' | 'order'>,
+): void {
+  if (ctx.ownership.mayAsk && kind !== 'REFUND') return;
+  requireKeptHere(ctx, db, scope, order.id);
 }
 
 /** One writer an order and a payment (domain rules §7). */

@@ -13,6 +13,7 @@ import { syncPayment } from './sync-payment.ts';
 const onCardEvent: Handler = {
   name: 'payments.cardEvent',
   types: ['cardEventReceived'],
+  isMoney: true,
   async handle(ctx, event) {
     if (event.type !== 'cardEventReceived' || event.storeId === null) return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
@@ -55,6 +56,7 @@ async function onRefundTold(
 const onMoneyWanted: Handler = {
   name: 'payments.settle',
   types: ['orderAccepted', 'orderRejected', 'orderCancelled', 'refundRecorded', 'paymentChanged'],
+  isMoney: true,
   async handle(ctx, event) {
     if (event.orderId === null || event.storeId === null) return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });

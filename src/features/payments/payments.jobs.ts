@@ -1,8 +1,10 @@
 import { listOpenCheckouts } from '#db/payments/order-payments.repository.ts';
 import { listOrdersToSettle } from '#db/payments/payment-attempts.repository.ts';
+import { eachByItself } from '#src/features/house/each-by-itself.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { askForPayments } from './ask-for-payments.ts';
 import { endCheckout } from './end-checkout.ts';
 import { settleOrderPayments } from './settle-payments.ts';
 
@@ -16,9 +18,9 @@ const settlePayments: Job = {
   everySeconds: 5,
   async run(ctx) {
     const due = { at: isoUtc(ctx.clock.now()), limit: ORDERS_A_RUN };
-    for (const { orderId, ...place } of await listOrdersToSettle(ctx.db, due)) {
-      await settleOrderPayments(ctx, grantStoreScope(place), orderId);
-    }
+    await eachByItself(ctx, await listOrdersToSettle(ctx.db, due), ({ orderId, ...place }) =>
+      settleOrderPayments(ctx, grantStoreScope(place), orderId),
+    );
   },
 };
 
@@ -28,10 +30,16 @@ const expireUnpaid: Job = {
   everySeconds: 30,
   async run(ctx) {
     const expiresBefore = isoUtc(ctx.clock.now().subtract({ minutes: GRACE_MINUTES }));
-    for (const { orderId, ...place } of await listOpenCheckouts(ctx.db, { expiresBefore, limit: ORDERS_A_RUN })) {
-      await endCheckout(ctx, grantStoreScope(place), orderId);
-    }
+    const over = await listOpenCheckouts(ctx.db, { expiresBefore, limit: ORDERS_A_RUN });
+    await eachByItself(ctx, over, ({ orderId, ...place }) => endCheckout(ctx, grantStoreScope(place), orderId));
   },
 };
 
-export const paymentsJobs: Job[] = [settlePayments, expireUnpaid];
+/** Card money of a time that a restored file has lost. */
+const askForLost: Job = {
+  name: 'payments.askForLost',
+  everySeconds: 60,
+  run: (ctx) => askForPayments(ctx),
+};
+
+export const paymentsJobs: Job[] = [settlePayments, expireUnpaid, askForLost];

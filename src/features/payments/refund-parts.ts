@@ -26,8 +26,12 @@ export interface RefundWish {
 export interface RefundPartWish extends Omit<RefundWish, 'key'> {
   readonly method: RefundMethod;
   readonly posTerminalId: string | null;
+  /** Of a custom payment: the one that gives it back; without it, the last. */
+  readonly paymentName?: string;
   /** What coins made of it; not part of what the bill gives back. */
   readonly cashRoundingInCents?: number;
+  /** What is handed over, where that is not what the order gives back: cash to the nearest coin. */
+  readonly givenInCents?: number;
   /** An edit made the bill cheaper: it is in the lower total already. */
   readonly isDifference?: boolean;
 }
@@ -51,13 +55,13 @@ export async function refundPartIn(
     orderId: order.id,
     orderVersion: order.version,
     paymentType: wish.method === 'cash' ? 'posRefundCash' : 'posCustomPayment',
-    amountInCents: -wish.amountInCents,
+    amountInCents: 0 - (wish.givenInCents ?? wish.amountInCents),
     tenderedInCents: 0,
     changeInCents: 0,
     cashRoundingInCents: wish.cashRoundingInCents ?? 0,
     posTerminalId: wish.posTerminalId,
     employeeId: wish.by.kind === 'employee' ? wish.by.id : null,
-    paymentName: wish.method === 'custom' ? (custom?.paymentName ?? '') : '',
+    paymentName: wish.method === 'custom' ? (wish.paymentName ?? custom?.paymentName ?? '') : '',
     businessDay: wish.businessDay,
     takenIsoDateTimeUtc: isoUtc(ctx.clock.now()),
   });

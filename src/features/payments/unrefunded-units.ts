@@ -3,19 +3,24 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { AppError } from '#src/shared/app-error.ts';
 
+/** How many of a line were given back so far. */
+export function refundedUnitsOf(refunds: readonly Refund[], lineId: string): number {
+  const given = refunds
+    .filter((one) => one.statusCode !== 'failure')
+    .flatMap((one) => JSON.parse(one.linesJson) as { lineId: string; quantity: number }[]);
+  return sum(given.filter((one) => one.lineId === lineId).map((one) => one.quantity));
+}
+
 /** A dish is given back once. */
 export function requireUnrefundedUnits(
   order: Order,
   refunds: readonly Refund[],
   lines: readonly { readonly lineId: string; readonly quantity: number }[],
 ): void {
-  const given = refunds
-    .filter((one) => one.statusCode !== 'failure')
-    .flatMap((one) => JSON.parse(one.linesJson) as { lineId: string; quantity: number }[]);
   for (const { lineId } of lines) {
-    const countOf = (all: typeof given) => sum(all.filter((one) => one.lineId === lineId).map((one) => one.quantity));
+    const wanted = sum(lines.filter((one) => one.lineId === lineId).map((one) => one.quantity));
     const line = order.lines.find((each) => each.id === lineId);
-    if (line && countOf(given) + countOf([...lines]) <= line.priced.quantity) continue;
+    if (line && refundedUnitsOf(refunds, lineId) + wanted <= line.priced.quantity) continue;
     throw new AppError('validation_failed', `${line?.priced.name ?? 'This dish'} was refunded already.`, {
       reason: 'line_refunded_already',
       details: { lineId },

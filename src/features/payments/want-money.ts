@@ -9,12 +9,13 @@ import { sum } from '#src/domain/money/money.ts';
 import { planRefund } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { remainingRefundable } from '#src/domain/ordering/refundable.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type RefundWish, refundPartIn, refundRow } from './refund-parts.ts';
 
-type Wants = Needs<'ids' | 'clock'>;
+type Wants = Needs<'ids' | 'clock' | 'menus'>;
 
 /** Accepting takes the held money. The row is written with the move and carried out after the commit. */
 export async function wantCaptureIn(trx: Trx, ctx: Wants, scope: StoreScope, order: Order): Promise<void> {
@@ -41,18 +42,28 @@ export async function wantMoneyBackIn(
   why: { readonly by: ActedBy; readonly reason: string; readonly businessDay: string },
 ): Promise<void> {
   const payment = await orderPayment(trx, scope, order.id);
-  if (!payment) {
-    const left = await refundableOf(trx, scope, order.id);
-    const parts = planRefund(await listTenders(trx, scope, order.id), left.leftInCents, null);
+  const left = await refundableOf(trx, scope, order.id);
+  if (!payment || left.by === 'counter') {
+    const tenders = await listTenders(trx, scope, order.id);
+    const parts = planRefund(tenders, left.leftInCents, null);
+    // Out of the drawer that it went into, also where no till rang the order up.
+    const takenAt = tenders.findLast((tender) => tender.posTerminalId !== null)?.posTerminalId ?? null;
     for (const { method, amountInCents } of parts) {
       const id = ctx.ids.next();
-      const { posTerminalId } = order;
+      const posTerminalId = order.posTerminalId ?? takenAt;
       await refundPartIn(trx, ctx, scope, order, { ...why, id, method, amountInCents, kind: 'full', posTerminalId });
     }
+    if (parts.length === 0) return;
+    await queueRefundNoteIn(trx, ctx, scope, {
+      order,
+      amountInCents: sum(parts.map((part) => part.amountInCents)),
+      ways: parts.map((part) => ({ label: REFUND_LABELS[part.method], amountInCents: part.amountInCents })),
+      reason: why.reason,
+    });
     return;
   }
   if (payment.statusCode === 'success' || payment.statusCode === 'refundFailure') {
-    const { leftInCents } = await refundableOf(trx, scope, order.id);
+    const { leftInCents } = left;
     if (leftInCents === 0) return;
     await wantCardRefundIn(trx, ctx, scope, order, {
       ...why,
@@ -125,12 +136,14 @@ export async function refundableOf(
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
   const taken = tenders.filter((one) => one.amountInCents > 0 || one.paymentType === 'posReversalCard');
   const takenInCents = sum(taken.map((one) => one.amountInCents));
-  const paidInCents = payment ? payment.capturedInCents : takenInCents;
+  // A card that could not be charged may have been made good at the till.
+  const isOnline = payment !== null && payment !== undefined && takenInCents === 0;
+  const paidInCents = isOnline ? payment.capturedInCents : takenInCents;
   return {
     paidInCents,
     refundedInCents,
     leftInCents: remainingRefundable(paidInCents, refundedInCents),
-    by: payment ? 'card' : takenInCents > 0 ? 'counter' : null,
+    by: isOnline ? 'card' : takenInCents > 0 ? 'counter' : null,
   };
 }
 

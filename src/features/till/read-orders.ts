@@ -1,7 +1,9 @@
 import type { Db } from '#db/connection.ts';
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
+import { rungsOf } from '#db/ordering/order-rungs.repository.ts';
 import {
   findOrderSecrets,
   getOrder,
@@ -18,6 +20,8 @@ import type { Needs } from '#src/context.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
+import { loudnessOf } from '#src/domain/ordering/ladder-words.ts';
+import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -34,10 +38,14 @@ import type {
   Refusal,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { ordersDue } from '#src/features/bills/orders-due.ts';
+import { asPaidHere, moneyLeftIn } from '#src/features/bills/payable.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { readOrderActs } from '#src/features/ordering/order-acts.ts';
+import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import { isHeld } from '#src/features/printing/held-order.ts';
+import { PAPER_LOW } from '#src/features/printing/printer-words.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -55,17 +63,29 @@ export async function readTillAttention(
 ): Promise<Attention> {
   const sequence = await lastEventSequence(ctx.db);
   const open = (await listOpenOrders(ctx.db, scope)).filter(isOnline);
+  const fresh = open.filter(({ statusCode }) => statusCode === 'new');
+  const rungs = rungsOf(
+    ctx.db,
+    scope,
+    fresh.map(({ id }) => id),
+  );
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     sequence,
-    newOrders: open
-      .filter(({ statusCode }) => statusCode === 'new')
-      .map(({ id, orderNumber, placedIsoDateTimeUtc }) => ({ id, orderNumber, placedIsoDateTimeUtc })),
+    newOrders: fresh.map(({ id, orderNumber, placedIsoDateTimeUtc }) => {
+      const loudness = loudnessOf(rungs.get(id) ?? []);
+      return { id, orderNumber, placedIsoDateTimeUtc, ...(loudness ? { loudness } : {}) };
+    }),
     acceptedCount: open.filter(({ statusCode }) => statusCode === 'accepted').length,
+    refusedCards: (await ordersDue(ctx.db, scope))
+      .filter(({ due }) => due === 'cardRefused')
+      .map(({ id, orderNumber, leftInCents }) => ({ id, orderNumber: orderNumber ?? '', leftInCents })),
     failedPrints: await listFailedPrints(ctx.db, scope),
     refusals: await refusalsOf(ctx, scope, askedById),
     printersInTrouble: (await listPrinters(ctx.db, scope))
-      .filter(({ printer, state }) => printer.active && state.statusCode === 'offline')
+      .filter(
+        ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),
+      )
       .map(({ printer: { id, name }, state }) => ({
         id,
         name,
@@ -102,7 +122,7 @@ export async function readIncomingBoard(ctx: Ctx, scope: StoreScope): Promise<In
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     newOrders: entries.filter(({ order }) => order.statusCode === 'new'),
     accepted: entries.filter(({ order }) => order.statusCode === 'accepted').sort(byPromise),
-    doneToday: done.rows.map(rowOf),
+    doneToday: await rowsOf(ctx.db, scope, done.rows),
   };
 }
 
@@ -116,12 +136,13 @@ export async function readTillHistory(ctx: Ctx, scope: StoreScope, filter: Histo
     page: filter.page ?? 1,
     pageSize: HISTORY_PAGE_SIZE,
   });
-  return { atIsoDateTimeUtc: isoUtc(ctx.clock.now()), rows: rows.map(rowOf), total };
+  return { atIsoDateTimeUtc: isoUtc(ctx.clock.now()), rows: await rowsOf(ctx.db, scope, rows), total };
 }
 
 /** One order with its lines, payment, timeline and paper. */
 export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string): Promise<OrderDetail> {
-  const order = await getOrder(ctx.db, scope, orderId);
+  const kept = await getOrder(ctx.db, scope, orderId);
+  const order = await asPaidHere(ctx.db, scope, kept);
   const prints = await listPrintsOfOrder(ctx.db, scope, orderId);
   const statuses = await paymentStatusesOf(ctx.db, scope, [orderId]);
   const secrets = await findOrderSecrets(ctx.db, scope, orderId);
@@ -136,6 +157,7 @@ export async function readTillOrder(ctx: Ctx, scope: StoreScope, orderId: string
     startsIsoDateTimeUtc: start && isoUtc(start),
     wish: wishes.get(orderId) ?? null,
     paymentStatusCode: statuses.get(orderId) ?? null,
+    ...(await moneyLeftIn(ctx.db, scope, kept)),
     failedPrints: (await listFailedPrints(ctx.db, scope)).filter((print) => print.orderId === orderId),
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
     refundedInCents: secrets?.refundedInCents ?? 0,
@@ -170,6 +192,9 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
     refundedInCents: paidForThis - leftInCents,
     leftInCents: isRefundable ? leftInCents : leftAfterEnd,
     methods: moneyByMethod(all).filter((one) => one.leftInCents > 0 && (isRefundable || one.method === 'card')),
+    payments: (await paymentsLeftOf(db, scope, order.id)).filter(
+      (one) => one.leftInCents > 0 && (isRefundable || one.method === 'card'),
+    ),
     lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };
 }
@@ -208,12 +233,15 @@ async function withFacts(ctx: Ctx, scope: StoreScope, orders: readonly Order[]):
   const wishes = await listLastWishes(ctx.db, scope, ids);
   const failed = Map.groupBy(await listFailedPrints(ctx.db, scope), (print: PrintState) => print.orderId);
   const { profile } = await ctx.menus.storeOf(scope);
-  return orders.map((order) => ({
-    order: withShownPhone(order, profile.countryCode),
-    wish: wishes.get(order.id) ?? null,
-    paymentStatusCode: statuses.get(order.id) ?? null,
-    failedPrints: failed.get(order.id) ?? [],
-  }));
+  return Promise.all(
+    orders.map(async (order) => ({
+      order: withShownPhone(await asPaidHere(ctx.db, scope, order), profile.countryCode),
+      wish: wishes.get(order.id) ?? null,
+      paymentStatusCode: statuses.get(order.id) ?? null,
+      ...(await moneyLeftIn(ctx.db, scope, order)),
+      failedPrints: failed.get(order.id) ?? [],
+    })),
+  );
 }
 
 /** A number that somebody dials is written as people of the country write it. */
@@ -225,6 +253,21 @@ function withShownPhone(order: Order, countryCode: CountryCode): Order {
 function byPromise(a: BoardOrder, b: BoardOrder): number {
   const at = ({ order }: BoardOrder) => order.promisedForIsoDateTimeUtc ?? order.placedIsoDateTimeUtc;
   return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
+}
+
+/** What was taken here counts at once, also while the cloud has not heard of it. */
+async function rowsOf(db: Db, scope: StoreScope, rows: readonly OrderSummary[]): Promise<HistoryRow[]> {
+  const due = rows.filter(({ paymentType }) => (PAID_IN_STORE as readonly string[]).includes(paymentType));
+  const sums = await paymentSumsOf(
+    db,
+    scope,
+    due.map(({ id }) => id),
+  );
+  const paidTypes = new Map<string, HistoryRow['paymentType']>();
+  for (const { id } of due.filter((row) => (sums.get(row.id)?.settledInCents ?? 0) > 0)) {
+    paidTypes.set(id, (await asPaidHere(db, scope, await getOrder(db, scope, id))).paymentType);
+  }
+  return rows.map((row) => rowOf({ ...row, paymentType: paidTypes.get(row.id) ?? row.paymentType }));
 }
 
 function rowOf(row: OrderSummary): HistoryRow {

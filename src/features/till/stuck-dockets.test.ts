@@ -26,6 +26,16 @@ const shown = async ({ ctx }: SpoolBench, scope = ROMA_SCOPE) =>
     errorText,
   }));
 
+test('a roll that is nearly finished is told at the till, while its printer goes on', async () => {
+  const bench = await spoolBench();
+  await acceptedWith(bench, { nearEnd: true });
+  await bench.runFor(0);
+  expect((await readTillAttention(bench.ctx, ROMA_SCOPE)).printersInTrouble).toMatchObject([
+    { name: 'kitchen', why: 'Paper is nearly out' },
+  ]);
+  expect(await shown(bench)).toEqual([]);
+});
+
 describe('a docket that does not come out', () => {
   test('is shown at the till from the first refusal on, while the printer is still tried', async () => {
     const bench = await spoolBench();

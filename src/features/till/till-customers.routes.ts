@@ -47,13 +47,18 @@ const saveBody = z.object({
 });
 const findBody = z.object({ text: z.string().max(120), sessionToken: z.uuid() });
 
-/** Whom a till sells to, where it brings it and when. People of the store are shown to somebody who takes orders. */
+/** Whom a till sells to, where it brings it and when. Somebody who takes orders finds a customer; the whole list is for reports. */
 export function tillCustomersRoutes(app: Hono, ctx: AppContext): void {
   const guard = posMay(ctx, 'takeOrders');
   route(app, listCustomersEndpoint, {
     guard,
     query: listQuery,
-    handle: ({ scope, query: { search, ready } }) => readCustomers(ctx, scope, { search, ready: ready === 'true' }),
+    handle: ({ scope, query: { search, ready }, actor }) =>
+      readCustomers(ctx, scope, {
+        search,
+        ready: ready === 'true',
+        mayBrowse: actor.permissions.includes('reports'),
+      }),
   });
   route(app, readCustomerEndpoint, {
     guard,

@@ -132,7 +132,7 @@ describe('paper, at a till', () => {
     for (const [name, body] of Object.entries(bodies)) {
       const refused = await post(`/api/pos/settings/${name}`, body);
       expect(refused.body.error).toMatchObject({ reason: 'pin_required', details: { permission: 'settings' } });
-      const approval = await approve();
+      const approval = await approve(refused);
       expect((await post(`/api/pos/settings/${name}`, { ...body, approval })).body).toEqual({ commandId: null });
     }
   });

@@ -16,6 +16,7 @@ import {
   tryCardTerminalEndpoint,
 } from '#src/contracts/till-settings.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf, type ProtectedAct } from '#src/domain/access/approval.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { isHomeAction } from '#src/domain/till/home-actions.ts';
 import {
@@ -35,14 +36,14 @@ import { invalidFields } from '#src/features/house/parse-input.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
 import { routeItems } from '#src/features/menu/route-items.ts';
 import { setPrintOrder } from '#src/features/menu/set-print-order.ts';
-import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { type AtTheTill, approvedAct } from '#src/features/pos/approvals.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
 import { saveHomeTiles, savePresets } from '#src/features/pos/save-till-lists.ts';
 import { setTagAlong } from '#src/features/printing/manage-print-stations.ts';
 import { saveOneDocket } from '#src/features/printing/save-docket-settings.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
-import { type PosGrant, posMay } from '#src/server/guards.ts';
+import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { requireTestPrint } from './may-test-print.ts';
@@ -73,9 +74,10 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     idempotent: true,
     handle({ scope, body: { patch, approval }, ...till }) {
       const { posTerminalId } = till;
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'setTerminalSettings', subjectId: posTerminalId, body: patch, by } as const;
-      return changed(scope, wish, () => changeTerminalSettings(ctx, scope, { posTerminalId, patch, by }));
+      const wish = { kind: 'setTerminalSettings', subjectId: posTerminalId, body: patch } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) =>
+        changeTerminalSettings(asked, scope, { posTerminalId, patch, by }),
+      );
     },
   });
   route(app, setHomeEndpoint, {
@@ -83,11 +85,10 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     body: setHomeBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...home }, ...till }) {
-      const by = changerOf(ctx, till, approval);
       const unknown = home.tiles.findIndex(({ action }) => !isHomeAction(action));
       if (unknown !== -1) throw invalidFields({ path: `tiles.${unknown}.action`, message: 'A till cannot do this.' });
-      const wish = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home, by } as const;
-      return changed(scope, wish, () => saveHomeTiles(ctx, scope, { ...home, by }));
+      const wish = { kind: 'saveHomeTiles', subjectId: 'posHome', body: home } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => saveHomeTiles(asked, scope, { ...home, by }));
     },
   });
   route(app, setPresetsEndpoint, {
@@ -95,9 +96,8 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     body: setPresetsBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...presets }, ...till }) {
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'savePresets', subjectId: 'posPresets', body: presets, by } as const;
-      return changed(scope, wish, () => savePresets(ctx, scope, { ...presets, by }));
+      const wish = { kind: 'savePresets', subjectId: 'posPresets', body: presets } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => savePresets(asked, scope, { ...presets, by }));
     },
   });
   route(app, setColoursEndpoint, {
@@ -105,9 +105,8 @@ export function tillSettingsRoutes(app: Hono, ctx: AppContext): void {
     body: setColoursBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...colours }, ...till }) {
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'paintMenu', subjectId: 'colours', body: colours, by } as const;
-      return changed(scope, wish, () => paintMenu(ctx, scope, { ...colours, by }));
+      const wish = { kind: 'paintMenu', subjectId: 'colours', body: colours } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => paintMenu(asked, scope, { ...colours, by }));
     },
   });
   paperRoutes(app, ctx);
@@ -130,7 +129,6 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setRoutingBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...routing }, ...till }) {
-      const by = changerOf(ctx, till, approval);
       // One item waits as itself; the category, or all of it, as the category.
       const [first, ...more] = routing.items;
       const isOne = first !== undefined && more.length === 0 && routing.printStationIds === null;
@@ -138,9 +136,8 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
         kind: 'routeItems',
         subjectId: isOne ? first.itemId : routing.categoryId,
         body: routing,
-        by,
       } as const;
-      return changed(scope, wish, () => routeItems(ctx, scope, { ...routing, by }));
+      return changed({ scope, approval, ...till }, wish, (asked, by) => routeItems(asked, scope, { ...routing, by }));
     },
   });
   route(app, setPrintOrderEndpoint, {
@@ -148,9 +145,8 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setPrintOrderBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...order }, ...till }) {
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order, by } as const;
-      return changed(scope, wish, () => setPrintOrder(ctx, scope, { ...order, by }));
+      const wish = { kind: 'setPrintOrder', subjectId: 'printOrder', body: order } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => setPrintOrder(asked, scope, { ...order, by }));
     },
   });
   route(app, setTagAlongEndpoint, {
@@ -158,9 +154,8 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setTagAlongBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...tags }, ...till }) {
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags, by } as const;
-      return changed(scope, wish, () => setTagAlong(ctx, scope, { ...tags, by }));
+      const wish = { kind: 'setTagAlong', subjectId: tags.stationId, body: tags } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => setTagAlong(asked, scope, { ...tags, by }));
     },
   });
   route(app, setDocketEndpoint, {
@@ -168,36 +163,54 @@ function paperRoutes(app: Hono, ctx: AppContext): void {
     body: setDocketBodySchema,
     idempotent: true,
     handle({ scope, body: { approval, ...docket }, ...till }) {
-      const by = changerOf(ctx, till, approval);
-      const wish = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket, by } as const;
-      return changed(scope, wish, () => saveOneDocket(ctx, scope, { ...docket, by }));
+      const wish = { kind: 'saveOneDocket', subjectId: 'printDockets', body: docket } as const;
+      return changed({ scope, approval, ...till }, wish, (asked, by) => saveOneDocket(asked, scope, { ...docket, by }));
     },
   });
 }
 
-type Till = Pick<PosGrant, 'posTerminalId' | 'employee' | 'by'>;
-
-/** Who changes it, and by whose leave. */
-function changerOf(ctx: AppContext, till: Till, approval: string | null): ActedBy {
-  return { ...till.by, approvedById: allowedBy(ctx, till, { permission: 'settings', approval }) };
+interface Changing extends AtTheTill {
+  readonly scope: StoreScope;
+  readonly by: ActedBy;
+  readonly approval: string | null;
 }
 
 interface SettingsWish {
   readonly kind: SyncCommandKind;
   readonly subjectId: string;
   readonly body: unknown;
-  readonly by: ActedBy;
 }
 
-/** Does it here, or asks the cloud where this is a box. */
+/** Does it here, or asks the cloud where this is a box; by who may, or by an approval of this very change. */
 function changesOf(ctx: AppContext) {
-  return async (scope: StoreScope, wish: SettingsWish, change: () => Promise<unknown>): Promise<SettingsAnswer> => {
+  return async (
+    { scope, approval, ...till }: Changing,
+    wish: SettingsWish,
+    change: (asked: AppContext, by: ActedBy) => Promise<unknown>,
+  ): Promise<SettingsAnswer> => {
+    const asked = await approvedAct(ctx, scope, till, { act: settingsAct(wish), approval });
     if (ctx.ownership.mayAsk && ctx.ownership.boxStore() !== null) {
       // A till's fields and colours are parts of their own; a list that waits is not saved over.
       const isAnotherPart = wish.kind === 'setTerminalSettings' || wish.kind === 'paintMenu';
-      return askCloud(ctx, scope, { ...wish, isAnotherPart });
+      return askCloud(asked.ctx, scope, { ...wish, by: asked.by, isAnotherPart });
     }
-    await change();
+    await change(asked.ctx, asked.by);
     return { commandId: null };
   };
+}
+
+const SETTINGS_WORDS: Readonly<Partial<Record<SyncCommandKind, string>>> = {
+  setTerminalSettings: 'Change this till’s settings',
+  saveHomeTiles: 'Change the home screen',
+  savePresets: 'Change presets',
+  paintMenu: 'Change colours',
+  routeItems: 'Change where items print',
+  setPrintOrder: 'Change the print order',
+  setTagAlong: 'Change tag-along printing',
+  saveOneDocket: 'Change a docket',
+};
+
+/** Of one change of one thing: the next one is another. */
+function settingsAct({ kind, subjectId }: SettingsWish): ProtectedAct {
+  return actOf('changeSettings', `${kind} ${subjectId}`, SETTINGS_WORDS[kind] ?? 'Change settings');
 }

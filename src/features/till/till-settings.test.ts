@@ -65,7 +65,7 @@ describe('the settings of one till', () => {
     const body = { patch: { receipt: 'never' } };
     const refused = await post('/api/pos/settings/terminal', body);
     expect(refused.body.error).toMatchObject({ reason: 'pin_required', details: { permission: 'settings' } });
-    const approval = await approve();
+    const approval = await approve(refused);
     expect((await post('/api/pos/settings/terminal', { ...body, approval })).body).toEqual({ commandId: null });
     const row = await ctx.db
       .selectFrom('audit_log')

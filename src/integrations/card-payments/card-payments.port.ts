@@ -28,6 +28,11 @@ export interface CardPaymentsPort {
   expireCheckout(sessionId: string): Promise<{ readonly kind: 'expired' } | CardRefused | CardUnreachable>;
   /** What the provider holds about a payment: the only truth, whatever webhooks said in whatever order. */
   retrievePayment(paymentIntentId: string): Promise<PaymentFound | CardRefused | CardUnreachable>;
+  /**
+   * Payments of ours that were begun since an instant, newest first and page by page, `after` being the `next` of the page
+   * before: for who lost what messages told. Read each by `retrievePayment` before anything follows from it.
+   */
+  listPayments(since: Temporal.Instant, after: string | null): Promise<PaymentsListed | CardRefused | CardUnreachable>;
   /** Takes held money: all of it or less; the rest of the hold is let go. Once only. */
   capture(
     request: CaptureRequest,
@@ -131,6 +136,23 @@ export interface CardPayment {
 export interface PaymentFound {
   readonly kind: 'found';
   readonly payment: CardPayment;
+}
+
+export interface PaymentsListed {
+  readonly kind: 'listed';
+  readonly payments: readonly ListedPayment[];
+  /** Null: there is no further page. */
+  readonly next: string | null;
+}
+
+/** Whose a payment is, by what the checkout was made with; all null: not one of ours. */
+export interface ListedPayment {
+  readonly paymentIntentId: string;
+  readonly statusCode: CardPaymentStatus;
+  readonly amountInCents: number;
+  readonly orderId: string | null;
+  readonly restaurantId: string | null;
+  readonly storeId: string | null;
 }
 
 export interface CaptureRequest {

@@ -72,6 +72,30 @@ export function cardPaymentsSuite(name: string, open: () => Promise<CardPayments
       expect((await bench.payments.createCheckout(aCheckout(bench))).kind).toBe('created');
     });
 
+    test('lists the payments since an instant with whose they are, newest first', async () => {
+      await using bench = await open();
+      await heldPayment(bench, { idempotencyKey: 'early', orderId: 'early' });
+      bench.passMinutes(10);
+      const since = bench.now();
+      bench.passMinutes(1);
+      const second = await heldPayment(bench, { idempotencyKey: 'second', orderId: 'second' });
+      bench.passMinutes(1);
+      await heldPayment(bench, { idempotencyKey: 'third', orderId: 'third', storeId: 'roma-bondi' });
+      const listed = await bench.payments.listPayments(since, null);
+      if (listed.kind !== 'listed') throw new Error(listed.why);
+      expect(listed.payments.map(({ orderId }) => orderId)).toEqual(['third', 'second']);
+      expect(listed.payments.at(-1)).toEqual({
+        paymentIntentId: second.paymentIntentId,
+        statusCode: 'requiresCapture',
+        amountInCents: 3000,
+        orderId: 'second',
+        restaurantId: 'roma-pizza',
+        storeId: 'roma-newtown',
+      });
+      bench.setDown(true);
+      expect((await bench.payments.listPayments(since, null)).kind).toBe('unreachable');
+    });
+
     test('an expired checkout stays expired and can be expired again', async () => {
       await using bench = await open();
       const created = await bench.payments.createCheckout(aCheckout(bench));

@@ -3,6 +3,7 @@ import { expect } from 'bun:test';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { menuRoutes } from '#src/features/menu/menu.routes.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
@@ -44,8 +45,9 @@ export async function till(pin: string, parts: Partial<TestContext> = {}) {
   const { entered, post, get } = await stand(pin);
   const settings = async () => (await get('/api/pos/settings')).body;
   const session = async () => (await get('/api/pos/session')).body;
-  const approve = async () =>
-    (await post('/api/pos/authorise-pin', { pin: MANAGER, permission: 'settings' })).body.approval;
+  /** The manager's PIN for what an answer said has to be approved. */
+  const approve = async ({ body }: { body: { error: { details: { act: ProtectedAct } } } }): Promise<string> =>
+    (await post('/api/pos/authorise-pin', { pin: MANAGER, act: body.error.details.act })).body.approval;
   /** As the till itself, before anybody has typed a PIN. */
   const postUnnamed = (path: string, body: unknown) => app.call('POST', path, { body, cookie: paired });
   return { ctx: app.ctx, posTerminalId, stand, entered, get, post, postUnnamed, settings, session, approve };

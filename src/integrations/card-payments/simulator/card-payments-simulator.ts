@@ -55,6 +55,7 @@ export function createCardPaymentsSimulator(deps: { readonly clock: Clock }): Ca
     retrieveCheckout: (sessionId) => reach(() => ledger.checkout(sessionId)),
     expireCheckout: (sessionId) => reach(() => ledger.expire(sessionId)),
     retrievePayment: (paymentIntentId) => reach(() => ledger.payment(paymentIntentId)),
+    listPayments: (since) => reach(() => ledger.payments(since)),
     capture: (request) => reach(() => ledger.capture(request)),
     void: (request) => reach(() => ledger.void(request.paymentIntentId)),
     refund: (request) => reach(() => once(request, () => ledger.refund(request))),

@@ -7,6 +7,7 @@ import type {
   CheckoutCreated,
   CheckoutFound,
   CheckoutRequest,
+  PaymentsListed,
   RefundMade,
   RefundRequest,
 } from '../card-payments.port.ts';
@@ -28,6 +29,7 @@ export class SimulatedLedger {
   refundFate: RefundMade['kind'] = 'refunded';
   readonly #checkouts = new Map<string, SimulatedCheckout>();
   readonly #payments = new Map<string, Mutable<CardPayment>>();
+  readonly #begun = new Map<string, Temporal.Instant>();
   readonly #clock: Clock;
   readonly #nextId: (prefix: string) => string;
   readonly #tell: Tell;
@@ -52,6 +54,18 @@ export class SimulatedLedger {
   checkout(sessionId: string): CheckoutFound | CardRefused {
     const checkout = this.#checkouts.get(sessionId);
     return checkout === undefined ? refused('not_found') : { ...checkout.found };
+  }
+
+  /** All in one page. */
+  payments(since: Temporal.Instant): PaymentsListed {
+    const requests = new Map([...this.#checkouts.values()].map((one) => [one.found.paymentIntentId, one.request]));
+    const payments = [...this.#payments.values()]
+      .filter(({ paymentIntentId: id }) => Temporal.Instant.compare(this.#begun.get(id) ?? since, since) >= 0)
+      .map(({ paymentIntentId, statusCode, amountInCents, orderId }) => {
+        const { restaurantId = null, storeId = null } = requests.get(paymentIntentId) ?? {};
+        return { paymentIntentId, statusCode, amountInCents, orderId, restaurantId, storeId };
+      });
+    return { kind: 'listed', payments: payments.reverse(), next: null };
   }
 
   payment(paymentIntentId: string): { readonly kind: 'found'; readonly payment: CardPayment } | CardRefused {
@@ -174,6 +188,7 @@ export class SimulatedLedger {
       cancellationReason: null,
     };
     this.#payments.set(payment.paymentIntentId, payment);
+    this.#begun.set(payment.paymentIntentId, this.#clock.now());
     found.paymentIntentId = payment.paymentIntentId;
     return payment;
   }

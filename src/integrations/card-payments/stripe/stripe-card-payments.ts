@@ -11,7 +11,7 @@ import type {
 } from '../card-payments.port.ts';
 import { checkoutParams, linesAddUp } from './checkout-params.ts';
 import { readStripeError } from './stripe-errors.ts';
-import { checkoutOf, paymentOf, refundOf } from './stripe-objects.ts';
+import { checkoutOf, listedOf, paymentOf, refundOf } from './stripe-objects.ts';
 import { readStripeWebhook } from './stripe-webhook.ts';
 
 /** One try may last this long. A hosted page's customer waits for it, so it is short. */
@@ -56,6 +56,15 @@ export function createStripeCardPayments(settings: StripeSettings): CardPayments
   return {
     retrievePayment,
     retrieveCheckout,
+
+    listPayments(since, after) {
+      return attempt(async () => {
+        const gte = Math.floor(since.epochMilliseconds / 1000);
+        const page = { created: { gte }, limit: PAGE, ...(after === null ? {} : { starting_after: after }) };
+        const { data, has_more: hasMore } = await stripe.paymentIntents.list(page);
+        return { kind: 'listed', payments: data.map(listedOf), next: hasMore ? (data.at(-1)?.id ?? null) : null };
+      });
+    },
 
     async createCheckout(request) {
       if (!linesAddUp(request)) return refused('amount_not_allowed', 'The lines do not add up to the amount.');
@@ -125,6 +134,9 @@ export function createStripeCardPayments(settings: StripeSettings): CardPayments
     },
   };
 }
+
+/** What Stripe gives at the most. */
+const PAGE = 100;
 
 async function attempt<T>(call: () => Promise<T>): Promise<T | Failure> {
   try {

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import type { CardPayment, CardPaymentStatus, CardRefused, CheckoutFound, RefundMade } from '../card-payments.port.ts';
+import type {
+  CardPayment,
+  CardPaymentStatus,
+  CardRefused,
+  CheckoutFound,
+  ListedPayment,
+  RefundMade,
+} from '../card-payments.port.ts';
 
 const CHECKOUT_STATES: Record<string, CheckoutFound['state']> = {
   open: 'open',
@@ -53,6 +60,18 @@ export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     feeInCents: feeOf(charge),
     lastDeclineCode: failure?.decline_code ?? failure?.code ?? null,
     cancellationReason: intent.cancellation_reason ?? null,
+  };
+}
+
+export function listedOf(intent: Stripe.PaymentIntent): ListedPayment {
+  const { orderId = null, restaurantId = null, storeId = null } = intent.metadata ?? {};
+  return {
+    paymentIntentId: intent.id,
+    statusCode: PAYMENT_STATES[intent.status] ?? 'unknown',
+    amountInCents: intent.amount,
+    orderId,
+    restaurantId,
+    storeId,
   };
 }
 

@@ -56,6 +56,7 @@ test('every changed character of the body is refused', async () => {
 
 test.each([
   ['older than five minutes', PLATFORM_SECRET, 301, 'too_old'],
+  ['stamped more than five minutes ahead', PLATFORM_SECRET, -330, 'too_old'],
   ['with the secret of somebody else', 'whsec_another_restaurant', 0, 'bad_signature'],
   ['with the secret of the other endpoint', CONNECT_SECRET, 0, 'bad_signature'],
 ] as const)('an event %s is refused', async (_, secret, ageSeconds, why) => {

@@ -137,6 +137,12 @@ function makeCharge(
   return charge;
 }
 
+/** `GET /v1/payment_intents`, newest first */
+export function listIntents(world: StripeWorld, params: Params): WireIntent[] {
+  const since = Number(textAt(params, 'created.gte') ?? '0');
+  return [...world.intents.values()].filter(({ created }) => created >= since).reverse();
+}
+
 /** `POST /v1/payment_intents/{id}/capture` */
 export function captureIntent(world: StripeWorld, id: string, params: Params): WireIntent {
   const intent = findIntent(world, id);

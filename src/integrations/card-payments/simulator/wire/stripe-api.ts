@@ -2,7 +2,7 @@ import { createAccount } from './accounts.ts';
 import { createSession, expireSession, findSession } from './checkout-sessions.ts';
 import { expand, listOf } from './expand.ts';
 import { listAt, type Params, textAt } from './form-body.ts';
-import { cancelIntent, captureIntent, findIntent } from './payment-intents.ts';
+import { cancelIntent, captureIntent, findIntent, listIntents } from './payment-intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { badParameter, missing, StripeFault } from './stripe-fault.ts';
 import type { StripeWorld } from './stripe-world.ts';
@@ -20,6 +20,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (world, _, id) => findSession(world, id)],
   ['POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, (world, _, id) => expireSession(world, id)],
   ['GET', /^\/v1\/checkout\/sessions\/([^/]+)\/line_items$/, (world, params, id) => lineItems(world, params, id)],
+  ['GET', /^\/v1\/payment_intents$/, (world, params) => page(listIntents(world, params), params, 'payment_intents')],
   ['GET', /^\/v1\/payment_intents\/([^/]+)$/, (world, _, id) => findIntent(world, id)],
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/capture$/, (world, params, id) => captureIntent(world, id, params)],
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/cancel$/, (world, params, id) => cancelIntent(world, id, params)],

@@ -1,0 +1,37 @@
+import { sum } from '#src/domain/money/money.ts';
+import { linesWithLess } from '#src/domain/ordering/discounts-on-lines.ts';
+import type { OrderLine } from '#src/domain/ordering/order.types.ts';
+
+const MAX_TRIES = 12;
+
+/**
+ * Dishes that go to another bill never make the guests owe more together (domain rules §3 "Bills"): where the surcharges, the fixed
+ * amounts or the rounding of that bill would, they are so much cheaper there, to the cent.
+ */
+export async function linesNeverDearer(
+  lines: readonly OrderLine[],
+  {
+    mostInCents,
+    beforeInCents,
+    totalWith,
+  }: {
+    /** What the bill may ask for with them. */
+    readonly mostInCents: number;
+    /** What it asks for without them. */
+    readonly beforeInCents: number;
+    readonly totalWith: (lines: readonly OrderLine[]) => Promise<number>;
+  },
+): Promise<OrderLine[]> {
+  let fitting = [...lines];
+  for (let tries = 1; ; tries++) {
+    const totalInCents = await totalWith(fitting);
+    const excessInCents = totalInCents - mostInCents;
+    const worthInCents = sum(fitting.map(({ priced }) => priced.lineTotalInCents));
+    if (excessInCents <= 0 || worthInCents === 0) return fitting;
+    // A surcharge makes a cent of a dish more than a cent of the bill: no more is taken off than it needs.
+    const asked = Math.max(1, totalInCents - beforeInCents);
+    const lessInCents = Math.max(1, Math.floor((excessInCents * worthInCents) / asked));
+    fitting = linesWithLess(fitting, tries < MAX_TRIES ? lessInCents : excessInCents);
+    if (tries > MAX_TRIES) return fitting;
+  }
+}

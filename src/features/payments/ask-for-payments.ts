@@ -1,0 +1,111 @@
+import type { Trx } from '#db/connection.ts';
+import { appendEvent } from '#db/house/outbox.repository.ts';
+import { paymentFacts } from '#db/payments/order-payments.repository.ts';
+import { lastRestore } from '#db/sync/histories.repository.ts';
+import { dropFindingIn, findStorePlace, keepFindingIn } from '#db/sync/restore-findings.repository.ts';
+import { findPlace, keepPlaceIn } from '#db/sync/sync-places.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { ListedPayment } from '#src/integrations/card-payments/card-payments.port.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
+
+type AskNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports'>;
+
+/** After a restore, and after a message about an order that is not here, the provider is asked for so long. */
+const ASKED_FOR = { hours: 72 };
+/** A checkout that was open when the backup was made ends within the hour. */
+const BEFORE = { hours: 2 };
+/** Of messages about unknown orders: how far back. */
+const BEFORE_MESSAGE = { hours: 24 };
+const LONGEST_BACK = { hours: 24 * 30 };
+const PAGES = 200;
+const WITH_MONEY: readonly ListedPayment['statusCode'][] = ['requiresCapture', 'success'];
+
+/** A message named an order that is not here. */
+export function wantPaymentsAskedIn(trx: Trx, now: Temporal.Instant): Promise<void> {
+  return keepPlaceIn(trx, 'unknownPayments', Math.floor(now.epochMilliseconds / 1000));
+}
+
+/**
+ * Asks the provider for the payments of the time that this file has lost (domain rules §7). One of an order that is here,
+ * perhaps since its box gave it back, is read anew; money of one that is not is shown to its store until the order
+ * comes or a person has seen to it. Done again and again for three days: orders come back when their box does.
+ */
+export async function askForPayments(ctx: AskNeeds): Promise<void> {
+  const provider = ctx.ports.cardPayments;
+  const since = await askedSince(ctx);
+  if (!provider || since === null) return;
+  let after: string | null = null;
+  for (let page = 0; page < PAGES; page++) {
+    const listed = await provider.listPayments(since, after);
+    if (listed.kind !== 'listed') {
+      ctx.log.warn('payments of the lost time not asked for', { why: listed.why });
+      return;
+    }
+    for (const payment of listed.payments) await settleListed(ctx, payment);
+    if (listed.next === null) return;
+    after = listed.next;
+  }
+}
+
+/** Null: nothing is known to be missing. */
+async function askedSince(ctx: AskNeeds): Promise<Temporal.Instant | null> {
+  const now = ctx.clock.now();
+  const isRecent = (at: Temporal.Instant) => Temporal.Instant.compare(at, now.subtract(ASKED_FOR)) > 0;
+  const starts: Temporal.Instant[] = [];
+  const restore = lastRestore(ctx.db);
+  if (restore && isRecent(restore.at)) {
+    const earliest = restore.at.subtract(LONGEST_BACK);
+    const newest = restore.newestOrderAt.subtract(BEFORE);
+    starts.push(Temporal.Instant.compare(newest, earliest) > 0 ? newest : earliest);
+  }
+  const unknown = Temporal.Instant.fromEpochMilliseconds((await findPlace(ctx.db, 'unknownPayments')) * 1000);
+  if (isRecent(unknown)) starts.push(unknown.subtract(BEFORE_MESSAGE));
+  return starts.sort(Temporal.Instant.compare)[0] ?? null;
+}
+
+async function settleListed(ctx: AskNeeds, payment: ListedPayment): Promise<void> {
+  const { orderId, paymentIntentId, statusCode } = payment;
+  if (orderId === null) return;
+  const known = await paymentFacts(ctx.db, orderId);
+  if (!known) {
+    if (WITH_MONEY.includes(statusCode)) await listMoney(ctx, { ...payment, orderId });
+    return;
+  }
+  const { restaurantId, storeId } = known;
+  const isRead = known.paymentIntentId === paymentIntentId && (known.statusCode === statusCode || isSettled(known));
+  await ctx.write(async (trx) => {
+    await dropFindingIn(trx, { storeId, kind: 'cardMoney', table: 'order_payments', key: [orderId] });
+    if (isRead) return;
+    const payload = { orderId, checkoutSessionId: null, paymentIntentId, refund: null };
+    await appendEvent(trx, ctx, { restaurantId, storeId, orderId, type: 'cardEventReceived', payload });
+  });
+}
+
+/** The provider's list says `success` of what was given back, too. */
+function isSettled({ statusCode }: { readonly statusCode: string }): boolean {
+  return statusCode === 'refundSuccess' || statusCode === 'refundFailure';
+}
+
+async function listMoney(ctx: AskNeeds, payment: ListedPayment & { readonly orderId: string }): Promise<void> {
+  const { orderId, paymentIntentId, statusCode, amountInCents } = payment;
+  const place = await findStorePlace(ctx.db, payment.storeId);
+  if (!place) return;
+  const amount = formatAmount(amountInCents, place.currencyCode);
+  const isNew = await ctx.write((trx) =>
+    keepFindingIn(
+      trx,
+      grantStoreScope(place),
+      {
+        id: ctx.ids.next(),
+        kind: 'cardMoney',
+        table: 'order_payments',
+        key: [orderId],
+        label: `Card payment of ${amount}`,
+        detail: { paymentIntentId, statusCode, amountInCents },
+      },
+      ctx.clock.now(),
+    ),
+  );
+  if (isNew) ctx.log.error('card money of an order that is not here', { orderId, paymentIntentId, statusCode });
+}

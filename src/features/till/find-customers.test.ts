@@ -1,0 +1,40 @@
+/** Who at a till sees which customers. */
+import { expect, test } from 'bun:test';
+import { BY_OWNER } from '#db/testing/test-context.ts';
+import { saveGuest } from '#src/features/customers/book-guest.ts';
+import { MANAGER, ROMA, SCOPE, TAKES_ORDERS, till } from './testing/demo-till.ts';
+
+const CUSTOMERS = `/api/pos/restaurants/${ROMA.restaurantId}/stores/${ROMA.storeId}/customers`;
+
+async function tillWithCustomer(pin: string) {
+  const made = await till(pin);
+  await saveGuest(made.ctx, SCOPE, { phoneE164: '+61491570110', name: 'Zoe Hart', notes: '', by: BY_OWNER });
+  const list = async (query = '') => {
+    const { status, body } = await made.get(`${CUSTOMERS}${query}`);
+    expect(status).toBe(200);
+    return { names: body.rows.map(({ name }: { name: string }) => name), needsSearch: body.needsSearch };
+  };
+  return { list };
+}
+
+test.each(['', '?search=Zo', '?search=%20%20Zo%20', '?search=04', '?ready=true'])(
+  'whoever takes orders has to look for a customer: nobody is listed for “%s”',
+  async (query) => {
+    const { list } = await tillWithCustomer(TAKES_ORDERS);
+    expect(await list(query)).toEqual({ names: [], needsSearch: true });
+  },
+);
+
+test('whoever takes orders finds a customer by three letters or digits', async () => {
+  const { list } = await tillWithCustomer(TAKES_ORDERS);
+  for (const search of ['zoe', '110', '0491%20570%20110']) {
+    expect((await list(`?search=${search}`)).names).toContain('Zoe Hart');
+  }
+});
+
+test('whoever may see reports sees the whole list', async () => {
+  const { list } = await tillWithCustomer(MANAGER);
+  const { names, needsSearch } = await list();
+  expect(needsSearch).toBe(false);
+  expect(names).toContain('Zoe Hart');
+});
