@@ -17,6 +17,11 @@ export function areaOf(point: GeoPoint, areas: readonly DeliveryArea[]): Deliver
   return smallest?.one ?? null;
 }
 
+/** Whether there is any place that the store delivers to. Without one, delivery is not offered to customers. */
+export function deliversSomewhere({ mode, deliveryAreas, suburbs }: DeliverySettings): boolean {
+  return (mode === 'suburbs' ? suburbs : deliveryAreas).length > 0;
+}
+
 /** How far from the middle towards a corner a point is looked for. */
 const STEPS_OUTWARDS = [0.25, 0.5, 0.75, 0.9, 0.97];
 

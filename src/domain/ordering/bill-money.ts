@@ -137,7 +137,7 @@ function isOfPayment({ kind, refId }: BreakdownRow): boolean {
 export const REFUND_METHODS = ['cash', 'card', 'custom'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
-const METHOD_OF: Partial<Record<PaymentType, RefundMethod>> = {
+export const METHOD_OF: Partial<Record<PaymentType, RefundMethod>> = {
   posCash: 'cash',
   posRefundCash: 'cash',
   posCard: 'card',
@@ -172,11 +172,39 @@ export function planRefund(
 ): RefundPart[] {
   if (chosen) return [{ method: chosen, amountInCents }];
   let open = amountInCents;
-  return moneyByMethod(tenders).flatMap(({ method, leftInCents }) => {
+  const parts = moneyByMethod(tenders).flatMap(({ method, leftInCents }): RefundPart[] => {
     const part = Math.min(open, atLeastZero(leftInCents));
     open -= part;
     return part > 0 ? [{ method, amountInCents: part }] : [];
   });
+  return withLastCents(parts, open);
+}
+
+/** The largest coin that cash is rounded to: what earlier cash kept or gave too much is less. */
+const COIN_IN_CENTS = 10;
+
+/** Cents that coins did not have are owed all the same: they go with the cash, or with the last way there is. */
+function withLastCents(parts: readonly RefundPart[], openInCents: Cents): RefundPart[] {
+  if (openInCents === 0 || openInCents >= COIN_IN_CENTS) return [...parts];
+  const at = Math.max(
+    parts.findIndex(({ method }) => method === 'cash'),
+    0,
+  );
+  return parts.map((part, place) =>
+    place === at ? { ...part, amountInCents: part.amountInCents + openInCents } : part,
+  );
+}
+
+/** A part as it is handed over. Money that came as cash went in as coins that exist; any other is rounded as cash. */
+export function handedOver<Part extends RefundPart>(
+  part: Part,
+  tenders: readonly Pick<LedgerTender, 'paymentType' | 'amountInCents'>[],
+  toCoins: (amountInCents: Cents) => Cents,
+): Part & { readonly givenInCents: Cents; readonly cashRoundingInCents: Cents } {
+  const isOtherMoney =
+    part.method === 'cash' && tenders.some((one) => one.amountInCents > 0 && METHOD_OF[one.paymentType] !== 'cash');
+  const givenInCents = isOtherMoney ? toCoins(part.amountInCents) : part.amountInCents;
+  return { ...part, givenInCents, cashRoundingInCents: part.amountInCents - givenInCents };
 }
 
 /** What the whole is called once it is paid: the one way, or several (specification 2 §9 "Payment types"). */

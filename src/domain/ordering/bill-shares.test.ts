@@ -110,3 +110,62 @@ describe('a bill in shares', () => {
     );
   });
 });
+
+describe('shares by dish are exact fractions of the whole, rounded once', () => {
+  const dish = (id: string, lineTotalInCents: number) => ({ id, name: id, quantity: 1, lineTotalInCents });
+  const sharedBy = (payers: number, lineIds: readonly string[]) =>
+    Array.from({ length: payers }, (_, at) => ({
+      id: `payer-${at}`,
+      mode: 'byItem' as const,
+      lines: lineIds.map((lineId) => ({ lineId, units: 1, sharedBetween: payers })),
+    }));
+  const amounts = (totalInCents: number, lines: ReturnType<typeof dish>[], payers: number) => {
+    const all = lines.map(({ id }) => id);
+    const result = amountsOfShares({ totalInCents, coveredInCents: 0, lines, paid: [] }, sharedBy(payers, all));
+    return result.ok ? result.shares.map((share) => share.amountInCents) : result.issue;
+  };
+  const dozen = (price: number) => Array.from({ length: 12 }, (_, at) => dish(`d${at}`, price));
+
+  test.each([
+    ['12 dishes of $10.00 by three', 12_000, dozen(1000), 3, [4000, 4000, 4000]],
+    ['12 dishes of $12.95 by two', 15_540, dozen(1295), 2, [7770, 7770]],
+    ['one of $29.50 in a bill of $32.07 by three', 3207, [dish('d', 2950)], 3, [1069, 1069, 1069]],
+  ] as const)('%s', (_, total, lines, payers, expected) => {
+    expect(amounts(total, [...lines], payers)).toEqual([...expected]);
+  });
+
+  const three = [dish('a', 3000), dish('b', 3000), dish('c', 3000)];
+  const one = (lineId: string) => ({
+    id: lineId,
+    mode: 'byItem' as const,
+    lines: [{ lineId, units: 1, sharedBetween: 1 }],
+  });
+  const paidOne = [{ amountInCents: 3000, lines: [{ lineId: 'a', units: 1, sharedBetween: 1 }] }];
+
+  test.each([
+    ['cheaper', 8100, [2550, 2550]],
+    ['dearer', 9900, [3450, 3450]],
+    ['neither', 9000, [3000, 3000]],
+  ] as const)(
+    'a bill that became %s after one dish was paid is divided by those that are left',
+    (_, totalInCents, expected) => {
+      const bill = { totalInCents, coveredInCents: 3000, lines: three, paid: paidOne };
+      const result = amountsOfShares(bill, [one('b'), one('c')]);
+      expect(result.ok && result.shares.map((share) => share.amountInCents)).toEqual([...expected]);
+    },
+  );
+
+  test('a dish that nobody took is paid by nobody', () => {
+    const bill = { totalInCents: 9000, coveredInCents: 3000, lines: three, paid: paidOne };
+    expect(amountsOfShares(bill, [one('b')])).toEqual({
+      ok: false,
+      issue: { code: 'doesNotAddUp', missingInCents: 3000 },
+    });
+    const cheap = [dish('a', 1000), dish('b', 1)];
+    expect(
+      amountsOfShares({ totalInCents: 1001, coveredInCents: 0, lines: cheap, paid: [] }, [one('a')]),
+    ).toMatchObject({
+      ok: false,
+    });
+  });
+});

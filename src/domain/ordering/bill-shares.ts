@@ -1,7 +1,7 @@
 /** A bill in shares (domain rules §5): equally, by item, by amount, mixed; the shares are always the whole. Browser-safe. */
-import { type Cents, sum } from '#src/domain/money/money.ts';
+import { type Cents, splitByExactWeights, sum } from '#src/domain/money/money.ts';
 import type { PlannedShare, SharedLine } from './bill.schema.ts';
-import { splitBillByItem, splitBillEqually } from './split-bill.ts';
+import { type LineShares, splitBillByItem, splitBillEqually, weightsByItem } from './split-bill.ts';
 
 export interface SplitLine {
   readonly id: string;
@@ -49,16 +49,16 @@ export type SplitResult =
  */
 export function amountsOfShares(bill: SplitBill, planned: readonly PlannedShare[]): SplitResult {
   const leftInCents = bill.totalInCents - bill.coveredInCents;
-  const worth = worthByItem(bill, planned);
-  if (!worth.ok) return worth;
-  const fixed = planned.flatMap((share): ShareAmount[] => {
-    if (share.mode === 'byAmount') return [{ id: share.id, amountInCents: share.amountInCents }];
-    if (share.mode === 'byItem') return [{ id: share.id, amountInCents: worth.amounts.get(share.id) ?? 0 }];
-    return [];
-  });
+  const byAmount = planned.flatMap((share): ShareAmount[] =>
+    share.mode === 'byAmount' ? [{ id: share.id, amountInCents: share.amountInCents }] : [],
+  );
   const equal = planned.filter((share) => share.mode === 'equally');
+  const forItemsInCents = leftInCents - sum(byAmount.map((share) => share.amountInCents));
+  const byItem = sharesByItem(bill, planned, equal.length === 0 ? forItemsInCents : null);
+  if (!byItem.ok) return byItem;
+  const fixed = [...byAmount, ...byItem.shares];
   const rest = leftInCents - sum(fixed.map((share) => share.amountInCents));
-  const settled = equal.length === 0 ? withOddCents(fixed, rest, planned) : divided(fixed, rest, equal);
+  const settled = equal.length > 0 ? divided(fixed, rest, equal) : rest === 0 ? fixed : null;
   if (!settled) return { ok: false, issue: { code: 'doesNotAddUp', missingInCents: rest } };
   if (settled.some((share) => share.amountInCents <= 0)) return { ok: false, issue: { code: 'shareIsNothing' } };
   const byId = new Map(settled.map((share) => [share.id, share]));
@@ -71,29 +71,42 @@ function divided(fixed: readonly ShareAmount[], rest: Cents, equal: readonly { r
   return [...fixed, ...equal.map(({ id }, at) => ({ id, amountInCents: amounts[at] ?? 0 }))];
 }
 
-/** Dishes of others that were paid in an earlier split leave a cent here or there: the last one by item carries it. */
-function withOddCents(fixed: readonly ShareAmount[], rest: Cents, planned: readonly PlannedShare[]) {
-  if (rest === 0) return fixed;
-  const last = planned.findLast((share) => share.mode === 'byItem');
-  if (!last || Math.abs(rest) > planned.length) return null;
-  return fixed.map((share) =>
-    share.id === last.id ? { id: share.id, amountInCents: share.amountInCents + rest } : share,
-  );
+/**
+ * What the dishes of each open share are of the whole bill. Once dishes were paid for and every other is taken, the open shares
+ * divide what is left: the bill may have become cheaper or dearer since, and a cent of the earlier rounding is nobody's debt.
+ */
+function sharesByItem(
+  bill: SplitBill,
+  planned: readonly PlannedShare[],
+  leftForThemInCents: Cents | null,
+): SplitResult {
+  const byItem = planned.filter((share) => share.mode === 'byItem');
+  const shared = partsOfLines(bill, byItem);
+  if (!shared.ok) return shared;
+  if (byItem.length === 0) return { ok: true, shares: [] };
+  const payerCount = bill.paid.length + byItem.length + 1;
+  const weights = weightsByItem(shared.lines, payerCount);
+  const open = weights.slice(bill.paid.length, -1);
+  const isAllTaken = shared.lines.every(({ shares }) => shares.at(-1) === 0);
+  const isPartPaid = bill.paid.some((share) => share.lines.length > 0);
+  const dividesRest = isAllTaken && isPartPaid && leftForThemInCents !== null && leftForThemInCents > 0;
+  const amounts =
+    dividesRest && open.some((weight) => weight > 0n)
+      ? splitByExactWeights(leftForThemInCents, open)
+      : splitBillByItem(bill.totalInCents, shared.lines, payerCount).slice(bill.paid.length);
+  return { ok: true, shares: byItem.map(({ id }, at) => ({ id, amountInCents: amounts[at] ?? 0 })) };
 }
 
-/** What of a line somebody takes, in whole parts of a common size: parts of a line add up to `quantity × size`. */
-function worthByItem(
-  { totalInCents, lines, paid }: SplitBill,
-  planned: readonly PlannedShare[],
-): { readonly ok: true; readonly amounts: ReadonlyMap<string, Cents> } | Extract<SplitResult, { ok: false }> {
-  const byItem = planned.filter((share) => share.mode === 'byItem');
+/** What of each line every payer takes, in whole parts of a common size: the paid ones, the open ones, and nobody last. */
+function partsOfLines(
+  { lines, paid }: SplitBill,
+  byItem: readonly Extract<PlannedShare, { mode: 'byItem' }>[],
+): { readonly ok: true; readonly lines: readonly LineShares[] } | Extract<SplitResult, { ok: false }> {
   const payers = [...paid.map((share) => share.lines), ...byItem.map((share) => share.lines)];
-  const known = new Map(lines.map((line) => [line.id, line]));
-  const stranger = payers.flat().find(({ lineId }) => !known.has(lineId));
-  if (stranger && byItem.some((share) => share.lines.includes(stranger))) {
-    return { ok: false, issue: { code: 'lineUnknown', lineId: stranger.lineId } };
-  }
-  const shares: { lineTotalInCents: Cents; shares: number[] }[] = [];
+  const known = new Set(lines.map((line) => line.id));
+  const stranger = byItem.flatMap((share) => share.lines).find(({ lineId }) => !known.has(lineId));
+  if (stranger) return { ok: false, issue: { code: 'lineUnknown', lineId: stranger.lineId } };
+  const shares: LineShares[] = [];
   for (const line of lines) {
     const taken = payers.map((own) => own.filter(({ lineId }) => lineId === line.id));
     const size = taken.flat().reduce((common, { sharedBetween }) => leastCommon(common, sharedBetween), 1);
@@ -102,9 +115,7 @@ function worthByItem(
     if (nobodys < 0) return { ok: false, issue: { code: 'lineTakenTwice', lineId: line.id, name: line.name } };
     shares.push({ lineTotalInCents: line.lineTotalInCents, shares: [...parts, nobodys] });
   }
-  if (byItem.length === 0) return { ok: true, amounts: new Map() };
-  const amounts = splitBillByItem(totalInCents, shares, payers.length + 1).slice(paid.length);
-  return { ok: true, amounts: new Map(byItem.map(({ id }, at) => [id, amounts[at] ?? 0])) };
+  return { ok: true, lines: shares };
 }
 
 function leastCommon(a: number, b: number): number {

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { idSchema } from '../menu/menu.schema.ts';
 import { collectionTypeSchema } from '../menu/menu-words.schema.ts';
-import { cartLineSchema, MAX_CART_LINES } from './cart.schema.ts';
+import { cartLineSchema } from './cart.schema.ts';
+import { MAX_ORDER_LINES } from './cart-limits.ts';
 import { adjustmentsSchema, counterWishesSchema, deliveryAddressSchema } from './ordering.schema.ts';
 import { MAX_PAYERS, SPLIT_BILL_MODES } from './split-bill.ts';
 
@@ -11,7 +12,7 @@ const cents = z.number().int().min(0).max(MAX_CENTS);
 
 /** An order as it stands on a till: sent lines and lines that the kitchen has not seen. */
 export const billDraftSchema = z.object({
-  lines: z.array(cartLineSchema).max(MAX_CART_LINES),
+  lines: z.array(cartLineSchema).max(MAX_ORDER_LINES),
   collectionType: collectionTypeSchema,
   tableId: idSchema.nullable(),
   address: deliveryAddressSchema.nullable(),
@@ -59,7 +60,7 @@ export const transferLinesBodySchema = z.object({
   lines: z
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
     .min(1)
-    .max(MAX_CART_LINES),
+    .max(MAX_ORDER_LINES),
   expectedVersion,
 });
 
@@ -74,7 +75,7 @@ export const plannedShareSchema = z.discriminatedUnion('mode', [
   z.object({
     id: idSchema,
     mode: z.literal(SPLIT_BILL_MODES[1]),
-    lines: z.array(sharedLineSchema).min(1).max(MAX_CART_LINES),
+    lines: z.array(sharedLineSchema).min(1).max(MAX_ORDER_LINES),
   }),
   z.object({ id: idSchema, mode: z.literal(SPLIT_BILL_MODES[2]), amountInCents: cents.min(1) }),
 ]);

@@ -76,11 +76,24 @@ function whatOf({ action, before, after }: ActFacts, words: Words): string | nul
     case 'refundOrder':
     case 'refundToCard':
       return `Refund of ${money(after.amountInCents, words)}`;
+    case 'writeOffOrder':
+      return `Wrote off ${money(after.amountInCents, words)}`;
     case 'refundDifference':
       return `Gave back ${money(after.amountInCents, words)}`;
+    case 'tellSaleOfTillAlone':
+      return lateText(after);
     default:
       return null;
   }
+}
+
+/** Of an offline sale that changes another's figures, or those of a day that has ended: 'Sent an offline sale of Mia'. */
+function lateText({ late, soldByName, numberThere }: ActFacts['after']): string {
+  const marks = Array.isArray(late) ? (late as readonly unknown[]) : [];
+  if (marks.length === 0) return '';
+  const number = typeof numberThere === 'string' ? ` ${numberThere}` : '';
+  const whose = marks.includes('anothersName') && typeof soldByName === 'string' ? ` in ${soldByName}’s name` : '';
+  return `Sent offline sale${number}${whose}${marks.includes('dayClosed') ? ' after its day had ended' : ''}`;
 }
 
 function money(cents: unknown, { currencyCode }: Words): string {

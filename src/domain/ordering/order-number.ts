@@ -5,31 +5,55 @@ import { invariant } from '#src/shared/invariant.ts';
 export const FIRST_ORDER_NUMBER = 101;
 
 /**
- * Who counts (domain rules §5). A store's box counts in a block that is its own for good, so that no number is given twice
- * however long the two cannot talk: 501 to 999, then 5001 to 9999, then from 50001. The cloud leaves those out.
+ * Who counts (domain rules §5). A store's box counts in a block that belongs to its pairing, so that no number is given
+ * twice however long the two cannot talk, and none by a machine that was replaced, restored or copied. The cloud leaves
+ * all of them out.
  */
-export type Numbering = 'alone' | 'besideBox' | 'box';
+export type Numbering = 'alone' | 'besideBox' | { readonly boxBlock: number };
 
-const BOX_BLOCKS: readonly (readonly [first: number, last: number])[] = [
+type Range = readonly [first: number, last: number];
+
+/** What all boxes of a store may ever count in; 501 to 999 are the first pairing's. */
+const FOR_BOXES: readonly Range[] = [
   [501, 999],
   [5001, 9999],
   [50_001, Number.MAX_SAFE_INTEGER],
 ];
 
+/** Short ranges: 501–999, then 5001–5499, 5501–5999 … 9501–9999; the twelfth pairing of a store begins anew. */
+const SHORT_BLOCKS = 11;
+const FIRST_LONG = 50_001;
+/** Beyond the short range each pairing has one that is its own for good. */
+const LONG_BLOCK = 10_000;
+
+/** The ranges in which the store's pairing with this number counts, 0 the first. */
+export function rangesOfBlock(boxBlock: number): readonly Range[] {
+  invariant(Number.isInteger(boxBlock) && boxBlock >= 0, 'pairings are counted from 0');
+  const at = boxBlock % SHORT_BLOCKS;
+  const first = at === 0 ? 501 : 4501 + at * 500;
+  const long = FIRST_LONG + boxBlock * LONG_BLOCK;
+  return [
+    [first, first + 498],
+    [long, long + LONG_BLOCK - 1],
+  ];
+}
+
 /** The first number from `wanted` on that this side may give. */
 export function nextFreeNumber(wanted: number, numbering: Numbering): number {
   if (numbering === 'alone') return wanted;
-  const block = BOX_BLOCKS.find(([first, last]) => wanted >= first && wanted <= last);
-  if (numbering === 'besideBox') return block ? block[1] + 1 : wanted;
-  if (block) return wanted;
-  const next = BOX_BLOCKS.find(([first]) => first > wanted);
-  invariant(next, 'the last block has no end');
-  return next[0];
+  if (numbering === 'besideBox') {
+    const block = FOR_BOXES.find((range) => isWithin(wanted, range));
+    return block ? block[1] + 1 : wanted;
+  }
+  const ranges = rangesOfBlock(numbering.boxBlock);
+  if (ranges.some((range) => isWithin(wanted, range))) return wanted;
+  const next = ranges.find(([first]) => first > wanted);
+  // A day that was counted by another machine stands beyond: this one begins in its own block.
+  return (next ?? ranges[0])?.[0] ?? wanted;
 }
 
-/** Whether a number lies in what a box counts in. */
-export function isBoxNumber(number: number): boolean {
-  return BOX_BLOCKS.some(([first, last]) => number >= first && number <= last);
+function isWithin(number: number, [first, last]: Range): boolean {
+  return number >= first && number <= last;
 }
 
 const PREFIXES = { online: 'W', pos: 'P', uberEats: 'U', google: 'G' } as const satisfies Record<Channel, string>;
@@ -39,4 +63,9 @@ export function formatOrderNumber(channel: Channel, orderNumber: number): string
   const isCounted = Number.isInteger(orderNumber) && orderNumber >= FIRST_ORDER_NUMBER;
   invariant(isCounted, `order numbers count from ${FIRST_ORDER_NUMBER}`);
   return `${PREFIXES[channel]}-${orderNumber}`;
+}
+
+/** A number as an order of each channel would show it: whichever has it, it is taken. */
+export function formsOfOrderNumber(orderNumber: number): readonly string[] {
+  return Object.values(PREFIXES).map((prefix) => `${prefix}-${orderNumber}`);
 }

@@ -6,6 +6,7 @@ import { couponCodeSchema } from '../promotions/promotions.schema.ts';
 import { paymentTypeSchema } from '../tenancy/store-settings.schema.ts';
 import { isRealInstant } from '../time/iso-text.ts';
 import { cartLineInputSchema, cartLineSchema, MAX_CART_LINES, selectionSchema } from './cart.schema.ts';
+import { MAX_ORDER_LINES } from './cart-limits.ts';
 import { MAX_TILL_COUPONS } from './counter-wishes.ts';
 
 export const MAX_COUPONS = MAX_TILL_COUPONS;
@@ -87,16 +88,31 @@ export const cancelOrderBodySchema = z.object({
   /** Of an employee who may take off what the kitchen has, where the one at the till may not. */
   approval: z.string().max(200).nullable().default(null),
 });
+export const completeOrderBodySchema = z.object({
+  /** It is handed over although its money has not come. */
+  isUnpaidMeant: z.boolean().default(false),
+  /** Of an employee who may do that, where the one at the till may not. */
+  approval: z.string().max(200).nullable().default(null),
+});
+export const writeOffOrderBodySchema = z.object({
+  reason,
+  approval: z.string().max(200).nullable().default(null),
+});
 export const emptyBodySchema = z.object({});
 export const refundOrderBodySchema = z.object({
   amountInCents: z.number().int().min(1, 'A refund is at least one cent.'),
   reason,
   lines: z
     .array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) }))
-    .max(MAX_CART_LINES)
+    .max(MAX_ORDER_LINES)
     .default([]),
   /** Over the counter: the one way that a person chose. */
   method: z.enum(['cash', 'card', 'custom']).nullable().default(null),
+  /** Over the counter: which payments give how much of it back; left out: the last one first. */
+  payments: z
+    .array(z.object({ paymentId: idSchema, amountInCents: z.number().int().min(1) }))
+    .max(50)
+    .default([]),
   /** Of an employee who may refund, where the one at the till may not. */
   approval: z.string().max(200).nullable().default(null),
 });
@@ -130,7 +146,7 @@ export const adjustmentsSchema = z.object({
 export const placePosOrderBodySchema = z.object({
   /** Made on the device: sending the same order again finds the first one. */
   id: idSchema,
-  lines: z.array(cartLineSchema).min(1, 'An order needs a line.').max(MAX_CART_LINES),
+  lines: z.array(cartLineSchema).min(1, 'An order needs a line.').max(MAX_ORDER_LINES),
   collectionType: collectionTypeSchema,
   tableId: idSchema.nullable(),
   address: deliveryAddressSchema.nullable(),

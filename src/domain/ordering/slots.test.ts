@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
-import { formatStoreTime, instantOfWallTime, localDateOf } from '../time/store-clock.ts';
+import { formatSlotTime, formatStoreTime, instantOfWallTime, localDateOf } from '../time/store-clock.ts';
 import { session, weeklySessions } from '../time/testing-hours.ts';
 import { earliestCollectionAt, listSlots, whyCollectionTimeRefused } from './slots.ts';
 import { testStore } from './testing-store.ts';
@@ -47,24 +47,34 @@ describe('slots', () => {
     expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24', '2026-11-25']);
   });
 
-  test('begin after the pause, and are none while it has no end', () => {
+  test('begin when the kitchen can be ready after the pause, and are none while it has no end', () => {
     const [today] = listSlots(testStore(pausedUntil('2026-11-18T18:05')), 'pickup', wall('2026-11-18T12:00'));
-    expect(times(today?.slots)[0]).toBe('6:15 PM');
+    expect(times(today?.slots)[0]).toBe('6:30 PM');
     expect(listSlots(testStore(pausedUntil(null)), 'pickup', wall('2026-11-18T12:00'))).toEqual([]);
   });
 
-  test('keep a night together over midnight and over the end of summer time', () => {
+  test('are of their own day, and list a time once that the clock shows twice', () => {
     const store = testStore({
       timings: { ...testStore().settings.timings, pickup: weeklySessions([session('11:00 PM', 5)]) },
       orderProcess: { ...testStore().settings.orderProcess, orderAheadDays: 0 },
     });
-    const [night] = listSlots(store, 'pickup', wall('2026-04-04T20:00'));
-    expect(night?.date).toBe('2026-04-04');
-    // 11 PM to 4 AM is six hours when 2 to 3 AM comes twice.
-    expect(night?.slots.length).toBe(24);
+    const [evening, night] = listSlots(store, 'pickup', wall('2026-04-04T20:00'));
+    expect([evening?.date, times(evening?.slots)]).toEqual([
+      '2026-04-04',
+      ['11:00 PM', '11:15 PM', '11:30 PM', '11:45 PM'],
+    ]);
+    // 2 to 3 AM comes twice: its first coming is offered, and says which it is.
+    expect(night?.date).toBe('2026-04-05');
+    expect(night?.slots.map((at) => formatSlotTime(at, SYDNEY)).slice(7, 13)).toEqual([
+      '1:45 AM',
+      '2:00 AM (GMT+11)',
+      '2:15 AM (GMT+11)',
+      '2:30 AM (GMT+11)',
+      '2:45 AM (GMT+11)',
+      '3:00 AM',
+    ]);
     const [running] = listSlots(store, 'pickup', wall('2026-11-18T00:30'));
-    expect(running?.date).toBe('2026-11-17');
-    expect(times(running?.slots)[0]).toBe('1:00 AM');
+    expect([running?.date, times(running?.slots)[0]]).toEqual(['2026-11-18', '1:00 AM']);
   });
 
   test('every slot that is listed is accepted', () => {
@@ -77,7 +87,7 @@ describe('slots', () => {
         expect(slots.length).toBeGreaterThan(0);
         for (const at of [slots[0]!, slots[slots.length >> 1]!, slots.at(-1)!]) {
           expect(whyCollectionTimeRefused(store, type, at, now)).toBeNull();
-          expect(Temporal.Instant.compare(at, earliestCollectionAt(store, type, now))).toBeGreaterThanOrEqual(0);
+          expect(Temporal.Instant.compare(at, earliestCollectionAt(store, type, now)!)).toBeGreaterThanOrEqual(0);
           const ahead = localDateOf(now, SYDNEY).until(localDateOf(at, SYDNEY)).days;
           expect(ahead).toBeLessThanOrEqual(7);
         }
@@ -85,6 +95,18 @@ describe('slots', () => {
       { numRuns: 30 },
     );
   });
+});
+
+test('the furthest day is that of the chosen type, not of another', () => {
+  const nights = weeklySessions([session('11:00 PM', 4)]);
+  const base = testStore();
+  const store = testStore({
+    timings: { ...base.settings.timings, pickup: nights },
+    orderProcess: { ...base.settings.orderProcess, orderAheadDays: 1 },
+  });
+  const asked = (type: 'pickup' | 'delivery') =>
+    whyCollectionTimeRefused(store, type, wall('2026-11-20T01:00'), wall('2026-11-18T12:00'))?.code ?? null;
+  expect([asked('pickup'), asked('delivery')]).toEqual([null, 'tooFarAhead']);
 });
 
 describe('a collection time', () => {
@@ -95,15 +117,26 @@ describe('a collection time', () => {
     ['at a session\u2019s start', {}, 'pickup', '2026-11-18T17:00', null, null],
     ['at a session\u2019s end', {}, 'pickup', '2026-11-18T14:30', 'closed', '2026-11-18T17:00'],
     ['ASAP outside the sessions', {}, 'delivery', null, 'closed', '2026-11-18T17:00'],
-    ['before it can be ready', {}, 'pickup', '2026-11-18T12:19', 'tooSoon', '2026-11-18T12:20'],
-    ['in the past', {}, 'pickup', '2026-11-17T12:00', 'tooSoon', '2026-11-18T12:20'],
+    ['before it can be ready', {}, 'pickup', '2026-11-18T12:00', 'tooSoon', '2026-11-18T12:30'],
+    ['five minutes after it was offered', {}, 'pickup', '2026-11-18T12:15', null, null],
+    ['at a minute that is not offered', {}, 'pickup', '2026-11-18T19:07', 'notASlot', '2026-11-18T19:15'],
+    ['at the second after one that is', {}, 'pickup', '2026-11-18T19:00:01', 'notASlot', '2026-11-18T19:15'],
+    ['in the past', {}, 'pickup', '2026-11-17T12:00', 'tooSoon', '2026-11-18T12:30'],
     ['on the last day', {}, 'pickup', '2026-11-25T20:45', null, null],
     ['a day too far', {}, 'pickup', '2026-11-26T12:00', 'tooFarAhead', null],
     ['on a holiday', holiday, 'pickup', '2026-11-20T12:00', 'holiday', '2026-11-21T11:30'],
     ['on a weekday without it', {}, 'pickup', '2026-11-23T12:00', 'notOffered', '2026-11-24T11:30'],
     ['dine-in in a store without it', {}, 'dineIn', null, 'notOffered', null],
     ['ASAP while paused', pausedUntil('2026-11-18T13:00'), 'pickup', null, 'paused', '2026-11-18T13:00'],
-    ['after the pause', pausedUntil('2026-11-18T13:00'), 'pickup', '2026-11-18T13:00', null, null],
+    [
+      'at the end of the pause',
+      pausedUntil('2026-11-18T13:00'),
+      'pickup',
+      '2026-11-18T13:00',
+      'tooSoon',
+      '2026-11-18T13:30',
+    ],
+    ['after the pause', pausedUntil('2026-11-18T13:00'), 'pickup', '2026-11-18T13:30', null, null],
     ['tomorrow, paused without an end', pausedUntil(null), 'pickup', '2026-11-19T12:00', 'paused', null],
   ] as const)('%s', (_, settings, type, requested, code, nextAt) => {
     const store = testStore(settings as Partial<StoreSettings>);

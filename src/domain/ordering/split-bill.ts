@@ -1,5 +1,5 @@
 /** Split bills (domain rules §5): equally, by item, by amount. Browser-safe. */
-import { atLeastZero, type Cents, splitByWeights, splitEqually, sum } from '#src/domain/money/money.ts';
+import { atLeastZero, type Cents, splitByExactWeights, splitEqually, sum } from '#src/domain/money/money.ts';
 import { invariant } from '#src/shared/invariant.ts';
 
 export const SPLIT_BILL_MODES = ['equally', 'byItem', 'byAmount'] as const;
@@ -21,20 +21,40 @@ export interface LineShares {
 }
 
 /**
- * What each payer owes, in cents: their shares of the lines, then everything that is not a line (discounts, delivery,
- * surcharges, tips) in proportion to those. The parts add up to the total.
+ * What each payer's shares of the lines are of them all, as whole numbers with one denominator: a third of one dish and a half of
+ * another are exact, and nothing is rounded before it becomes money.
  */
-export function splitBillByItem(totalInCents: Cents, lines: readonly LineShares[], payerCount: number): Cents[] {
+export function weightsByItem(lines: readonly LineShares[], payerCount: number): bigint[] {
   // One more than pay together: what nobody has taken yet.
   invariant(payerCount >= 1 && payerCount <= MAX_PAYERS + 1, 'a bill has payers');
-  const owed = new Array<number>(payerCount).fill(0);
-  for (const line of lines) {
+  const sizes = lines.map((line) => BigInt(sum(line.shares)));
+  const common = sizes.reduce(leastCommon, 1n);
+  const weights = new Array<bigint>(payerCount).fill(0n);
+  for (const [at, line] of lines.entries()) {
     invariant(line.shares.length === payerCount, 'a line says a share for every payer');
-    splitByWeights(line.lineTotalInCents, line.shares).forEach((part, payer) => {
-      owed[payer] = (owed[payer] ?? 0) + part;
-    });
+    const perShare = BigInt(line.lineTotalInCents) * (common / (sizes[at] || 1n));
+    for (const [payer, share] of line.shares.entries())
+      weights[payer] = (weights[payer] ?? 0n) + BigInt(share) * perShare;
   }
-  return sum(owed) === 0 ? splitEqually(totalInCents, payerCount) : splitByWeights(totalInCents, owed);
+  return weights;
+}
+
+/**
+ * What each payer owes, in cents: of the whole, with its discounts, delivery, surcharges and tips, what their shares are of the
+ * lines. Rounded once, by the largest remainder; the parts add up to the total.
+ */
+export function splitBillByItem(totalInCents: Cents, lines: readonly LineShares[], payerCount: number): Cents[] {
+  const weights = weightsByItem(lines, payerCount);
+  const isNothing = weights.every((weight) => weight === 0n);
+  return isNothing ? splitEqually(totalInCents, payerCount) : splitByExactWeights(totalInCents, weights);
+}
+
+function leastCommon(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : (a / greatestCommon(a, b)) * b;
+}
+
+function greatestCommon(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommon(b, a % b);
 }
 
 /** One payment towards a bill; a failed one leaves the others standing. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { StoreSettings } from '../tenancy/store-settings.schema.ts';
 import { instantOfWallTime } from '../time/store-clock.ts';
-import { session, weeklySessions } from '../time/testing-hours.ts';
+import { session, tradingDay, tradingHours, weeklySessions } from '../time/testing-hours.ts';
 import { storeState } from './store-open.ts';
 import { testStore } from './testing-store.ts';
 
@@ -68,6 +68,25 @@ describe('a store', () => {
     expect(storeState(store, wall('2026-12-25T01:00')).collections.pickup.isOpen).toBe(true);
     expect(storeState(store, wall('2026-12-25T20:30')).collections.pickup.isOpen).toBe(false);
     expect(storeState(store, wall('2026-12-26T01:00')).collections.pickup.isOpen).toBe(false);
+  });
+
+  test.each([
+    ['the evening of the holiday', '2026-04-17T18:00', false],
+    ['its own night, after midnight', '2026-04-18T00:30', false],
+    ['the night before it, after midnight', '2026-04-17T00:30', true],
+    ['the evening after it', '2026-04-18T18:00', true],
+  ])('hours after midnight that count with the day before keep its holiday: %s', (_, at, isOpen) => {
+    const store = testStore({
+      holidays: [{ date: '2026-04-17', name: 'Holiday' }],
+      tradingHours: tradingHours(tradingDay(['11:00 AM', '12:00 AM'], ['12:00 AM', '3:00 AM', true])),
+      timings: {
+        ...testStore().settings.timings,
+        pickup: weeklySessions([session('11:00 AM', 13), session('12:00 AM', 3)]),
+      },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    });
+    const { pickup, dineIn } = storeState(store, wall(at)).collections;
+    expect([pickup.isOpen, dineIn.isOpen]).toEqual([isOpen, isOpen]);
   });
 
   test.each([

@@ -2,6 +2,7 @@
 /** Whether a store takes orders, and for which collection types (domain rules §4). */
 import type { CollectionType } from '../menu/menu.schema.ts';
 import type { StoreProfile, StoreSettings } from '../tenancy/store-settings.schema.ts';
+import { businessDayOf } from '../time/business-day.ts';
 import type { Interval, OpenState } from '../time/intervals.ts';
 import { localDateOf } from '../time/store-clock.ts';
 import { tradingIntervalsOn } from '../time/trading-hours.ts';
@@ -71,12 +72,26 @@ export function collectionSessionsOn(
   collectionType: CollectionType,
   date: Temporal.PlainDate,
 ): Interval[] {
-  if (holidayOn(store, date)) return [];
+  const { timezone, settings } = store;
+  const all = followsTradingHours(store, collectionType)
+    ? tradingIntervalsOn(settings.tradingHours, date, timezone)
+    : sessionsOn(settings.timings[collectionType], date, timezone);
+  return settings.holidays.length === 0
+    ? all
+    : all.filter((open) => !holidayOn(store, tradingDayOf(store, open, date)));
+}
+
+/** Dine-in that is switched on and has no sessions of its own. */
+export function followsTradingHours(store: StoreProfile, collectionType: CollectionType): boolean {
   const sessions = store.settings.timings[collectionType];
-  if (collectionType === 'dineIn' && isDineInSwitchedOn(store) && !hasAnySession(sessions)) {
-    return tradingIntervalsOn(store.settings.tradingHours, date, store.timezone);
-  }
-  return sessionsOn(sessions, date, store.timezone);
+  return collectionType === 'dineIn' && isDineInSwitchedOn(store) && !hasAnySession(sessions);
+}
+
+/** The hours after midnight that count with the day before are that day's night, on a holiday too. */
+function tradingDayOf({ timezone, settings }: StoreProfile, open: Interval, date: Temporal.PlainDate) {
+  const dayOf = (at: Temporal.Instant) => businessDayOf(at, timezone, settings.tradingHours);
+  const isLastNight = [open.from, open.until.subtract({ milliseconds: 1 })].every((at) => dayOf(at) < date.toString());
+  return isLastNight ? date.subtract({ days: 1 }) : date;
 }
 
 /** On the local weekday of the instant: it is in the timings, or is dine-in with table booking or dine-in enabled. */

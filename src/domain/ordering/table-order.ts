@@ -1,5 +1,5 @@
 /** An order that guests placed themselves at their table, by its code, to be paid there (decision 0061). Browser-safe. */
-import { splitByWeights } from '#src/domain/money/money.ts';
+import { linesWithLess } from './discounts-on-lines.ts';
 import type { Order, OrderLine } from './order.types.ts';
 
 type Facts = Pick<Order, 'channel' | 'collection' | 'paymentType' | 'statusCode'>;
@@ -42,32 +42,9 @@ export function whoOrdered({ customerName, orderNumber }: Pick<Order, 'customerN
 export function linesForBill(
   order: Pick<Order, 'lines' | 'discountInCents' | 'customerName' | 'orderNumber'>,
 ): OrderLine[] {
-  const { lines, discountInCents } = order;
-  const whole = lines.reduce((sum, { priced }) => sum + priced.lineTotalInCents, 0);
-  const ofOrder = Math.min(whole, discountInCents);
-  const parts =
-    whole === 0
-      ? lines.map(() => 0)
-      : splitByWeights(
-          ofOrder,
-          lines.map(({ priced }) => priced.lineTotalInCents),
-        );
   const orderedBy = whoOrdered(order);
-  return lines.map((each, at) => withLess(each, parts[at] ?? 0, orderedBy));
-}
-
-function withLess(each: OrderLine, lessInCents: number, orderedBy: string): OrderLine {
-  const line = { ...each.line, orderedBy };
-  if (lessInCents === 0) return { ...each, line };
-  const { priced } = each;
-  const before = line.adjustment ?? { discountForItem: 0, extraChargeForItem: 0, extraChargeForComments: 0 };
-  return {
+  return linesWithLess(order.lines, order.discountInCents).map((each) => ({
     ...each,
-    line: { ...line, adjustment: { ...before, discountForItem: before.discountForItem + lessInCents } },
-    priced: {
-      ...priced,
-      discountInCents: priced.discountInCents + lessInCents,
-      lineTotalInCents: priced.lineTotalInCents - lessInCents,
-    },
-  };
+    line: { ...each.line, orderedBy },
+  }));
 }

@@ -71,6 +71,9 @@ describe('the business day', () => {
     ['25:00 PM', '3:00 AM'],
     ['12:00 AM', ''],
     ['later', '3:00 AM'],
+    ['9 AM', '3:00 PM'],
+    [undefined as unknown as string, '3:00 PM'],
+    [null as unknown as string, null as unknown as string],
   ])('the period from %p to %p yields no interval', (startTimeOfDay, endTimeOfDay) => {
     const period = { startTimeOfDay, endTimeOfDay, attributeToPreviousDay: false };
     expect(() => intervalOfDayInterval(period, Temporal.PlainDate.from('2026-11-21'), SYDNEY)).toThrow(

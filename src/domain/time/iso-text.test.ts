@@ -6,7 +6,11 @@ test.each(['2026-11-21', '2024-02-29', '2026-12-31', '0001-01-01'])('%s is a day
   expect(localDateSchema.safeParse(text).success).toBe(true);
 });
 
-test.each(['2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '0000-00-00', '2026-11-2'])(
+test('a day without its zeros is kept with them', () => {
+  expect(localDateSchema.parse('2027-2-9')).toBe('2027-02-09');
+});
+
+test.each(['2026-02-30', '2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '0000-00-00', '2026-11-', '26-1-2'])(
   '%s is no day of the calendar',
   (text) => {
     expect(localDateSchema.safeParse(text).success).toBe(false);

@@ -45,6 +45,24 @@ export function instantOfWallTime(local: Temporal.PlainDateTime, timezone: strin
   return local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).toInstant();
 }
 
+/** When the clock first shows a wall-clock time or a later one: of a time that is skipped, the moment of the skip. */
+function instantOfWallEnd(local: Temporal.PlainDateTime, timezone: string): Temporal.Instant {
+  const before = local.toZonedDateTime(timezone, { disambiguation: 'earlier' });
+  if (before.toPlainDateTime().equals(local)) return instantOfWallTime(local, timezone);
+  return before.getTimeZoneTransition('next')?.toInstant() ?? instantOfWallTime(local, timezone);
+}
+
+/** From a wall-clock time to a wall-clock time of a local date; minutes above 1440 are on the days after. Never less than nothing. */
+export function wallSpan(
+  date: Temporal.PlainDate,
+  { start, end }: { readonly start: number; readonly end: number },
+  timezone: string,
+): { readonly from: Temporal.Instant; readonly until: Temporal.Instant } {
+  const from = instantOfLocalMinutes(date, start, timezone);
+  const until = instantOfWallEnd(date.toPlainDateTime().add({ minutes: end }), timezone);
+  return { from, until: Temporal.Instant.compare(until, from) < 0 ? from : until };
+}
+
 /** Wall time on a local date; minutes above 1440 are on the days after. */
 export function instantOfLocalMinutes(
   date: Temporal.PlainDate,
@@ -58,6 +76,18 @@ export function instantOfLocalMinutes(
 export function formatStoreTime(at: Temporal.Instant, timezone: string): string {
   const local = localDateTimeOf(at, timezone);
   return formatTimeOfDay(local.hour * 60 + local.minute);
+}
+
+/** '6:42 PM', and with its offset where the clock shows the time twice: '2:15 AM (GMT+11)'. */
+export function formatSlotTime(at: Temporal.Instant, timezone: string): string {
+  const zoned = at.toZonedDateTimeISO(timezone);
+  const local = zoned.toPlainDateTime();
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    local.toZonedDateTime(timezone, { disambiguation }),
+  );
+  const text = formatStoreTime(at, timezone);
+  if (first?.offsetNanoseconds === second?.offsetNanoseconds) return text;
+  return `${text} (GMT${zoned.offset.replace(/^([+-])0?(\d+):00$/, '$1$2')})`;
 }
 
 /** '6:42 PM, today', '6:42 PM, tomorrow', '6:42 PM, yesterday', '6:42 PM, Sat 21 Nov'; the year where it differs. */

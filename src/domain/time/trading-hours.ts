@@ -1,7 +1,7 @@
 // Uses Temporal: not for islands.
 /** Public trading hours (specification 1 §3 "Trading hours", §5 "POS trading hours"). */
 import type { Interval } from './intervals.ts';
-import { instantOfLocalMinutes, startOfDay, weekdayOf } from './store-clock.ts';
+import { startOfDay, wallSpan, weekdayOf } from './store-clock.ts';
 import { parseTimeOfDay } from './time-of-day.ts';
 import type { TradingHours } from './weekly-hours.schema.ts';
 
@@ -22,16 +22,20 @@ export function intervalOfDayInterval(
   date: Temporal.PlainDate,
   timezone: string,
 ): TradingInterval {
-  const start = parseTimeOfDay(dayInterval.startTimeOfDay);
-  const end = parseTimeOfDay(dayInterval.endTimeOfDay);
+  const start = minutesOf(dayInterval.startTimeOfDay);
+  const end = minutesOf(dayInterval.endTimeOfDay);
   if (start === null || end === null) throw new Error('Cannot get interval from invalid timePeriod');
   const isPastMidnight = end <= start;
   return {
-    from: instantOfLocalMinutes(date, start, timezone),
-    until: instantOfLocalMinutes(date, isPastMidnight ? end + 1440 : end, timezone),
+    ...wallSpan(date, { start, end: isPastMidnight ? end + 1440 : end }, timezone),
     attributeToPreviousDay: dayInterval.attributeToPreviousDay,
     isPastMidnight,
   };
+}
+
+/** Stored times are 'h:mm AM/PM' and nothing else; what is missing is none. */
+function minutesOf(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,2}:\d{2} (AM|PM)$/.test(text) ? parseTimeOfDay(text) : null;
 }
 
 /** The intervals that start on the local date. A day that is available all day has one, midnight to midnight. */

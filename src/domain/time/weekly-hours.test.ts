@@ -47,6 +47,18 @@ describe('weekly hours', () => {
   });
 
   test.each([
+    // An end that the clock skips is when it skips: from 2:00 it shows 3:00 (Sydney), from 1:00 it shows 2:00 (London).
+    [SYDNEY, '2027-10-02', '5:45 PM', 8.5, '03:00:00', 8.25],
+    ['Europe/London', '2026-03-28', '5:00 PM', 8.5, '02:00:00', 8],
+    // One that begins and ends in the skipped hour, or ends before it can begin, is nothing.
+    ['Europe/London', '2026-03-29', '1:45 AM', 0.5, '02:45:00', 0],
+  ])('in %p on %p the %p window of %p hours ends at %p after %p hours', (timezone, day, start, long, end, hours) => {
+    const [window] = weeklyHoursOn(weeklyHours(dayFrom(start, long)), Temporal.PlainDate.from(day), timezone);
+    expect(window!.until.toZonedDateTimeISO(timezone).toPlainTime().toString()).toBe(end);
+    expect(window!.from.until(window!.until).total('hours')).toBe(hours);
+  });
+
+  test.each([
     // A Saturday night that runs into the day the clock changes closes at the same wall-clock time.
     [SYDNEY, '2026-10-03', 7],
     [SYDNEY, '2026-04-04', 9],

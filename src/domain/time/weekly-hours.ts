@@ -4,7 +4,7 @@
  * On the day a clock goes forward a 1:30–3:30 am window loses an hour, on the day it goes back it gains one.
  */
 import { containsInstant, type Interval, type OpenState, openStateAt } from './intervals.ts';
-import { instantOfLocalMinutes, localDateOf, startOfDay, weekdayOf } from './store-clock.ts';
+import { localDateOf, startOfDay, wallSpan, weekdayOf } from './store-clock.ts';
 import { parseTimeOfDay } from './time-of-day.ts';
 import type { TimePeriod, WeeklyHours } from './weekly-hours.schema.ts';
 
@@ -16,10 +16,7 @@ export function intervalOfTimePeriod(period: TimePeriod, date: Temporal.PlainDat
   const start = parseTimeOfDay(period.startTimeOfDay);
   if (start === null) return null;
   const end = start + Math.round(period.durationInHours * 60);
-  return {
-    from: instantOfLocalMinutes(date, start, timezone),
-    until: instantOfLocalMinutes(date, end, timezone),
-  };
+  return wallSpan(date, { start, end }, timezone);
 }
 
 /** The windows that start on the local date; all day is midnight to midnight. */

@@ -61,9 +61,10 @@ export async function placeAddress(
   return placeOfAddress(
     {
       line1,
-      suburb: wanted.suburb || (suburb?.name ?? ''),
+      // Staff chose from the list: its words are the address's.
+      suburb: suburb?.name ?? wanted.suburb,
       state: '',
-      postcode: wanted.postcode || (suburb?.postcode ?? ''),
+      postcode: suburb?.postcode ?? wanted.postcode,
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
       suburbId: suburb?.id ?? null,

@@ -53,9 +53,29 @@ export async function acceptOrderIn(
     promisedForIsoDateTimeUtc: await promisedFor(trx, ctx, scope, waiting, etaMinutes),
   });
   await wantCaptureIn(trx, ctx, scope, order);
-  if (!(await isHeld(trx, ctx, scope, order))) await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+  await tellKitchenIn(trx, ctx, scope, order);
   await tellOrderIn(trx, ctx, scope, order, 'orderAccepted');
   return order;
+}
+
+/** Its tickets, or of an order for later, where the store wants it, a note that it will come. */
+async function tellKitchenIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids' | 'menus' | 'ownership'>,
+  scope: StoreScope,
+  order: Order,
+): Promise<void> {
+  if (!(await isHeld(trx, ctx, scope, order))) {
+    await queueOrderDocketsIn(trx, ctx, scope, order, { reason: 'auto' });
+    return;
+  }
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  if (!profile.settings.orderProcess.printsAheadAtOnce) return;
+  await queueOrderDocketsIn(trx, ctx, scope, order, {
+    reason: 'auto',
+    docketTypes: ['ORDER_TICKET'],
+    isForLater: true,
+  });
 }
 
 /** A hold can run out while the order waits; cooking it then would be for nothing. */

@@ -1,12 +1,15 @@
 import type { Trx } from '#db/connection.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
+import { listOrderVersions, replaceLastVersion, rewriteOrder } from '#db/ordering/bill-ledger.repository.ts';
 import { releaseCartIn } from '#db/ordering/carts.repository.ts';
+import { moneyDueIn } from '#db/ordering/money-due.queries.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import type { AppContext, Needs } from '#src/context.ts';
 import { BY_PROVIDER, BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
+import { withoutCardSurcharge } from '#src/domain/payments/payment-extras.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { endCheckout } from '#src/features/payments/end-checkout.ts';
 import { syncPayment } from '#src/features/payments/sync-payment.ts';
@@ -33,10 +36,22 @@ export async function applyPaymentOutcome(ctx: Applies, scope: StoreScope, order
     const isDead = payment.statusCode === 'cancel' || payment.statusCode === 'failure';
     if (isHeld) await onHeldIn(trx, ctx, scope, order);
     else if (isDead && order.statusCode === 'processingPayment') await failOrderIn(trx, ctx, scope, order);
+    else if (isDead) await dropCardSurchargeIn(trx, scope, order);
   });
 }
 
 const OVER: ReadonlySet<OrderStatus> = new Set(['failure', 'rejected', 'cancelled']);
+
+/** A card that was never charged costs nothing: whoever pays in another way does not pay for it (domain rules §3 step 11). */
+async function dropCardSurchargeIn(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+  if ((await moneyDueIn(trx, scope, order)) !== 'cardRefused') return;
+  const after = withoutCardSurcharge(order);
+  if (after === order) return;
+  const rewritten = { ...after, version: order.version + 1 };
+  if (!(await rewriteOrder(trx, scope, order, rewritten))) throw await moveConflict(trx, scope, order.id);
+  const last = (await listOrderVersions(trx, scope, order.id)).at(-1);
+  if (last) await replaceLastVersion(trx, scope, rewritten, last.number);
+}
 
 async function onHeldIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order): Promise<void> {
   if (order.statusCode === 'processingPayment') {

@@ -1,6 +1,11 @@
 import type { Trx } from '#db/connection.ts';
-import { findTerminalAttempt, listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import {
+  findTerminalAttempt,
+  listTerminalAttempts,
+  type TerminalAttempt,
+} from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
+import { moneyDueIn } from '#db/ordering/money-due.queries.ts';
 import { listForgottenCardOrders, updateOrderMoney } from '#db/ordering/order-extras.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { findTender, listTenders } from '#db/payments/tenders.repository.ts';
@@ -11,13 +16,15 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { withPaymentExtras } from '#src/domain/payments/payment-extras.ts';
 import { mayChargeAgain } from '#src/domain/payments/terminal-payment.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
-import { settleCardShareIn } from '#src/features/bills/settle-card-share.ts';
+import { settleShareOfIn } from '#src/features/bills/settle-card-share.ts';
 import { underWay } from '#src/features/eftpos/want-terminal-payment.ts';
+import { eachByItself } from '#src/features/house/each-by-itself.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
+import { giveBackPromotionsIn } from './give-back.ts';
 import { moveConflict, moveOrderIn } from './move-order.ts';
 
 type Applies = Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>;
@@ -36,15 +43,11 @@ export async function applyTerminalPayment(
     const tender = attempt?.kind === 'PURCHASE' ? await findTender(trx, scope, attemptId) : null;
     const found = await findOrder(trx, scope, orderId);
     if (!attempt || !tender || !found) return;
-    const order = withPaymentExtras(found, {
-      paymentId: attempt.id,
-      surchargeInCents: attempt.surchargeInCents + attempt.terminalSurchargeInCents,
-      tipInCents: attempt.tipInCents + attempt.terminalTipInCents,
-    });
+    const order = withPaymentExtras(found, extrasOf(attempt));
     if (order !== found) await updateOrderMoney(trx, scope, order);
     // A bill that is open; a sale by card is paid as a whole, below.
-    if (order.paymentType === 'posPayLater') {
-      await settleCardShareIn(trx, ctx, scope, order, { tenderId: attempt.id, splitIndex: attempt.splitIndex });
+    if (order.paymentType === 'posPayLater' || (await moneyDueIn(trx, scope, order)) !== null) {
+      await settleShareOfIn(trx, ctx, scope, order, { tenderId: attempt.id, splitIndex: attempt.splitIndex });
       return;
     }
     const takenInCents = sum((await listTenders(trx, scope, orderId)).map(({ amountInCents }) => amountInCents));
@@ -57,9 +60,51 @@ export async function applyTerminalPayment(
   });
 }
 
+function extrasOf(attempt: TerminalAttempt) {
+  return {
+    paymentId: attempt.id,
+    surchargeInCents: attempt.surchargeInCents + attempt.terminalSurchargeInCents,
+    tipInCents: attempt.tipInCents + attempt.terminalTipInCents,
+  };
+}
+
+/**
+ * A payment that the box took for an order of ours: the order follows it, with what a card added for itself. Also of an
+ * order that was paid or called off meanwhile: money that was taken is never left out of the books.
+ */
+export async function followTender(
+  ctx: Applies,
+  scope: StoreScope,
+  { orderId, tenderId }: { readonly orderId: string; readonly tenderId: string },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const tender = await findTender(trx, scope, tenderId);
+    const found = await findOrder(trx, scope, orderId);
+    if (!found || !tender || tender.amountInCents < 0 || found.statusCode === 'processingPayment') return;
+    const attempt = await findTerminalAttempt(trx, scope, tenderId);
+    const order = attempt ? withPaymentExtras(found, extrasOf(attempt)) : found;
+    if (order !== found) await updateOrderMoney(trx, scope, order);
+    await settleShareOfIn(trx, ctx, scope, order, { tenderId, splitIndex: null, isPrinted: true });
+  });
+}
+
+export const onTenderTaken: Handler = {
+  name: 'ordering.tenderOfTheOtherSide',
+  types: ['tenderTaken'],
+  async handle(ctx, event) {
+    if (event.type !== 'tenderTaken' || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    const { orderId, tenderId } = event.payload;
+    const { ownership, db } = ctx;
+    if (!ownership.owns(db, scope, orderId) || ownership.owns(db, scope, tenderId)) return;
+    await followTender(ctx, scope, event.payload);
+  },
+};
+
 export const onTerminalPayment: Handler = {
   name: 'ordering.terminalPayment',
   types: ['terminalPaymentChanged'],
+  isMoney: true,
   async handle(ctx, event) {
     if (event.type !== 'terminalPaymentChanged' || event.storeId === null) return;
     if (event.payload.state !== 'approved') return;
@@ -85,11 +130,17 @@ export async function giveUpCardOrder(
     if (order.statusCode !== 'processingPayment' || order.channel !== 'pos') {
       throw await moveConflict(trx, scope, orderId);
     }
-    return giveUpIn(trx, ctx, scope, order, `Not paid by card (${by.name})`);
+    return giveUpIn(trx, ctx, scope, order, { reason: `Not paid by card (${by.name})`, by });
   });
 }
 
-async function giveUpIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order, reason: string): Promise<Order> {
+async function giveUpIn(
+  trx: Trx,
+  ctx: Applies,
+  scope: StoreScope,
+  order: Order,
+  { reason, by }: { readonly reason: string; readonly by: ActedBy },
+): Promise<Order> {
   const attempts = await listTerminalAttempts(trx, scope, order.id);
   const isPaid = (await listTenders(trx, scope, order.id)).length > 0;
   if (!mayChargeAgain(attempts) || isPaid) throw underWay(order);
@@ -100,6 +151,7 @@ async function giveUpIn(trx: Trx, ctx: Applies, scope: StoreScope, order: Order,
     action: 'giveUpCardOrder',
     reason,
   });
+  await giveBackPromotionsIn(trx, ctx, scope, order.id, by);
   await appendEvent(trx, ctx, {
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
@@ -119,15 +171,18 @@ export const endForgottenCardOrders: Job = {
   everySeconds: 60,
   async run(ctx) {
     const placedBefore = isoUtc(ctx.clock.now().subtract({ minutes: FORGOTTEN_MINUTES }));
-    await ctx.write(async (trx) => {
-      for (const { id, ...place } of await listForgottenCardOrders(trx, { placedBefore, limit: ORDERS_A_RUN })) {
+    const forgotten = await listForgottenCardOrders(ctx.db, { placedBefore, limit: ORDERS_A_RUN });
+    await eachByItself(ctx, forgotten, ({ id, ...place }) =>
+      ctx.write(async (trx) => {
         const scope = grantStoreScope(place);
-        if (!ctx.ownership.owns(trx, scope, id)) continue;
+        if (!ctx.ownership.owns(trx, scope, id)) return;
         const order = await getOrder(trx, scope, id);
+        const isWaiting = order.statusCode === 'processingPayment';
         const isSettled = mayChargeAgain(await listTerminalAttempts(trx, scope, id));
         const isPaid = (await listTenders(trx, scope, id)).length > 0;
-        if (isSettled && !isPaid) await giveUpIn(trx, ctx, scope, order, 'Nobody paid.');
-      }
-    });
+        if (!isWaiting || !isSettled || isPaid) return;
+        await giveUpIn(trx, ctx, scope, order, { reason: 'Nobody paid.', by: BY_SYSTEM });
+      }),
+    );
   },
 };

@@ -3,10 +3,12 @@ import { findOrder, listOrders } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
+import { payBill } from '#src/features/bills/pay-bill.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { readTillAttention } from '#src/features/till/read-orders.ts';
 import { acceptOrder } from './accept-order.ts';
 import { syncOrderPayment } from './apply-payment-outcome.ts';
-import { cancelOrder, rejectOrder } from './end-order.ts';
+import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
 import { retryPayment } from './place-order.ts';
 import {
   BY_MIA,
@@ -68,6 +70,51 @@ describe('an order paid by card', () => {
     expect((await listAttempts(house.ctx.db, SCOPE, orderId)).map((one) => [one.kind, one.state])).toEqual([
       ['VOID', 'done'],
     ]);
+  });
+
+  test('that is refused after accepting is said at the till until its money is taken, without the card’s surcharge', async () => {
+    const { settings } = testStore();
+    const creditCardSurcharge = { amountInCents: 50, percentageBps: 0, applicableBelowAmount: 0 };
+    const house = await orderingHouse({ checkout: { ...settings.checkout, creditCardSurcharge } });
+    const placed = await place(house, await filledCart(house), { ...CARD, expectedTotalInCents: 1050 });
+    house.card.pay(sessionOf(placed));
+    await house.deliverWebhooks();
+    // Longer than the bank keeps its hold.
+    house.ctx.pass({ hours: 24 * 8 });
+    await accept(house, placed.orderId);
+    await house.pump();
+    expect(await stateOf(house, placed.orderId)).toEqual({ order: 'accepted', payment: 'failure' });
+
+    const { orderId } = placed;
+    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({
+      grandTotalInCents: 1000,
+      surchargeInCents: 0,
+    });
+    const cards = async () => (await readTillAttention(house.ctx, SCOPE)).refusedCards;
+    expect(await cards()).toMatchObject([{ id: orderId, leftInCents: 1000 }]);
+    const complete = () => completeOrder(house.ctx, SCOPE, { orderId, by: BY_MIA });
+    expect(await refusalOf(complete())).toMatchObject({ reason: 'not_paid' });
+
+    await payBill(house.ctx, SCOPE, {
+      billId: orderId,
+      id: 'cash-for-card',
+      shareId: null,
+      amountInCents: 1000,
+      paymentType: 'posCash',
+      tenderedInCents: 1000,
+      tipInCents: 0,
+      customPaymentName: '',
+      posTerminalId: 'till',
+      employee: { id: 'employee-mia', name: 'Mia' },
+      by: BY_MIA,
+    });
+    expect(await cards()).toEqual([]);
+    expect(await findOrder(house.ctx.db, SCOPE, orderId)).toMatchObject({ paymentType: 'posCash' });
+
+    // What the till took is given back by the till, when the order is called off.
+    await cancelOrder(house.ctx, SCOPE, { orderId, reason: 'No gas', by: BY_MIA });
+    const tenders = await house.ctx.db.selectFrom('tenders').select('amountInCents').execute();
+    expect(tenders.reduce((sum, { amountInCents }) => sum + amountInCents, 0)).toBe(0);
   });
 
   test('a capture that was not sent is called off by a cancellation', async () => {

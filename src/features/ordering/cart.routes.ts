@@ -21,6 +21,7 @@ import {
 } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
+import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
 import { type CookieJar, cartCookie } from '#src/server/cookies.ts';
 import { type PublicGrant, publicStore } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
@@ -76,7 +77,9 @@ export function cartRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: couponBodySchema,
     async handle(visit) {
-      await applyCoupon(ctx, visit.scope, { ...whose(visit), couponCode: visit.body.couponCode });
+      await tryCoupon(ctx, visit.origin, {
+        look: () => applyCoupon(ctx, visit.scope, { ...whose(visit), couponCode: visit.body.couponCode }),
+      });
       return view(visit);
     },
   });

@@ -11,6 +11,7 @@ import {
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
+import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
 import { linesAgain } from '#src/domain/ordering/order-again.ts';
 import { type CartDetails, MAX_COUPONS } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
@@ -130,6 +131,7 @@ export async function applyCoupon(
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const cart = await openOrThrow(trx, scope, cartId);
+    if (!(await ctx.menus.storeOf(scope, trx)).profile.settings.checkout.hasCoupons) throw couponsOff();
     if (cart.couponCodes.includes(couponCode)) return;
     const [found] = await couponsForCart(trx, scope, [couponCode]);
     if (!found) {
@@ -144,6 +146,14 @@ export async function applyCoupon(
       });
     }
     await updateCart(trx, scope, cart, { couponCodes: [...cart.couponCodes, couponCode] }, now(ctx));
+  });
+}
+
+function couponsOff(): AppError {
+  const message = 'This store isn’t taking coupons right now.';
+  return new AppError('validation_failed', message, {
+    reason: 'coupon_not_applicable',
+    details: { fields: [{ path: 'couponCode', message }] },
   });
 }
 
@@ -241,7 +251,10 @@ async function checkLine(
       : ctx.clock.now(),
     timezone: store.profile.timezone,
   });
-  if (why) throw new AppError('validation_failed', ITEM_UNAVAILABLE_MESSAGE, { reason: 'item_unavailable' });
+  const isForLater = why?.code === 'outsideHours' && isOnAhead(item, store.profile, ctx.clock.now());
+  if (why && !isForLater) {
+    throw new AppError('validation_failed', ITEM_UNAVAILABLE_MESSAGE, { reason: 'item_unavailable' });
+  }
   if (line.comments.length > store.profile.settings.checkout.itemCommentMaxLength) {
     const most = store.profile.settings.checkout.itemCommentMaxLength;
     throw new AppError('validation_failed', `A comment has up to ${most} characters.`, {

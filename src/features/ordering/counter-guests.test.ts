@@ -347,11 +347,12 @@ describe('a loyalty card at the counter', () => {
     return house;
   }
   const creditsOf = async (house: OrderingHouse) => (await readCustomer(house.ctx, SCOPE, CUSTOMER)).credits;
+  const PAID = { paymentType: 'posCash' as const, tenderedInCents: 2000 };
 
-  test('is stamped by each order; a full one pays, and an order that is called off gives both back', async () => {
+  test('is stamped by each paid order; a full one pays, and an order that is called off gives both back', async () => {
     const house = await loyalHouse();
-    await sale(house);
-    await sale(house);
+    await sale(house, PAID);
+    await sale(house, PAID);
     expect(await creditsOf(house)).toBe(2);
     const { rows, rewardCredits } = await readCustomers(house.ctx, SCOPE, { ready: true });
     expect([rows.map((row) => row.isRewardReady), rewardCredits]).toEqual([[true], 2]);
@@ -379,8 +380,8 @@ describe('a loyalty card at the counter', () => {
 
   test('a repeat of the same sale stamps it once', async () => {
     const house = await loyalHouse();
-    await sale(house, { id: 'twice' });
-    await sale(house, { id: 'twice' });
+    await sale(house, { id: 'twice', ...PAID });
+    await sale(house, { id: 'twice', ...PAID });
     expect(await creditsOf(house)).toBe(1);
     expect((await readCustomer(house.ctx, SCOPE, CUSTOMER)).orderCount).toBe(1);
   });

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#db/connection.ts';
+import { findBill } from '#db/ordering/bills.repository.ts';
 import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { areaOf } from '#src/domain/delivery/delivery-area.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { addressLineOf, NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
@@ -16,6 +16,7 @@ import { type GuestFacts, guestFactsOf } from '#src/features/customers/guests.ts
 import { PHONE_ISSUE_MESSAGES, parsePhone } from '#src/features/customers/phone-number.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { deliveryCollection } from './delivery-collection.ts';
 import { type QuoteInput, quoteCart } from './quote-cart.ts';
 import {
   refuseField,
@@ -131,12 +132,12 @@ export function requireCounterTime(
     throw refuseField('requestedForIsoDateTimeUtc', 'That is too far ahead.', 'time_too_far_ahead');
   }
   const why = whyCollectionTimeRefused(store, collectionType, wanted, now);
-  // A pause stops the website; the till is asked by somebody who knows why.
-  if (!why || why.code === 'paused' || timeNote !== '') return;
+  // A pause stops the website, and its slots are the website's; the till is asked by somebody who knows why.
+  if (!why || why.code === 'paused' || why.code === 'notASlot' || timeNote !== '') return;
   requireCollectionTime(store, collectionType, wanted, ctx);
 }
 
-function commentsOf(comments: string, { timeNote }: CounterWishes): string {
+export function commentsOf(comments: string, { timeNote }: CounterWishes): string {
   return [comments, timeNote]
     .filter((text) => text !== '')
     .join(' · ')
@@ -147,7 +148,7 @@ export async function collectionOf(
   db: Db,
   scope: StoreScope,
   input: Pick<CounterOrder, 'collectionType' | 'tableId' | 'address' | 'wishes'>,
-  { settings: { delivery } }: Pick<StoreProfile, 'settings'>,
+  { settings }: Pick<StoreProfile, 'settings'>,
 ): Promise<Collection> {
   if (input.collectionType === 'pickup') return { type: 'pickup' };
   if (input.collectionType === 'dineIn') {
@@ -158,11 +159,7 @@ export async function collectionOf(
   if (!input.address || input.address.line1 === '') {
     throw refuseField('address', 'Enter the delivery address.', 'address_needed');
   }
-  const { suburbId, ...address } = input.address;
-  const { latitude, longitude } = address;
-  const point = latitude && longitude ? { latitude, longitude } : null;
-  const areaId = delivery.mode === 'suburbs' ? suburbId : point && (areaOf(point, delivery.deliveryAreas)?.id ?? null);
-  return { type: 'delivery', address, dropoffNotes: input.wishes?.dropoffNotes ?? '', areaId };
+  return deliveryCollection(input.address, input.wishes?.dropoffNotes ?? '', { settings });
 }
 
 /** Once it is placed: the customer it was for. */
@@ -199,12 +196,26 @@ export async function draftQuote(
   const parsed = draft.customerPhone === '' ? null : parsePhone(draft.customerPhone, profile.countryCode);
   const facts = parsed?.kind === 'phone' ? await guestFactsOf(db, ctx, scope, parsed.e164) : null;
   if (!order) return counterQuote(draft, facts);
+  const wanted = draft.wishes ?? NO_WISHES;
   const hadReward = order.breakdown.some((row) => row.kind === 'loyalty');
-  const hadCoupon = order.breakdown.some((row) => row.kind === 'coupon');
-  const wishes = { ...(draft.wishes ?? NO_WISHES), usesLoyaltyReward: hadReward };
-  const guest = facts && {
-    credits: hadReward ? Number.MAX_SAFE_INTEGER : facts.credits,
-    isFirstOrder: facts.isFirstOrder || hadCoupon,
-  };
-  return { ...counterQuote({ ...draft, wishes }, guest), exceptOrderId: order.id };
+  // A reward may be taken off a bill again; onto one that was sent it does not come any more.
+  const wishes = { ...wanted, usesLoyaltyReward: wanted.usesLoyaltyReward && hadReward };
+  const guest = facts && { ...facts, credits: hadReward ? Number.MAX_SAFE_INTEGER : facts.credits };
+  const openedAt = Temporal.Instant.from(await openedAtOf(db, scope, order));
+  const grantedCouponIds = couponIdsOn(order);
+  return { ...counterQuote({ ...draft, wishes }, guest), exceptOrderId: order.id, openedAt, grantedCouponIds };
+}
+
+/** When the bill of an order was opened: dishes that got a bill of their own keep the hour of the one they come from. */
+export async function openedAtOf(
+  db: Db,
+  scope: StoreScope,
+  { id, placedIsoDateTimeUtc }: Pick<Order, 'id' | 'placedIsoDateTimeUtc'>,
+): Promise<string> {
+  return (await findBill(db, scope, id))?.openedIsoDateTimeUtc ?? placedIsoDateTimeUtc;
+}
+
+/** Coupons whose rows the order has. */
+export function couponIdsOn({ breakdown }: Pick<Order, 'breakdown'>): ReadonlySet<string> {
+  return new Set(breakdown.flatMap(({ kind, refId }) => (kind === 'coupon' && refId !== null ? [refId] : [])));
 }

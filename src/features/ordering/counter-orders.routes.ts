@@ -13,37 +13,46 @@ import {
   readOrderEndpoint,
   refundOrderEndpoint,
   rejectOrderEndpoint,
+  writeOffOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { actOf } from '#src/domain/access/approval.ts';
 import { CHANNELS } from '#src/domain/menu/menu-words.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { MAX_ORDER_BYTES } from '#src/domain/ordering/cart-limits.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { ORDER_STATUSES } from '#src/domain/ordering/order-status.ts';
 import {
   acceptOrderBodySchema,
   cancelOrderBodySchema,
-  emptyBodySchema,
+  completeOrderBodySchema,
   placePosOrderBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
+  writeOffOrderBodySchema,
 } from '#src/domain/ordering/ordering.schema.ts';
 import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
 import type { SyncCommandKind } from '#src/domain/sync/sync.schema.ts';
 import { PAYMENT_TYPES } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
-import { allowedBy } from '#src/features/pos/authorise-pin.ts';
+import { moneyLeftIn } from '#src/features/bills/payable.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import { allowing, approvedAct } from '#src/features/pos/approvals.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
+import { POS_COOKIE } from '#src/server/cookies.ts';
 import { type CounterGrant, posMay, staffMay, staffOrPosMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrder } from './accept-order.ts';
-import { cancelOrder, completeOrder, rejectOrder } from './end-order.ts';
+import { cancelOrder, completeOrder, rejectOrder, requirePaid } from './end-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from './order-list.ts';
 import { placeAloneSale } from './place-alone-sale.ts';
-import { changesPrices, placePosOrder } from './place-pos-order.ts';
-import { refundOrder } from './refund-order.ts';
+import { placePosOrder, repeatPosSale } from './place-pos-order.ts';
+import { type RefundOrderAnswer, refundOrder } from './refund-order.ts';
+import { writeOffOrder } from './write-off-order.ts';
 
 const listOf = <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
@@ -69,6 +78,9 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   const reads = staffOrPosMay(ctx, 'orders.read');
   const manages = staffOrPosMay(ctx, 'orders.manage');
   const moved = movesOf(ctx);
+  /** After a move that was made, or asked for: whoever asks again is told where the order is now. */
+  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
+    stateOf(await getOrder(ctx.db, scope, params.orderId));
 
   route(app, listOrdersEndpoint, {
     guard: reads,
@@ -91,7 +103,7 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, acceptOrderEndpoint, {
     guard: manages,
     body: acceptOrderBodySchema,
-    idempotent: true,
+    idempotent: { again: asItStands },
     handle: async ({ scope, params, body, by }) =>
       moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
@@ -100,7 +112,7 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, rejectOrderEndpoint, {
     guard: manages,
     body: rejectOrderBodySchema,
-    idempotent: true,
+    idempotent: { again: asItStands },
     handle: async ({ scope, params, body, by }) =>
       moved('rejectOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         rejectOrder(ctx, scope, { orderId, reason: body.reason, by }),
@@ -109,43 +121,80 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
   route(app, cancelOrderEndpoint, {
     guard: manages,
     body: cancelOrderBodySchema,
-    idempotent: true,
-    async handle({ scope, params, body: { approval, ...body }, posTerminalId, employee = null, ...asked }) {
-      const { statusCode } = await getOrder(ctx.db, scope, params.orderId);
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, ...body }, posTerminalId, employee = null, by }) {
+      const order = await getOrder(ctx.db, scope, orderId);
       // What the kitchen has is protected at a till; staff have it by their role.
-      const by =
-        posTerminalId !== undefined && statusCode === 'accepted'
-          ? {
-              ...asked.by,
-              approvedById: allowedBy(ctx, { posTerminalId, employee }, { permission: 'void', approval }),
-            }
-          : asked.by;
-      return moved('cancelOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
-        cancelOrder(ctx, scope, { orderId, ...body, by }),
+      const isProtected = posTerminalId !== undefined && order.statusCode === 'accepted';
+      const words = `Cancel ${order.orderNumber}, ${formatAmount(order.grandTotalInCents, order.currencyCode)}`;
+      const act = actOf('cancelOrder', order.id, words, { upTo: order.grandTotalInCents });
+      const asked = isProtected
+        ? await approvedAct(ctx, scope, { posTerminalId, employee, by }, { act, approval })
+        : { ctx, by };
+      return movesOf(asked.ctx)('cancelOrder', { scope, orderId, body, by: asked.by }, () =>
+        cancelOrder(asked.ctx, scope, { orderId, ...body, by: asked.by }),
       );
     },
   });
-  route(app, completeOrderEndpoint, {
-    guard: manages,
-    body: emptyBodySchema,
-    idempotent: true,
-    handle: async ({ scope, params, by }) =>
-      moved('completeOrder', { scope, orderId: params.orderId, body: {}, by }, (orderId) =>
-        completeOrder(ctx, scope, { orderId, by }),
-      ),
-  });
+  payRoutes(app, ctx);
   refundRoute(app, ctx);
 
   route(app, placePosOrderEndpoint, {
     guard: posMay(ctx, 'takeOrders'),
     body: placePosOrderBodySchema,
-    idempotent: true,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: ({ scope, body, posTerminalId }) => repeatPosSale(ctx, scope, { ...body, posTerminalId }) },
     handle({ scope, body: { approval, alone, ...sale }, by, posTerminalId, employee }) {
-      const approvedById = changesPrices(sale)
-        ? allowedBy(ctx, { posTerminalId, employee }, { permission: 'discount', approval })
-        : null;
-      const input = { ...sale, posTerminalId, employee, by: { ...by, approvedById } };
+      const allow = allowing(ctx, scope, { posTerminalId, employee }, approval);
+      const input = { ...sale, posTerminalId, employee, by, allow };
       return alone ? placeAloneSale(ctx, scope, input, alone) : placePosOrder(ctx, scope, input);
+    },
+  });
+}
+
+/** Ending what is not paid: at a till by someone who may void, staff by their role. */
+function payRoutes(app: Hono, ctx: AppContext): void {
+  const guard = staffOrPosMay(ctx, 'orders.manage');
+  const asItStands = async ({ scope, params }: { readonly scope: StoreScope; readonly params: { orderId: string } }) =>
+    stateOf(await getOrder(ctx.db, scope, params.orderId));
+  /** Who approves that money is given up, and how much of it. */
+  const approved = async (
+    { scope, posTerminalId, employee = null, by }: CounterGrant,
+    action: 'completeUnpaid' | 'writeOff',
+    { orderId, approval }: { readonly orderId: string; readonly approval: string | null },
+  ) => {
+    if (posTerminalId === undefined) return { ctx, by };
+    const order = await getOrder(ctx.db, scope, orderId);
+    const { leftInCents } = await moneyLeftIn(ctx.db, scope, order);
+    const left = formatAmount(leftInCents, order.currencyCode);
+    const words = `${action === 'writeOff' ? 'Write off' : 'Complete with unpaid'} ${left} of ${order.orderNumber}`;
+    const act = actOf(action, orderId, words, { upTo: leftInCents });
+    return approvedAct(ctx, scope, { posTerminalId, employee, by }, { act, approval });
+  };
+
+  route(app, completeOrderEndpoint, {
+    guard,
+    body: completeOrderBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, isUnpaidMeant }, ...grant }) {
+      if (!isUnpaidMeant) await requirePaid(ctx.db, scope, await getOrder(ctx.db, scope, orderId));
+      const asked = isUnpaidMeant
+        ? await approved({ scope, ...grant }, 'completeUnpaid', { orderId, approval })
+        : { ctx, by: grant.by };
+      return movesOf(asked.ctx)('completeOrder', { scope, orderId, body: { isUnpaidMeant }, by: asked.by }, () =>
+        completeOrder(asked.ctx, scope, { orderId, isUnpaidMeant, by: asked.by }),
+      );
+    },
+  });
+  route(app, writeOffOrderEndpoint, {
+    guard,
+    body: writeOffOrderBodySchema,
+    idempotent: { again: asItStands },
+    async handle({ scope, params: { orderId }, body: { approval, reason }, ...grant }) {
+      const asked = await approved({ scope, ...grant }, 'writeOff', { orderId, approval });
+      return movesOf(asked.ctx)('writeOffOrder', { scope, orderId, body: { reason }, by: asked.by }, () =>
+        writeOffOrder(asked.ctx, scope, { orderId, reason, by: asked.by }),
+      );
     },
   });
 }
@@ -172,35 +221,69 @@ function exportRoute(app: Hono, ctx: AppContext): void {
   });
 }
 
+interface OfRefund extends CounterGrant {
+  readonly params: { readonly orderId: string };
+  readonly body: z.infer<typeof refundOrderBodySchema>;
+  readonly idempotencyKey: string | null;
+}
+
+/** What the cloud keeps it gives back itself; the drawer of this till is the one that pays. */
+async function askForRefund(
+  ctx: AppContext,
+  scope: StoreScope,
+  till: Parameters<typeof approvedAct>[2],
+  { orderId, approval, ...body }: z.infer<typeof refundOrderBodySchema> & { readonly orderId: string },
+): Promise<RefundOrderAnswer> {
+  const order = await getOrder(ctx.db, scope, orderId);
+  const { leftInCents } = await refundableOf(ctx.db, scope, orderId);
+  const words = `Refund ${formatAmount(body.amountInCents, order.currencyCode)} of ${order.orderNumber}`;
+  const act = actOf('refund', orderId, words, { upTo: body.amountInCents, exactly: body.method ?? '' });
+  const asked = await approvedAct(ctx, scope, till, { act, approval });
+  const wish = { ...body, posTerminalId: till.posTerminalId };
+  const { commandId } = await askCloud(asked.ctx, scope, {
+    kind: 'refundOrder',
+    subjectId: orderId,
+    body: wish,
+    by: asked.by,
+  });
+  return { refundId: commandId, statusCode: 'requested', leftInCents: Math.max(0, leftInCents - body.amountInCents) };
+}
+
 function refundRoute(app: Hono, ctx: AppContext): void {
   const staff = staffOrPosMay(ctx, 'orders.refund');
   const till = posMay(ctx, 'takeOrders');
+  const refund = ({ scope, params, body: { approval, ...body }, ...asked }: OfRefund) => {
+    const { by, idempotencyKey, posTerminalId, employee = null } = asked;
+    if (posTerminalId !== undefined && ctx.ownership.mayAsk && !ctx.ownership.owns(ctx.db, scope, params.orderId)) {
+      const till = { posTerminalId, employee, by };
+      return askForRefund(ctx, scope, till, { ...body, orderId: params.orderId, approval });
+    }
+    return refundOrder(ctx, scope, {
+      ...body,
+      orderId: params.orderId,
+      by,
+      posTerminalId: posTerminalId ?? null,
+      key: idempotencyKey ?? ctx.ids.next(),
+      ...(posTerminalId === undefined ? {} : { allow: allowing(ctx, scope, { posTerminalId, employee }, approval) }),
+    });
+  };
   route(app, refundOrderEndpoint, {
     // An employee's right to refund is a permission of their own, or another's PIN; staff have it by their role.
     guard: async (inbound): Promise<CounterGrant> => {
       try {
         return await staff(inbound);
       } catch (error) {
-        const isRole = error instanceof AppError && error.code === 'user_not_allowed' && error.reason === undefined;
-        if (!isRole && !(error instanceof AppError && error.reason === 'pin_required')) throw error;
+        const isRefused = error instanceof AppError && error.code === 'user_not_allowed';
+        const isOfTill = isRefused && (error.reason === undefined || error.reason === 'pin_required');
+        // Somebody of the admin without the right is told so, not to pair a terminal.
+        if (!isOfTill || inbound.cookies.get(POS_COOKIE) === undefined) throw error;
         return till(inbound);
       }
     },
     body: refundOrderBodySchema,
-    idempotent: true,
-    handle({ scope, params, body: { approval, ...body }, by, idempotencyKey, posTerminalId, employee }) {
-      const approvedById =
-        posTerminalId === undefined
-          ? null
-          : allowedBy(ctx, { posTerminalId, employee: employee ?? null }, { permission: 'refund', approval });
-      return refundOrder(ctx, scope, {
-        ...body,
-        orderId: params.orderId,
-        by: { ...by, approvedById },
-        posTerminalId: posTerminalId ?? null,
-        key: idempotencyKey ?? ctx.ids.next(),
-      });
-    },
+    // The refund's own id is made from the key: asked again, that one is found.
+    idempotent: { again: refund },
+    handle: refund,
   });
 }
 

@@ -47,6 +47,13 @@ describe('something typed by hand', () => {
     expect((await findOrder(ctx.db, SCOPE, order.id))?.grandTotalInCents).toBe(700);
   });
 
+  test('needs no name: an amount alone is sold as a custom item', async () => {
+    const { ctx } = await orderingHouse();
+    const lines = [byHand({ name: null })];
+    const { order } = await placePosOrder(ctx, SCOPE, { ...SALE, lines, expectedTotalInCents: 350 });
+    expect(order.lines).toMatchObject([{ priced: { name: 'Custom item', lineTotalInCents: 350 } }]);
+  });
+
   test('is taxed or not, as the cashier said; taxed unless they say otherwise', () => {
     const taxOf = (own: ByHand) => {
       const priced = priceLine(byHand(own), MENU, { channel: 'pos', collectionType: 'dineIn' });
@@ -84,7 +91,6 @@ describe('something typed by hand', () => {
   test.each<[string, ByHand, string]>([
     ['a station of nobody', { printStationIds: ['station-of-wok'] }, 'item_unavailable'],
     ['no price', { openPriceInCents: null }, 'selection_changed'],
-    ['no name', { name: null }, 'selection_changed'],
   ])('with %s is refused', async (_, own, reason) => {
     const { ctx } = await orderingHouse();
     const selling = placePosOrder(ctx, SCOPE, { ...SALE, lines: [byHand(own)], expectedTotalInCents: 350 });

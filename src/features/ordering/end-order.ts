@@ -1,11 +1,15 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { wantMoneyBackIn } from '#src/features/payments/want-money.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { giveBackPromotionsIn } from './give-back.ts';
 import { moveOrderIn } from './move-order.ts';
@@ -67,15 +71,35 @@ export async function cancelOrderIn(
   return order;
 }
 
+export interface CompleteOrderInput {
+  readonly orderId: string;
+  readonly by: ActedBy;
+  /** Whoever completes it knows that its money has not come; without it, it is asked for first (domain rules §5). */
+  readonly isUnpaidMeant?: boolean;
+}
+
 export function completeOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ownership'>,
   scope: StoreScope,
-  { orderId, by }: { readonly orderId: string; readonly by: ActedBy },
+  { orderId, by, isUnpaidMeant = false }: CompleteOrderInput,
 ): Promise<Order> {
   return ctx.write(async (trx) => {
+    if (!isUnpaidMeant) await requirePaid(trx, scope, await getOrder(trx, scope, orderId));
     const { order } = await moveOrderIn(trx, ctx, scope, { orderId, to: 'completed', by, action: 'completeOrder' });
     await tellOrderIn(trx, ctx, scope, order, 'orderCompleted');
     return order;
+  });
+}
+
+/** Whoever hands over what is not paid is asked first: the money, or that it is meant. */
+export async function requirePaid(db: Db, scope: StoreScope, order: Order): Promise<void> {
+  if (order.statusCode !== 'accepted') return;
+  const { due, leftInCents } = await moneyLeftIn(db, scope, order);
+  if (due === null || leftInCents === 0) return;
+  const left = formatAmount(leftInCents, order.currencyCode);
+  throw new AppError('resource_status_conflict', `${left} of ${order.orderNumber} is not paid.`, {
+    reason: 'not_paid',
+    details: { orderId: order.id, leftInCents },
   });
 }
 

@@ -7,10 +7,12 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { timeOfCart } from '#src/domain/ordering/cart-times.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
-import type { PricedCart, PricedLine, PricingIssue } from '#src/domain/pricing/pricing.types.ts';
+import type { PricedCart, PricedLine, PricingIssue, RewardOffer } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { type Quote, quoteCart } from './quote-cart.ts';
 
@@ -36,6 +38,8 @@ export interface CartView {
   readonly minOrderMissingInCents: number;
   readonly couponCodes: readonly string[];
   readonly refusedCoupons: readonly { readonly couponCode: string; readonly why: string }[];
+  /** Of the customer's full loyalty card; null: there is none. */
+  readonly reward: { readonly offer: RewardOffer; readonly isUsed: boolean } | null;
   readonly details: CartDetails;
   /** Pieces, not lines. */
   readonly count: number;
@@ -64,8 +68,28 @@ export async function loadCart(
 ): Promise<CartView | null> {
   const stored = cartId ? await findCart(ctx.db, scope, cartId) : null;
   if (!stored || (stored.orderId && !(await isBeingPaid(ctx.db, scope, stored.orderId)))) return null;
-  const cart = paymentTypesFor ? withOffered(stored, paymentTypesFor(stored.details.collectionType)) : stored;
+  const timed = await withTime(ctx, scope, stored);
+  const cart = paymentTypesFor ? withOffered(timed, paymentTypesFor(timed.details.collectionType)) : timed;
   return viewCart(cart, await quoteStoredCart(ctx, scope, cart, customerId));
+}
+
+/** The time that it can be had: a closed store's first one, until another is chosen. The price is that time's. */
+async function withTime(ctx: Needs<'clock' | 'menus'>, scope: StoreScope, cart: StoredCart): Promise<StoredCart> {
+  const { items } = menuIndexOf(await ctx.menus.menuOf(scope));
+  const { profile } = await ctx.menus.storeOf(scope);
+  const { collectionType, requestedForIsoDateTimeUtc } = cart.details;
+  const time = timeOfCart(
+    profile,
+    collectionType,
+    {
+      chosen: requestedForIsoDateTimeUtc === null ? null : Temporal.Instant.from(requestedForIsoDateTimeUtc),
+      dishes: cart.lines.flatMap(({ itemId }) => items.get(itemId) ?? []),
+    },
+    ctx.clock.now(),
+  );
+  const iso = time && isoUtc(time);
+  if (iso === requestedForIsoDateTimeUtc) return cart;
+  return { ...cart, details: { ...cart.details, requestedForIsoDateTimeUtc: iso } };
 }
 
 function withOffered(cart: StoredCart, offered: readonly PaymentType[]): StoredCart {
@@ -122,6 +146,7 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
     minOrderMissingInCents: minimum?.code === 'belowMinOrder' ? minimum.missingInCents : 0,
     couponCodes: cart.couponCodes,
     refusedCoupons: refusedCoupons(quote, currency),
+    reward: pricing?.loyalty.offer ? { offer: pricing.loyalty.offer, isUsed: pricing.loyalty.usesReward } : null,
     details: cart.details,
     count: countPieces(cart.lines),
     orderId: cart.orderId,
@@ -132,7 +157,10 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
 function refusedCoupons(quote: Quote, currency: Parameters<typeof describeIssue>[1]) {
   const unknown = quote.unknownCouponCodes.map((couponCode) => ({
     couponCode,
-    why: describeIssue({ code: 'couponUnknown', couponCode } satisfies PricingIssue, currency),
+    why: describeIssue(
+      { code: quote.takesCoupons ? 'couponUnknown' : 'couponsOff', couponCode } satisfies PricingIssue,
+      currency,
+    ),
   }));
   const refused = quote.priced.priced?.refusedCoupons ?? [];
   return [...unknown, ...refused.map(({ couponCode, issue }) => ({ couponCode, why: describeIssue(issue, currency) }))];

@@ -4,6 +4,7 @@ import { TEST_NOW } from '#db/testing/test-context.ts';
 import { holdBill } from '#src/features/bills/hold-bill.ts';
 import { type BillsHouse, billsHouse, FRONT, ordered } from '#src/features/bills/testing/bills-house.ts';
 import { transferLines } from '#src/features/bills/transfer-lines.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { readTillOrder } from '#src/features/till/read-orders.ts';
 import { cancelOrder } from './end-order.ts';
 import { loadOrderDetail } from './order-detail.ts';
@@ -47,8 +48,8 @@ async function said({ ctx }: BillsHouse, orderId = 'one'): Promise<string[]> {
       .join(', '),
   );
 }
-const allow = (act: 'discount' | 'void' | 'refund') =>
-  ({ discount: 'employee-nora', void: 'employee-luca', refund: null })[act];
+const allow: Allow = (_, { action }) => (action === 'refund' ? null : PIN_OF[action === 'voidLines' ? 'luca' : 'nora']);
+const PIN_OF = { luca: 'employee-luca', nora: 'employee-nora' };
 
 describe('what happened to an order says', () => {
   test('what was taken off the kitchen’s work, why, and who allowed it', async () => {
@@ -113,7 +114,7 @@ describe('what happened to an order says', () => {
     const house = await dinner();
     await house.pay('one');
     await holdBill(house.ctx, SCOPE, { ...FRONT, billId: 'one', mayTakeOver: false });
-    const both = (act: 'discount' | 'void' | 'refund') => (act === 'refund' ? 'employee-nora' : 'employee-luca');
+    const both: Allow = (_, { action }) => PIN_OF[action === 'refund' ? 'nora' : 'luca'];
     await house.send('one', { lines: [ordered('a', 'burger')] }, { voidReason: 'Flat beer', allow: both });
     expect(await said(house)).toEqual([
       'Took off 1 × beer, by Mia, allowed by Luca, Flat beer',

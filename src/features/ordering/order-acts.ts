@@ -1,5 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { listActsOnOrder } from '#db/house/audit.repository.ts';
+import { listRungs } from '#db/ordering/order-rungs.repository.ts';
+import { rungText } from '#src/domain/ordering/ladder-words.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { type ActFacts, type OrderAct, orderActOf } from '#src/domain/ordering/order-acts.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -15,5 +17,22 @@ export async function readOrderActs(db: Db, scope: StoreScope, order: Order): Pr
   const facts = await listActsOnOrder(db, scope, order.id);
   const names = new Map(order.lines.map(({ id, priced }) => [id, priced.name]));
   const { currencyCode } = order;
-  return { acts: facts.flatMap((one) => orderActOf(one, { currencyCode, names }) ?? []), facts };
+  const acts = [
+    ...facts.flatMap((one) => orderActOf(one, { currencyCode, names }) ?? []),
+    ...rungActs(db, scope, order),
+  ];
+  return { acts: acts.toSorted((a, b) => a.occurredIsoDateTimeUtc.localeCompare(b.occurredIsoDateTimeUtc)), facts };
+}
+
+/** What was tried while nobody answered it. */
+function rungActs(db: Db, scope: StoreScope, { id: orderId }: Order): OrderAct[] {
+  return listRungs(db, scope, orderId).map(({ rung, outcome, reachedIsoDateTimeUtc }) => ({
+    id: `${orderId}-${rung}`,
+    occurredIsoDateTimeUtc: reachedIsoDateTimeUtc,
+    what: rungText(rung, outcome),
+    byName: 'Servery',
+    approvedByName: null,
+    reason: null,
+    refundId: null,
+  }));
 }

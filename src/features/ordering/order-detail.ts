@@ -5,8 +5,10 @@ import { type OrderPayment, orderPayment } from '#db/payments/order-payments.rep
 import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
+import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove, type OrderAct } from '#src/domain/ordering/order-acts.ts';
+import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { readOrderActs } from './order-acts.ts';
@@ -24,6 +26,9 @@ export interface OrderDetail {
     | null;
   readonly refunds: readonly Refund[];
   readonly tenders: readonly Tender[];
+  /** Why the store still takes its money, and how much; null: it does not. */
+  readonly due: MoneyDue | null;
+  readonly leftInCents: number;
   /** What can still be given back; 0 while a card is being charged. */
   readonly refundableInCents: number;
 }
@@ -34,7 +39,7 @@ export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string
   const payment = await orderPayment(db, scope, orderId);
   const open = payment ? (await listAttempts(db, scope, orderId)).find(isOpenAttempt) : undefined;
   const pending = open?.kind === 'CAPTURE' || open?.kind === 'VOID' || open?.kind === 'REFUND' ? open.kind : null;
-  const { leftInCents } = await refundableOf(db, scope, orderId);
+  const refundable = await refundableOf(db, scope, orderId);
   const { acts, facts } = await readOrderActs(db, scope, order);
   const history = await orderHistory(db, scope, orderId);
   return {
@@ -52,6 +57,7 @@ export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string
     },
     refunds: await listRefunds(db, scope, orderId),
     tenders: await listTenders(db, scope, orderId),
-    refundableInCents: order.statusCode === 'accepted' || order.statusCode === 'completed' ? leftInCents : 0,
+    ...(await moneyLeftIn(db, scope, order)),
+    refundableInCents: order.statusCode === 'accepted' || order.statusCode === 'completed' ? refundable.leftInCents : 0,
   };
 }

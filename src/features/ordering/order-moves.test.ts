@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { findAuditBreaks } from '#db/house/audit.repository.ts';
+import { listEventsAfter } from '#db/house/outbox.repository.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { coupon } from '#src/domain/pricing/testing-menu.ts';
+import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
+import { sendDueMessages } from '#src/features/notifications/send-messages.ts';
+import type { SmsMessage } from '#src/integrations/sms/sms.port.ts';
 import type { AppError } from '#src/shared/app-error.ts';
 import { acceptOrder } from './accept-order.ts';
 import { applyCoupon, orderAgain } from './change-cart.ts';
@@ -88,7 +92,7 @@ describe('moves', () => {
     const orderId = await newOrder(house);
     await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
     house.ctx.pass({ minutes: 40 });
-    await completeOrder(house.ctx, SCOPE, { orderId, by: BY_BEN });
+    await completeOrder(house.ctx, SCOPE, { orderId, by: BY_BEN, isUnpaidMeant: true });
     const history = await orderHistory(house.ctx.db, SCOPE, orderId);
     expect(history.map((row) => [row.fromStatus, row.toStatus, row.byName])).toEqual([
       [null, 'new', 'Ada'],
@@ -171,6 +175,10 @@ describe('what happens by itself', () => {
     await run(house, 'ordering.rejectOverdue');
     expect(await statusOf(house, orderId)).toBe('rejected');
     expect((await orderHistory(house.ctx.db, SCOPE, orderId)).at(-1)?.byKind).toBe(BY_SYSTEM.kind);
+    await house.pump();
+    expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
+      "Roma Pizza Newtown: sorry, we can't take order W-101. The store couldn't confirm your order in time.",
+    ]);
   });
 
   test('accepted orders complete at the end of the day where staff do not do it', async () => {
@@ -184,6 +192,40 @@ describe('what happens by itself', () => {
     await run(house, 'ordering.completeAtDayEnd');
     expect(await statusOf(house, orderId)).toBe('completed');
   });
+
+  test.each(['roma-newtown', 'wok-carlton'])(
+    'the settings of %s are unreadable: the other store goes on',
+    async (broken) => {
+      const house = await orderingHouse({
+        orderProcess: { ...settings.orderProcess, rejectAfterMinutes: 10, hasCompleteStatus: false },
+      });
+      const { ctx } = house;
+      const [mine, theirs] = [await newOrder(house), await newOrder(house)];
+      ctx.house.raw.run(
+        "update orders set storeId = 'wok-carlton', restaurantId = 'golden-wok', customerId = null where id = ?",
+        [theirs],
+      );
+      const { storeOf } = ctx.menus;
+      const menus: typeof ctx.menus = {
+        ...ctx.menus,
+        storeOf: (scope, db) => {
+          if (scope.storeId === broken) throw new Error(`settings of ${broken} cannot be read`);
+          return storeOf(scope, db);
+        },
+      };
+      ctx.pass({ minutes: 30 });
+      const rejectOverdue = orderingJobs.find((job) => job.name === 'ordering.rejectOverdue')!;
+      for (let round = 0; round < 5; round++) {
+        await expect(rejectOverdue.run({ ...ctx, menus })).rejects.toThrow(broken);
+      }
+      const stateOf = (id: string) =>
+        ctx.house.raw.query<{ statusCode: string }, [string]>('select statusCode from orders where id = ?').get(id)
+          ?.statusCode;
+      const [well, ill] = broken === 'roma-newtown' ? [theirs, mine] : [mine, theirs];
+      expect([stateOf(well), stateOf(ill)]).toEqual(['rejected', 'new']);
+      expect(ctx.logged.some((line) => line.includes('job failed for one') && line.includes(broken))).toBe(true);
+    },
+  );
 
   test('the customer is texted once about what the store did, with words for a person', async () => {
     const house = await orderingHouse();
@@ -199,6 +241,20 @@ describe('what happens by itself', () => {
     expect(house.sms.inbox.messages.map((text) => text.text)).toContain(
       'Roma Pizza Newtown: your order W-101 is cancelled. The oven is broken.',
     );
+  });
+
+  test('a text goes out once when the event and the job send at the same time', async () => {
+    const house = await orderingHouse();
+    const orderId = await newOrder(house);
+    await acceptOrder(house.ctx, SCOPE, { orderId, etaMinutes: 30, by: BY_MIA });
+    const queued = notificationsHandlers.filter((handler) => handler.name !== 'notifications.send');
+    for (const event of await listEventsAfter(house.ctx.db, 0, {})) {
+      for (const handler of queued) if (handler.types.includes(event.type)) await handler.handle(house.ctx, event);
+    }
+    const slow = { send: (text: SmsMessage) => Bun.sleep(5).then(() => house.sms.send(text)) };
+    const ctx = { ...house.ctx, ports: { ...house.ctx.ports, sms: slow } };
+    await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx)]);
+    expect(house.sms.inbox.messages).toHaveLength(1);
   });
 
   test('a text that could not go out goes out later', async () => {

@@ -1,11 +1,12 @@
 import type { Handler } from '#src/features/house/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { applyPaymentOutcome } from './apply-payment-outcome.ts';
-import { onTerminalPayment } from './apply-terminal-payment.ts';
+import { onTenderTaken, onTerminalPayment } from './apply-terminal-payment.ts';
 
 const onPaymentOutcome: Handler = {
   name: 'ordering.paymentOutcome',
   types: ['paymentOutcome'],
+  isMoney: true,
   async handle(ctx, event) {
     if (event.orderId === null || event.storeId === null) return;
     const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
@@ -13,4 +14,4 @@ const onPaymentOutcome: Handler = {
   },
 };
 
-export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment];
+export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment, onTenderTaken];

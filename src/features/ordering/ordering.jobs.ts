@@ -1,36 +1,49 @@
+import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listOrderIdsIn, listStoresWithOrders, type OpenStatus } from '#db/ordering/waiting-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
+import { isDayOver, rejectedAt } from '#src/domain/ordering/order-clock.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { eachByItself } from '#src/features/house/each-by-itself.ts';
 import type { Job } from '#src/features/house/job.ts';
-import { startDueOrders } from '#src/features/printing/held-order.ts';
+import { reachedKitchen, startDueOrders } from '#src/features/printing/held-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { endForgottenCardOrders } from './apply-terminal-payment.ts';
+import { climbLadder } from './climb-ladder.ts';
 import { completeOrder, rejectOrder } from './end-order.ts';
 
-const REJECTED_WORDS = 'Sorry, the store could not take this order in time.';
+const REJECTED_WORDS = "Sorry, the store couldn't confirm your order in time.";
 
-/** Orders that nobody took within the store's limit are rejected, so that no customer waits for nothing. */
+/** Orders that nobody took within the store's limit are rejected, so that no customer waits for nothing (`order-clock.ts`). */
 const rejectOverdue: Job = {
   name: 'ordering.rejectOverdue',
   everySeconds: 15,
   run: (ctx) =>
     eachStore(ctx, 'new', async (scope) => {
       const { profile } = await ctx.menus.storeOf(scope);
-      const { rejectAfterMinutes } = profile.settings.orderProcess;
-      if (rejectAfterMinutes === 0) return;
-      const placedUntil = isoUtc(ctx.clock.now().subtract({ minutes: rejectAfterMinutes }));
-      for (const orderId of await listOrderIdsIn(ctx.db, scope, { statusCode: 'new', placedUntil })) {
-        await unlessSomebodyWasFaster(() =>
-          rejectOrder(ctx, scope, { orderId, reason: REJECTED_WORDS, by: BY_SYSTEM }),
-        );
-      }
+      if (profile.settings.orderProcess.rejectAfterMinutes === 0) return;
+      const now = ctx.clock.now();
+      await eachOrder(ctx, await listOrderIdsIn(ctx.db, scope, { statusCode: 'new' }), async (orderId) => {
+        const until = rejectedAt(await getOrder(ctx.db, scope, orderId), profile, now);
+        if (until === null || Temporal.Instant.compare(until, now) > 0) return;
+        await rejectOrder(ctx, scope, { orderId, reason: REJECTED_WORDS, by: BY_SYSTEM });
+      });
     }),
 };
 
-/** Where staff do not complete orders by hand, the end of the business day does. */
+/** Orders that nobody answers ring louder, then everywhere, then people are told (`domain/ordering/ladder.ts`). */
+const climb: Job = {
+  name: 'ordering.climbLadder',
+  everySeconds: 15,
+  run: (ctx) =>
+    eachStore(ctx, 'new', async (scope) => {
+      const waiting = await listOrderIdsIn(ctx.db, scope, { statusCode: 'new' });
+      await eachOrder(ctx, waiting, (orderId) => climbLadder(ctx, scope, orderId));
+    }),
+};
+
+/** Where staff do not complete orders by hand, the end of the business day on which they are due does. */
 const completeAtDayEnd: Job = {
   name: 'ordering.completeAtDayEnd',
   everySeconds: 300,
@@ -39,13 +52,16 @@ const completeAtDayEnd: Job = {
       const { profile } = await ctx.menus.storeOf(scope);
       if (profile.settings.orderProcess.hasCompleteStatus) return;
       const dayBefore = businessDayOf(ctx.clock.now(), profile.timezone, profile.settings.tradingHours);
-      for (const orderId of await listOrderIdsIn(ctx.db, scope, { statusCode: 'accepted', dayBefore })) {
-        await unlessSomebodyWasFaster(() => completeOrder(ctx, scope, { orderId, by: BY_SYSTEM }));
-      }
+      const placedBefore = await listOrderIdsIn(ctx.db, scope, { statusCode: 'accepted', dayBefore });
+      await eachOrder(ctx, placedBefore, async (orderId) => {
+        const order = await getOrder(ctx.db, scope, orderId);
+        if (!isDayOver(order, profile, ctx.clock.now()) || !(await reachedKitchen(ctx, scope, order))) return;
+        await completeOrder(ctx, scope, { orderId, by: BY_SYSTEM, isUnpaidMeant: true });
+      });
     }),
 };
 
-/** What was ordered at the counter for later goes to the kitchen when it is time to begin. */
+/** What was ordered for later goes to the kitchen when it is time to begin. */
 const startHeld: Job = {
   name: 'ordering.startHeld',
   everySeconds: 15,
@@ -57,7 +73,17 @@ async function eachStore(
   statusCode: OpenStatus,
   work: (scope: StoreScope) => Promise<void>,
 ): Promise<void> {
-  for (const place of await listStoresWithOrders(ctx.db, statusCode)) await work(grantStoreScope(place));
+  await eachByItself(ctx, await listStoresWithOrders(ctx.db, statusCode), (place) => work(grantStoreScope(place)));
+}
+
+/** Each order by itself, too; one that somebody else has moved meanwhile is done with. */
+function eachOrder(
+  ctx: AppContext,
+  orderIds: readonly string[],
+  move: (orderId: string) => Promise<unknown>,
+): Promise<void> {
+  const orders = orderIds.map((orderId) => ({ orderId }));
+  return eachByItself(ctx, orders, ({ orderId }) => unlessSomebodyWasFaster(() => move(orderId)));
 }
 
 async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<void> {
@@ -68,4 +94,4 @@ async function unlessSomebodyWasFaster(move: () => Promise<unknown>): Promise<vo
   }
 }
 
-export const orderingJobs: Job[] = [rejectOverdue, completeAtDayEnd, startHeld, endForgottenCardOrders];
+export const orderingJobs: Job[] = [climb, rejectOverdue, completeAtDayEnd, startHeld, endForgottenCardOrders];

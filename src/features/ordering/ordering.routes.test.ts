@@ -152,6 +152,7 @@ describe('the story over the wire', () => {
     const discounted = {
       ...body,
       id: 'sale-over-wire-02',
+      expectedTotalInCents: 900,
       lines: [
         { ...line('burger'), adjustment: { discountForItem: 100, extraChargeForItem: 0, extraChargeForComments: 0 } },
       ],
@@ -176,6 +177,48 @@ describe('the story over the wire', () => {
     expect(second.body).toEqual(first.body);
     const other = { ...body, expectedTotalInCents: 1001 };
     expect((await app.call('POST', `${WEBSITE}/orders`, { body: other, cookie, headers })).status).toBe(409);
+  });
+
+  test('what was done before the server went down is answered as it would have been then', async () => {
+    const headers = { 'idempotency-key': 'press-9001' };
+    // As the file looks when the process ends between the work's commit and keeping its answer.
+    const goDown = async () => {
+      await house.ctx.writeSoon('test', async () => {});
+      await house.ctx.write(async (trx) => {
+        await trx.updateTable('idempotency_keys').set({ statusCode: 0, answerJson: 'null' }).execute();
+      });
+    };
+    const twice = async (path: string, options: { body: unknown; cookie: string }) => {
+      const first = await app.call('POST', path, { ...options, headers });
+      await goDown();
+      const second = await app.call('POST', path, { ...options, headers });
+      expect([first.status, second.status]).toEqual([200, 200]);
+      return [first.body, second.body];
+    };
+    const cart = await cartWithBurger();
+    const website = { paymentType: 'inStore', expectedTotalInCents: 1000 };
+    const [placedOnce, placedAgain] = await twice(`${WEBSITE}/orders`, { body: website, cookie: cart });
+    expect(placedAgain).toEqual(placedOnce);
+    const { orderId } = placedOnce as { orderId: string };
+    const [accepted, acceptedAgain] = await twice(`${ORDERS}/${orderId}/accept`, {
+      body: { etaMinutes: 15 },
+      cookie: till,
+    });
+    expect(acceptedAgain).toEqual(accepted);
+    const sale = {
+      ...{ id: 'sale-over-wire-09', lines: [line('burger')], ...BARE_ORDER, paymentType: 'posCash' },
+      ...{ tenderedInCents: 1500, expectedTotalInCents: 1000 },
+    };
+    const [sold, soldAgain] = await twice(`/api/pos/${PLACE}/orders`, { body: sale, cookie: till });
+    expect(soldAgain).toEqual(sold);
+    expect(sold).toMatchObject({ changeInCents: 500 });
+    const [back, backAgain] = await twice(`${ORDERS}/sale-over-wire-09/refund`, {
+      body: { amountInCents: 400, reason: 'Cold' },
+      cookie: staff,
+    });
+    expect(backAgain).toEqual(back);
+    const refunds = house.ctx.db.selectFrom('refunds').select('id').where('orderId', '=', 'sale-over-wire-09');
+    expect(await refunds.execute()).toHaveLength(1);
   });
 });
 
@@ -235,7 +278,9 @@ describe('who may', () => {
 
     const tom = { name: 'Tom', pin: '4821', permissions: ['void' as const], by: BY_OWNER };
     await createEmployee(house.ctx, SCOPE, tom);
-    const input = { posTerminalId: 'till', pin: '4821', permission: 'void', by: BY_MIA, origin: 'till' } as const;
+    const employee = { id: 'employee-mia' };
+    const { act } = (await cancel(orderId)).body.error.details;
+    const input = { posTerminalId: 'till', pin: '4821', act, employee, by: BY_MIA, origin: 'till' };
     const leave = await authorisePin(house.ctx, SCOPE, input);
     const approval = leave.result === 'success' ? leave.approval : '';
     expect(await cancel(orderId, { approval })).toMatchObject({ status: 200, body: { statusCode: 'cancelled' } });
@@ -290,6 +335,23 @@ describe('what is sent is checked', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'coupon_not_applicable' } } });
     const { body } = await app.call('GET', `${WEBSITE}/cart`, { cookie });
     expect(body.cart).toMatchObject({ couponCodes: [], count: 1 });
+  });
+
+  test('an invoice goes to three addresses beside the order’s own, and to no stranger after that', async () => {
+    const cookie = await cartWithBurger();
+    await app.call('PUT', `${WEBSITE}/cart/details`, { body: { name: 'Ada', email: 'own@test.example' }, cookie });
+    const body = { paymentType: 'inStore', expectedTotalInCents: 1000 };
+    const { orderId } = (await app.call('POST', `${WEBSITE}/orders`, { body, cookie })).body;
+    const send = (email: string) =>
+      app.call('POST', `${WEBSITE}/orders/${orderId}/send-order-invoice-email`, { body: { email }, cookie });
+    for (const email of ['one@test.example', 'two@test.example', 'three@test.example']) {
+      expect((await send(email)).status).toBe(200);
+    }
+    const refused = await send('four@test.example');
+    expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'too_many_invoices' } } });
+    expect((await send('Own@test.example')).status).toBe(200);
+    await house.pump();
+    expect(house.email.inbox.messages.flatMap((mail) => mail.to)).not.toContain('four@test.example');
   });
 
   test('an invoice goes to the address that was asked for, with what was typed made harmless', async () => {

@@ -4,6 +4,7 @@ import { TEST_NOW } from '#db/testing/test-context.ts';
 import type { SoldAlone } from '#src/domain/ordering/ordering.schema.ts';
 import { line, MENU } from '#src/domain/pricing/testing-menu.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
+import { loadOrderDetail } from './order-detail.ts';
 import { placeAloneSale } from './place-alone-sale.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
 import { BY_MIA, type OrderingHouse, orderingHouse, refusalOf, SCOPE } from './testing/ordering-house.ts';
@@ -25,6 +26,9 @@ const SALE: PlacePosOrderInput = {
   employee: { id: 'employee-mia', name: 'Mia' },
   by: BY_MIA,
 };
+const MIA = { id: 'employee-mia', name: 'Mia' };
+const NOAH = { id: 'employee-noah', name: 'Noah' };
+
 const ago = (time: Temporal.DurationLike) => Temporal.Instant.from(TEST_NOW).subtract(time).toString();
 
 function tell(house: OrderingHouse, alone: Partial<SoldAlone> = {}, sale: Partial<PlacePosOrderInput> = {}) {
@@ -103,5 +107,23 @@ describe('a sale of a till that was alone', () => {
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.afterJson).toContain('K7Q-1');
+  });
+
+  test.each([
+    ['in Mia’s name by Noah', { minutes: 40 }, NOAH, 'Sent offline sale K7Q-1 in Mia’s name, Noah'],
+    ['for a day that has ended', { hours: 26 }, MIA, 'Sent offline sale K7Q-1 after its day had ended, Mia'],
+    [
+      'in Mia’s name by Noah for a day that has ended',
+      { hours: 26 },
+      NOAH,
+      'Sent offline sale K7Q-1 in Mia’s name after its day had ended, Noah',
+    ],
+    ['by the one who made it, on its day', { minutes: 40 }, MIA, null],
+  ] as const)('told %s shows that on its page', async (_, time, teller, said) => {
+    const house = await orderingHouse();
+    const by = { ...BY_MIA, id: teller.id, name: teller.name };
+    const { order } = await tell(house, { soldIsoDateTimeUtc: ago(time) }, { employee: teller, by });
+    const { acts } = await loadOrderDetail(house.ctx.db, SCOPE, order.id);
+    expect(acts.map(({ what, byName }) => `${what}, ${byName}`)).toEqual(said === null ? [] : [said]);
   });
 });

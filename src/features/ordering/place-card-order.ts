@@ -5,17 +5,23 @@ import {
   type TerminalAttempt,
 } from '#db/eftpos/terminal-attempts.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
+import { isSameToMake } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlaceCardOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
 import { startTerminalPaymentIn } from '#src/features/eftpos/start-terminal-payment.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { bookGuestOfIn, readyCounterOrderIn } from './counter-order.ts';
-import { auditPricesIn, changesPrices } from './place-pos-order.ts';
+import { bookGuestOfIn, commentsOf, phoneOf, readyCounterOrderIn } from './counter-order.ts';
+import { auditPricesIn, changesPrices, pricedBy } from './place-pos-order.ts';
 import { refuseField } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
@@ -23,6 +29,8 @@ export interface PlaceCardOrderInput extends Omit<PlaceCardOrderBody, 'approval'
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
+  /** Asked where the prices are not the menu's; left out: whoever calls has seen to it. */
+  readonly allow?: Allow;
 }
 
 export interface PlacedCardOrder {
@@ -40,8 +48,10 @@ export async function placeCardOrder(
   scope: StoreScope,
   sent: PlaceCardOrderInput,
 ): Promise<PlacedCardOrder> {
-  const input = { ...sent, id: ctx.ownership.idFor(sent.id), attemptId: ctx.ownership.idFor(sent.attemptId) };
   return ctx.write(async (trx) => {
+    const id = idHere(trx, scope, 'orders', sent.id) ?? ctx.ownership.idFor(sent.id);
+    const attemptId = idHere(trx, scope, 'terminal_attempts', sent.attemptId) ?? ctx.ownership.idFor(sent.attemptId);
+    const input = { ...sent, id, attemptId };
     const earlier = await findOrder(trx, scope, input.id);
     if (earlier) return payAgainIn(trx, ctx, scope, earlier, input);
     await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
@@ -67,15 +77,40 @@ async function payAgainIn(
       details: { orderId: earlier.id, statusCode: earlier.statusCode },
     });
   }
-  const isSame =
-    earlier.lines.length === input.lines.length && earlier.grandTotalInCents === input.expectedTotalInCents;
-  if (!isSame) {
+  if (!isSameOrder(earlier, input, (await ctx.menus.storeOf(scope, trx)).profile)) {
     throw new AppError('resource_status_conflict', 'The order was changed: give up its card payment first.', {
       reason: 'order_changed',
       details: { orderId: earlier.id },
     });
   }
   return { order: earlier, attempt: await payIn(trx, ctx, scope, earlier, input) };
+}
+
+/** A second try pays for what the kitchen will get: every line, word and place of it is the one that waits. */
+function isSameOrder(
+  { lines, grandTotalInCents, comments, customerName, customerPhone, collection }: Order,
+  input: PlaceCardOrderInput,
+  profile: StoreProfile,
+): boolean {
+  const wishes = input.wishes ?? NO_WISHES;
+  const tableId = collection.type === 'dineIn' ? collection.tableId : null;
+  const line1 = collection.type === 'delivery' ? collection.address.line1 : null;
+  return (
+    grandTotalInCents === input.expectedTotalInCents &&
+    lines.length === input.lines.length &&
+    input.lines.every((line, at) => isSameLine(lines[at]?.line, line)) &&
+    comments === commentsOf(input.comments, wishes) &&
+    customerName === input.customerName &&
+    customerPhone === phoneOf(input.customerPhone, profile) &&
+    collection.type === input.collectionType &&
+    tableId === (input.collectionType === 'dineIn' ? input.tableId : null) &&
+    line1 === (input.collectionType === 'delivery' ? (input.address?.line1 ?? null) : null)
+  );
+}
+
+function isSameLine(waiting: CartLine | undefined, asked: CartLine): boolean {
+  const adjustment = (line: CartLine) => JSON.stringify(line.adjustment ?? null);
+  return waiting !== undefined && isSameToMake(waiting, asked) && adjustment(waiting) === adjustment(asked);
 }
 
 function payIn(
@@ -104,13 +139,14 @@ async function writeWaitingOrderIn(
   scope: StoreScope,
   input: PlaceCardOrderInput,
 ): Promise<Order> {
-  const { posTerminalId, employee, by } = input;
+  const { posTerminalId, employee } = input;
   const ready = await readyCounterOrderIn(trx, ctx, scope, input, 'posCard');
   const { guest: _, ...facts } = ready;
   const { priced } = ready;
   if (priced.grandTotalInCents === 0) {
     throw refuseField('paymentType', 'There is nothing to pay.', 'payment_type_not_allowed');
   }
+  const by = await pricedBy(trx, input, priced);
   const order = await writeOrderIn(trx, ctx, scope, {
     ...facts,
     id: input.id,
@@ -123,6 +159,6 @@ async function writeWaitingOrderIn(
   });
   invariant(order.grandTotalInCents > 0, 'a card pays something');
   await bookGuestOfIn(trx, ctx, scope, order, ready, by);
-  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, order, input);
+  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, order, { ...input, by });
   return order;
 }

@@ -234,6 +234,50 @@ describe('an order is refused, and nothing is written,', () => {
     expect((await refusalOf(place(house, cartId)))?.reason).toBe('item_unavailable');
   });
 
+  test('with a coupon, once the store takes none: the cart says that it was removed', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, coupon('TEN').coupon);
+    const cartId = await filledCart(house);
+    await applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    house.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
+    const refused = place(house, cartId, { expectedTotalInCents: 900 });
+    expect(await refusalOf(refused)).toMatchObject({ reason: 'coupon_not_applicable' });
+    const cart = await loadCart(house.ctx, SCOPE, { cartId, customerId: CUSTOMER });
+    expect(cart?.refusedCoupons).toMatchObject([{ why: expect.stringContaining('TEN was removed') }]);
+    expect(cart?.pricing?.grandTotalInCents).toBe(1000);
+    const more = applyCoupon(house.ctx, SCOPE, { cartId, customerId: CUSTOMER, couponCode: 'TEN' });
+    expect((await refusalOf(more))?.reason).toBe('coupon_not_applicable');
+    expect((await place(house, cartId)).statusCode).toBe('new');
+  });
+
+  test('by suburb, what the address’s own words name is priced and printed, whatever id came with them', async () => {
+    const suburbs = [
+      { id: 'ponsonby', name: 'Ponsonby', postcode: '1011', deliveryCharges: 500 },
+      { id: 'albany', name: 'Albany', postcode: '0632', deliveryCharges: 1500 },
+    ];
+    const delivery = { minOrderValue: 0, mode: 'suburbs' as const, deliveryAreas: [], suburbs };
+    const house = await orderingHouse({ delivery });
+    const to = (suburb: string, postcode: string, suburbId: string | null) =>
+      filledCart(
+        house,
+        { burger: 1 },
+        {
+          collectionType: 'delivery',
+          address: { line1: '1 Long Road', suburb, state: '', postcode, latitude: null, longitude: null, suburbId },
+        },
+      );
+    const paying = (expectedTotalInCents: number) => ({ paymentType: 'cashOnDelivery' as const, expectedTotalInCents });
+    const cheap = place(house, await to('Albany', '0632', 'ponsonby'), paying(1500));
+    expect((await refusalOf(cheap))?.reason).toBe('suburb_mismatch');
+    const unknown = place(house, await to('Far Away', '9999', null), paying(1500));
+    expect((await refusalOf(unknown))?.reason).toBe('outside_delivery_area');
+    const placed = await place(house, await to(' albany', '0632', null), paying(2500));
+    expect(await findOrder(house.ctx.db, SCOPE, placed.orderId)).toMatchObject({
+      deliveryFeeInCents: 1500,
+      collection: { areaId: 'albany', address: { suburb: 'Albany', postcode: '0632' } },
+    });
+  });
+
   test('below the delivery minimum, and outside the area', async () => {
     const square = [
       { latitude: '-33.90', longitude: '151.17' },

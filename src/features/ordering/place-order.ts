@@ -4,7 +4,6 @@ import { findOrderContact, findTableName } from '#db/ordering/customer-orders.re
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { areaOf } from '#src/domain/delivery/delivery-area.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -13,6 +12,7 @@ import { insertCheckoutIn, startCheckout } from '#src/features/payments/start-ch
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { endWaitingOrder } from './apply-payment-outcome.ts';
+import { deliveryCollection } from './delivery-collection.ts';
 import { accessTokenHash, accessTokenOf } from './order-access.ts';
 import { orderBecameNewIn } from './order-placed.ts';
 import { quoteCart } from './quote-cart.ts';
@@ -122,12 +122,12 @@ async function placeOrderIn(
   const store = quote.store.profile;
   requireCollectionTime(store, details.collectionType, requestedAtOf(cart, store), ctx);
   requireAvailable(quote);
+  const collection = await collectionOf(trx, scope, cart, store);
   const priced = requirePriced(quote);
   const isFree = priced.grandTotalInCents === 0;
   if (!isFree) requirePaymentType(store, details.collectionType, input.paymentType, ctx.ports.cardPayments !== null);
   const customer = await customerOf(trx, ctx, scope, store, cart, customerId);
   requireShortComments(cart, store);
-  const collection = await collectionOf(trx, scope, cart, store);
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
 
   const isCard = !isFree && input.paymentType === 'stripeCheckout';
@@ -205,10 +205,5 @@ async function collectionOf(trx: Trx, scope: StoreScope, cart: StoredCart, store
   if (!address || address.line1 === '') {
     throw refuseField('address', 'Enter your delivery address.', 'address_needed');
   }
-  const { suburbId, ...shown } = address;
-  const point =
-    address.latitude && address.longitude ? { latitude: address.latitude, longitude: address.longitude } : null;
-  const { mode, deliveryAreas } = store.settings.delivery;
-  const areaId = mode === 'suburbs' ? suburbId : point && (areaOf(point, deliveryAreas)?.id ?? null);
-  return { type: 'delivery', address: shown, dropoffNotes, areaId };
+  return deliveryCollection(address, dropoffNotes, store);
 }

@@ -2,10 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import { dayFigures } from '#db/ordering/day-figures.queries.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listTenders } from '#db/payments/tenders.repository.ts';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { placePosOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { basic, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import { CLOSED_DAY, weeklyHours } from '#src/domain/time/testing-hours.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { cancelOrder } from './end-order.ts';
-import { changesPrices, type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
+import { changesPrices, type PlacePosOrderInput, placePosOrder, repeatPosSale } from './place-pos-order.ts';
 import { refundOrder } from './refund-order.ts';
 import { BY_MIA, type OrderingHouse, orderingHouse, refusalOf, SCOPE } from './testing/ordering-house.ts';
 
@@ -43,11 +47,48 @@ describe('a sale at the counter', () => {
     ]);
   });
 
+  test('may be as long as a wedding: 500 lines, and the 501st is refused in words', async () => {
+    const lines = Array.from({ length: MAX_ORDER_LINES }, (_, at) => ({ ...line('burger'), id: `line-${at}` }));
+    const body = (all: typeof lines) => ({
+      ...BARE_ORDER,
+      id: 'sale-1',
+      lines: all,
+      paymentType: 'posPayLater',
+      tenderedInCents: 0,
+      expectedTotalInCents: 500_000,
+      manual: null,
+    });
+    expect(placePosOrderBodySchema.safeParse(body(lines)).success).toBe(true);
+    expect(placePosOrderBodySchema.safeParse(body([...lines, { ...line('burger'), id: 'more' }])).success).toBe(false);
+    const house = await orderingHouse();
+    const { order } = await sale(house, { lines, paymentType: 'posPayLater', expectedTotalInCents: 500_000 });
+    expect([order.lines.length, order.grandTotalInCents]).toEqual([500, 500_000]);
+  });
+
   test('sent twice by the device is one sale with the same change', async () => {
     const house = await orderingHouse();
     const [first, second] = await Promise.all([sale(house), sale(house)]);
     expect(second).toMatchObject({ order: { id: first.order.id }, changeInCents: 3000 });
     expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+  });
+
+  test('told again with other items under the same id is refused, and the first stands', async () => {
+    const house = await orderingHouse();
+    const { order } = await sale(house);
+    const other = { lines: [line('burger', 5)], expectedTotalInCents: 5000 };
+    const refused = await refusalOf(sale(house, other));
+    expect([refused?.code, refused?.reason]).toEqual(['resource_status_conflict', 'sale_id_used']);
+    expect(await listTenders(house.ctx.db, SCOPE, order.id)).toHaveLength(1);
+  });
+
+  test('whose answer was lost is read out of what it made, at its own till', async () => {
+    const house = await orderingHouse();
+    const first = await sale(house);
+    const told = { id: 'sale-1', lines: [line('burger', 2)], paymentType: 'posCash' as const };
+    const again = await repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'till' });
+    expect(again).toMatchObject({ order: { orderNumber: first.order.orderNumber }, changeInCents: 3000 });
+    const elsewhere = await refusalOf(repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'other-till' }));
+    expect(elsewhere?.reason).toBe('bill_already_paid');
   });
 
   test('for cash opens the drawer of this till; one paid later, or at a till without a drawer, opens none', async () => {
@@ -141,6 +182,16 @@ describe('a dish that is sold out', () => {
     const audit = await house.ctx.db.selectFrom('audit_log').selectAll().where('action', '=', 'changePrices').execute();
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit[0])).toContain('soldAnyway');
+  });
+
+  test('outside its hours is let through as well, and asks for the same leave', async () => {
+    const house = await orderingHouse();
+    const never = { availableWeeklyHours: weeklyHours(CLOSED_DAY) };
+    house.setMenu({ ...MENU, items: MENU.items.map((item) => (item.id === 'burger' ? { ...item, ...never } : item)) });
+    expect(await refusalOf(sale(house))).toMatchObject({ reason: 'item_unavailable' });
+    const lines = [{ ...line('burger', 2), sellsAnyway: true as const }];
+    expect(changesPrices({ lines, manual: null })).toBe(true);
+    expect((await sale(house, { lines })).order.grandTotalInCents).toBe(2000);
   });
 
   test('is let through alone: what is not on the menu at all is still refused', async () => {

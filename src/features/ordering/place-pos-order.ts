@@ -1,7 +1,8 @@
 import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { appendStoreEvent } from '#db/house/outbox.repository.ts';
-import { findOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions } from '#db/ordering/bill-ledger.repository.ts';
+import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -10,10 +11,14 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import { isSameSale } from '#src/domain/ordering/same-sale.ts';
 import { isCustomPaymentTaken } from '#src/domain/payments/custom-payments.ts';
 import { askedOf, manualIn } from '#src/domain/pricing/manual-adjustments.ts';
+import { priceAct } from '#src/domain/pricing/price-approval.ts';
+import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { bookBillIn } from '#src/features/bills/book-bill.ts';
 import { ownBillId, requireNotEditedElsewhere } from '#src/features/bills/hold-bill.ts';
+import type { Allow } from '#src/features/pos/approvals.ts';
 import { openDrawerIfAnyIn } from '#src/features/printing/open-drawer.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
@@ -28,6 +33,8 @@ export interface PlacePosOrderInput extends Omit<PlacePosOrderBody, 'approval' |
   readonly posTerminalId: string;
   readonly employee: { readonly id: string; readonly name: string } | null;
   readonly by: ActedBy;
+  /** Asked where the prices are not the menu's; left out: whoever calls has seen to it. */
+  readonly allow?: Allow;
   /** When it was sold, where that is not now: see place-alone-sale.ts. */
   readonly soldAt?: Temporal.Instant;
 }
@@ -39,8 +46,7 @@ export interface PlacedPosOrder {
 
 /**
  * A sale at the counter: priced, paid and accepted in one transaction with its dockets. The device makes the id, so a
- * repeat of a lost answer finds the sale it made. Discounts on a line or the order need their own permission, which the
- * caller has checked.
+ * repeat of a lost answer finds the sale it made. Prices that are not the menu's need a permission of their own (`allow`).
  */
 export async function placePosOrder(
   ctx: Needs<'write' | 'clock' | 'ids' | 'menus' | 'ownership'>,
@@ -48,7 +54,7 @@ export async function placePosOrder(
   sent: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
   const placed = await ctx.write(async (trx) => {
-    const id = await ownBillId(trx, ctx, scope, sent.id);
+    const id = ownBillId(trx, ctx, scope, sent.id);
     const written = await placePosOrderIn(trx, ctx, scope, { ...sent, id });
     failpoint('order.written');
     return written;
@@ -64,9 +70,10 @@ export async function placePosOrderIn(
   scope: StoreScope,
   input: PlacePosOrderInput,
 ): Promise<PlacedPosOrder> {
-  requireOwned(ctx, trx, scope, input.id);
   const earlier = await findOrder(trx, scope, input.id);
+  // Also of a machine that was the box before: what it wrote is only read.
   if (earlier) return repeatOf(trx, scope, earlier, input);
+  requireOwned(ctx, trx, scope, input.id);
   await requireNotEditedElsewhere(trx, ctx, scope, input.id, input.posTerminalId);
 
   const { soldAt } = input;
@@ -86,6 +93,7 @@ export async function placePosOrderIn(
   const isCustom = !isFree && input.paymentType === 'posCustomPayment';
   if (isCustom) await requireCustomPayment(trx, ctx, scope, input.customPaymentName ?? '', input.collectionType);
   const { guest: _, ...facts } = ready;
+  const by = await pricedBy(trx, input, priced);
   const placed = await writeOrderIn(trx, then, scope, {
     ...facts,
     id: input.id,
@@ -97,15 +105,14 @@ export async function placePosOrderIn(
       employeeId: input.employee?.id ?? null,
       name: input.employee?.name ?? null,
     },
-    by: input.by,
+    by,
     accessTokenHash: null,
   });
-  await bookGuestOfIn(trx, ctx, scope, placed, ready, input.by);
-  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, input);
+  if (changesPrices(input)) await auditPricesIn(trx, ctx, scope, placed, { ...input, by });
   const changeInCents = isCash ? input.tenderedInCents - priced.grandTotalInCents : 0;
   if (isCash || isCustom) await takeTenderIn(trx, then, scope, placed, input, changeInCents);
   if (isCash) {
-    const { posTerminalId, by } = input;
+    const { posTerminalId } = input;
     const reason = `Cash sale ${placed.orderNumber}`;
     // Of a sale of an hour ago the money lies in it.
     if (!soldAt) await openDrawerIfAnyIn(trx, ctx, scope, { posTerminalId, reason, by });
@@ -114,31 +121,62 @@ export async function placePosOrderIn(
     orderId: placed.id,
     order: placed,
     etaMinutes: null,
-    by: input.by,
+    by,
   });
   await bookBillIn(trx, ctx, scope, order, input);
+  // Last: whether the stamp counts at once follows from the money.
+  await bookGuestOfIn(trx, ctx, scope, order, ready, by);
   return { order, changeInCents };
 }
+
+/** The answer to a sale that is known to be made: its process ended before it could say so. */
+export function repeatPosSale(
+  ctx: Needs<'write' | 'ownership'>,
+  scope: StoreScope,
+  sale: SaleAgain,
+): Promise<PlacedPosOrder> {
+  return ctx.write(async (trx) => {
+    const id = ownBillId(trx, ctx, scope, sale.id);
+    return repeatOf(trx, scope, await getOrder(trx, scope, id), sale);
+  });
+}
+
+type SaleAgain = Pick<PlacePosOrderInput, 'id' | 'lines' | 'paymentType' | 'posTerminalId'>;
 
 /**
  * The answer that was lost. What another till made of the same saved order, or of this one since, is no repeat: it is told
  * so, and takes no money for it.
  */
-async function repeatOf(
-  trx: Trx,
-  scope: StoreScope,
-  earlier: Order,
-  input: PlacePosOrderInput,
-): Promise<PlacedPosOrder> {
+async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<PlacedPosOrder> {
   requirePlaced(earlier);
   const isOwn = earlier.posTerminalId === input.posTerminalId;
   const isSame = isOwn && (earlier.paymentType === input.paymentType || earlier.grandTotalInCents === 0);
-  if (isSame) return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
+  if (isSame) {
+    await requireSameLines(trx, scope, earlier, input.lines);
+    return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
+  }
   const isPaid = earlier.paymentType !== 'posPayLater';
   throw new AppError(
     'resource_status_conflict',
     isPaid ? `${earlier.orderNumber} is paid already.` : `${earlier.orderNumber} was sent already. Open it again.`,
     { reason: isPaid ? 'bill_already_paid' : 'bill_changed', details: { orderId: earlier.id } },
+  );
+}
+
+/** The same id with other items is another sale, and a till that was told otherwise would believe it made. */
+async function requireSameLines(
+  trx: Trx,
+  scope: StoreScope,
+  earlier: Order,
+  lines: readonly CartLine[],
+): Promise<void> {
+  if (earlier.paymentType === 'posPayLater' || isSameSale(earlier, lines)) return;
+  // What was changed since it was paid is a version of its own, and no longer what was told first.
+  if ((await listOrderVersions(trx, scope, earlier.id)).length > 1) return;
+  throw new AppError(
+    'resource_status_conflict',
+    `${earlier.orderNumber} was already sold with other items. Start a new order.`,
+    { reason: 'sale_id_used', details: { orderId: earlier.id } },
   );
 }
 
@@ -158,6 +196,17 @@ export function changesPrices({ lines, wishes, ...sale }: PriceChanges): boolean
     sellsAnyway === true || (adjustment !== undefined && Object.values(adjustment).some((asked = 0) => asked > 0));
   const isFeeAgreed = (wishes?.outOfAreaFeeInCents ?? null) !== null;
   return discount !== null || surcharge !== null || isFeeAgreed || lines.some(isLineChanged);
+}
+
+/** Who sells at these prices: where they are not the menu's, by leave of somebody who may. */
+export async function pricedBy(
+  trx: Trx,
+  input: PriceChanges & Pick<PlacePosOrderInput, 'id' | 'by' | 'allow'>,
+  { lines, breakdown, itemTotalInCents, currencyCode }: PricedCart,
+): Promise<ActedBy> {
+  if (!changesPrices(input) || !input.allow) return input.by;
+  const act = priceAct(input.id, input, { lines, breakdown, itemTotalInCents, currencyCode });
+  return { ...input.by, approvedById: await input.allow(trx, act) };
 }
 
 /** What of a sale says other prices than the menu's. */

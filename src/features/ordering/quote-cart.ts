@@ -5,17 +5,24 @@ import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
 import { couponsForCart } from '#db/promotions/coupon-redemptions.repository.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { ITEM_UNAVAILABLE_MESSAGE, whyItemUnavailable } from '#src/domain/menu/availability.ts';
+import { suburbOfAddress } from '#src/domain/delivery/suburb-of-address.ts';
+import {
+  ITEM_UNAVAILABLE_MESSAGE,
+  type ItemUnavailable,
+  type ItemUnavailableCode,
+  whyItemUnavailable,
+} from '#src/domain/menu/availability.ts';
 import { choicesNotOnHand } from '#src/domain/menu/choosable-pizzas.ts';
-import type { Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
-import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
+import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import type { Priced, PricingContext } from '#src/domain/pricing/pricing.types.ts';
-import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
+import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { earlierPricesOf } from './earlier-prices-of.ts';
 
@@ -37,6 +44,10 @@ export interface QuoteInput {
   readonly agreedFeeInCents?: number | null;
   /** The order that is changed: its own redemptions do not count against it. */
   readonly exceptOrderId?: string;
+  /** When it was opened: a bill keeps that day for holidays and coupons (domain rules §3). */
+  readonly openedAt?: Temporal.Instant;
+  /** Coupons that it was granted when it was sent. */
+  readonly grantedCouponIds?: ReadonlySet<string>;
   /** Lines that were sent: their price stays. */
   readonly keptLines?: PricingContext['keptLines'];
   /** By line id: how many of it the kitchen has. Only more of it has to be on hand. */
@@ -51,8 +62,10 @@ export interface Quote {
   readonly priced: Priced;
   /** By line id: why this line cannot be had, as a sentence. */
   readonly unavailable: ReadonlyMap<string, string>;
-  /** Codes that no running coupon has. */
+  /** Codes that no running coupon has, or all of them where the website takes none. */
   readonly unknownCouponCodes: readonly string[];
+  /** Off in the checkout settings: no code counts, whatever a cart still has. */
+  readonly takesCoupons: boolean;
   /** Credits that one reward costs. */
   readonly rewardCredits: number;
 }
@@ -67,8 +80,15 @@ export async function quoteCart(
   const [store, menu] = [await ctx.menus.storeOf(scope, db), await ctx.menus.menuOf(scope, db)];
   const at = ctx.clock.now();
   const { collectionType, requestedForIsoDateTimeUtc } = input.details;
-  const collectionAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : at;
-  const coupons = await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId);
+  const requestedAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : null;
+  const pricedAt = input.openedAt ?? at;
+  const collectionAt = requestedAt ?? at;
+  const takesCoupons = input.channel !== 'online' || store.profile.settings.checkout.hasCoupons;
+  const couponCodes = takesCoupons ? input.couponCodes : [];
+  const coupons = (await couponsForCart(db, scope, couponCodes, input.exceptOrderId)).map((one) => ({
+    ...one,
+    isGranted: input.grantedCouponIds?.has(one.coupon.id) ?? false,
+  }));
   const guest = input.guest ?? null;
   const loyaltySettings = input.customerId || guest ? await findLoyaltySettings(db, scope) : null;
   const card = input.customerId && loyaltySettings ? await findLoyaltyCard(db, scope, input.customerId) : null;
@@ -84,13 +104,13 @@ export async function quoteCart(
   const earlier = await earlierPricesOf(ctx, db, scope, { channel, lines, collectionType });
 
   const workOut = (): Worked => {
-    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input) : null;
+    const delivery = input.details.collectionType === 'delivery' ? deliveryOf(input, store.profile) : null;
     const priced = priceCart({ lines: input.lines }, menu, {
       store: store.profile,
       channel: input.channel,
       collectionType,
-      at,
-      collectionAt,
+      at: pricedAt,
+      collectionAt: requestedAt ?? pricedAt,
       paymentType: input.paymentType,
       coupons,
       customer: guest ?? (input.customerId ? { isFirstOrder } : null),
@@ -123,30 +143,60 @@ export async function quoteCart(
     collectionAt,
     priced,
     unavailable,
+    takesCoupons,
     unknownCouponCodes: input.couponCodes.filter((code) => !known.has(code)),
     rewardCredits: loyaltySettings?.count ?? 0,
   };
+}
+
+/** A dish outside its hours is named, with when it is on; of anything else it is enough that it cannot be had. */
+function whyNotThen(
+  item: MenuItem | undefined,
+  why: ItemUnavailable | null | undefined,
+  at: Temporal.Instant,
+  timezone: string,
+): string {
+  if (!item || why?.code !== 'outsideHours' || !why.availableAt) return ITEM_UNAVAILABLE_MESSAGE;
+  const next = formatStoreTimeAndDay(why.availableAt, at, timezone).replace(/, today$/, '');
+  return `${item.name} isn’t available at ${formatStoreTime(at, timezone)}. Choose a time from ${next}.`;
 }
 
 type Worked = Pick<Quote, 'priced' | 'unavailable'>;
 
 const workedOut = keptForAMinute<Worked>();
 
-function deliveryOf({ details: { address }, agreedFeeInCents = null }: QuoteInput): PricingContext['delivery'] {
+function deliveryOf(
+  { details: { address }, agreedFeeInCents = null }: QuoteInput,
+  { settings: { delivery } }: StoreProfile,
+): PricingContext['delivery'] {
   const { latitude, longitude } = address ?? {};
   return {
     point: latitude && longitude ? { latitude, longitude } : null,
-    suburbId: address?.suburbId ?? null,
+    suburbId: address && delivery.mode === 'suburbs' ? pricedSuburbOf(address, delivery.suburbs) : null,
     courierQuoteInCents: null,
     agreedFeeInCents,
   };
 }
+
+/** The one that the address's own words name; one that is not the store's is outside, whatever id came with it. */
+function pricedSuburbOf(address: DeliveryAddress, suburbs: StoreProfile['settings']['delivery']['suburbs']) {
+  const found = suburbOfAddress(address, suburbs);
+  if (found.kind === 'found') return found.suburb.id;
+  return found.kind === 'unknown' ? null : NO_SUBURB;
+}
+
+const NO_SUBURB = '';
 
 const NO_STATIONS: ReadonlySet<string> = new Set();
 
 /** Stations that a line names itself: only what was typed by hand does. */
 function stationsAsked({ selection }: CartLine): readonly string[] {
   return selection.type === 'custom' ? (selection.printStationIds ?? []) : [];
+}
+
+/** What staff may sell all the same, by their own right or somebody's leave: it is there, only not on sale at this hour or day. */
+function isSoldAnyway(code: ItemUnavailableCode): boolean {
+  return code === 'soldOut' || code === 'outsideHours';
 }
 
 function unavailableLines(
@@ -172,8 +222,8 @@ function unavailableLines(
         at,
         timezone: store.profile.timezone,
       });
-    if (!item || (why && !(line.sellsAnyway && isPos && why.code === 'soldOut')))
-      found.set(line.id, ITEM_UNAVAILABLE_MESSAGE);
+    if (!item || (why && !(line.sellsAnyway && isPos && isSoldAnyway(why.code))))
+      found.set(line.id, whyNotThen(item, why, at, store.profile.timezone));
     else if (!stationsAsked(line).every((id) => stationIds.has(id))) {
       found.set(line.id, 'Choose another print station: that one is not there any more.');
     } else {

@@ -13,7 +13,7 @@ import {
 } from '#src/contracts/ordering.endpoints.ts';
 import { emptyBodySchema, placeOrderBodySchema } from '#src/domain/ordering/ordering.schema.ts';
 import { queueInvoiceEmail } from '#src/features/notifications/invoice-email.ts';
-import { cartCookie } from '#src/server/cookies.ts';
+import { type CookieJar, cartCookie } from '#src/server/cookies.ts';
 import { type PublicGrant, publicStore } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -34,6 +34,11 @@ interface OfOrder extends Pick<PublicGrant, 'scope' | 'actor' | 'by'> {
   readonly query: z.infer<typeof tokenQuery>;
 }
 
+interface OfCart extends Pick<PublicGrant, 'scope' | 'actor' | 'by'> {
+  readonly body: z.infer<typeof placeOrderBodySchema>;
+  readonly cookies: CookieJar;
+}
+
 /** What a customer does with orders on the website. Somebody else's order does not exist. */
 export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
   const guard = publicStore(ctx);
@@ -44,17 +49,20 @@ export function websiteOrderRoutes(app: Hono, ctx: AppContext): void {
     return order;
   };
 
+  const place = ({ body, scope, actor, by, cookies }: OfCart) =>
+    placeOrder(ctx, scope, {
+      ...body,
+      cartId: cookies.get(cartCookie(scope.storeId)) ?? '',
+      customerId: actor?.customerId ?? null,
+      by,
+    });
+
   route(app, placeOrderEndpoint, {
     guard,
     body: placeOrderBodySchema,
-    idempotent: true,
-    handle: ({ body, scope, actor, by, cookies }) =>
-      placeOrder(ctx, scope, {
-        ...body,
-        cartId: cookies.get(cartCookie(scope.storeId)) ?? '',
-        customerId: actor?.customerId ?? null,
-        by,
-      }),
+    // The cart remembers its order, so asking again finds that one.
+    idempotent: { again: place },
+    handle: place,
   });
   route(app, retryPaymentEndpoint, {
     guard,

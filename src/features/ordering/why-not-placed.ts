@@ -76,6 +76,8 @@ const PRICING_REASONS = {
   couponUsedUp: 'coupon_not_applicable',
   couponFirstOrderOnly: 'coupon_not_applicable',
   couponNotCombinable: 'coupon_not_applicable',
+  couponTakesNothing: 'coupon_not_applicable',
+  couponsOff: 'coupon_not_applicable',
   couponBelowAmount: 'coupon_not_applicable',
 } as const satisfies Record<PricingIssue['code'], string>;
 
@@ -92,7 +94,8 @@ export function requireExpectedTotal(quote: Quote, priced: PricedCart, expectedT
   }
   if (quote.unknownCouponCodes[0]) {
     const couponCode = quote.unknownCouponCodes[0];
-    const message = `${describeIssue({ code: 'couponUnknown', couponCode }, currencyCode)} The total is now ${text}.`;
+    const code = quote.takesCoupons ? 'couponUnknown' : 'couponsOff';
+    const message = `${describeIssue({ code, couponCode }, currencyCode)} The total is now ${text}.`;
     throw refuse('coupon_not_applicable', message, { ...total, couponCode });
   }
   const before = formatAmount(expectedTotalInCents, currencyCode);
@@ -122,6 +125,7 @@ const TIME_REASONS = {
   closed: 'store_closed',
   tooSoon: 'time_too_soon',
   tooFarAhead: 'time_too_far_ahead',
+  notASlot: 'time_not_offered',
 } as const satisfies Record<CollectionTimeRefusal['code'], string>;
 
 const COLLECTION_WORDS = { pickup: 'Pickup', delivery: 'Delivery', dineIn: 'Dine-in' } as const;
@@ -138,16 +142,14 @@ function timeMessage(
     case 'notOffered':
       return `${collection} is not offered then.`;
     case 'paused':
-      return next
-        ? `The store takes no orders for a moment. It is back at ${next}.`
-        : 'The store takes no orders right now.';
+      return next ? `The store has paused orders until ${next}.` : "The store isn't taking orders right now.";
     case 'holiday':
     case 'closed':
-      return next
-        ? `${collection} is closed then. The next opening is ${next}: choose a time from then.`
-        : `${collection} is closed then.`;
+      return next ? `${collection} is closed then. The next time is ${next}.` : `${collection} is closed then.`;
     case 'tooSoon':
       return next ? `That is too soon. The first time is ${next}.` : 'That is too soon.';
+    case 'notASlot':
+      return next ? `Choose one of the listed times. The next is ${next}.` : 'Choose one of the listed times.';
     case 'tooFarAhead':
       return 'That is too far ahead. Choose an earlier day.';
   }

@@ -19,6 +19,7 @@ import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.t
 import { stationsOfLine } from '#src/domain/printing/stations-of-line.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -62,6 +63,7 @@ export async function writeOrderIn(
   scope: StoreScope,
   placed: NewOrder,
 ): Promise<Order> {
+  requireSelling(ctx);
   const { profile } = placed.quote.store;
   const businessDay = businessDayOf(placed.quote.at, profile.timezone, profile.settings.tradingHours);
   const number = await takeOrderNumber(trx, scope, businessDay, ctx.ownership.numberingOf(trx, scope));
@@ -85,6 +87,17 @@ export async function writeOrderIn(
   });
   await bookPromotionsIn(trx, ctx, scope, order, placed);
   return order;
+}
+
+const STOPPED = {
+  unpaired: "This box is no longer the store's. A manager can allow sales on the box's own page.",
+  secondMachine: "Another computer is running as this store's box. A manager can allow sales on this box's own page.",
+} as const;
+
+/** A box that is not the store's sells only when a person has said so (domain rules §7). */
+function requireSelling(ctx: Needs<'ownership'>): void {
+  const why = ctx.ownership.sellingStop();
+  if (why) throw new AppError('resource_status_conflict', STOPPED[why], { reason: 'box_stopped' });
 }
 
 async function bookPromotionsIn(

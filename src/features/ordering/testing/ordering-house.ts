@@ -16,6 +16,7 @@ import type { Handler } from '#src/features/house/handler.ts';
 import { notificationsHandlers } from '#src/features/notifications/notifications.handlers.ts';
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
+import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
 import {
   type CardPaymentsSimulator,
   createCardPaymentsSimulator,
@@ -52,7 +53,12 @@ export interface OrderingHouse {
   readonly deliverWebhooks: () => Promise<void>;
 }
 
-const HANDLERS: readonly Handler[] = [...paymentsHandlers, ...orderingHandlers, ...notificationsHandlers];
+const HANDLERS: readonly Handler[] = [
+  ...paymentsHandlers,
+  ...orderingHandlers,
+  ...promotionsHandlers,
+  ...notificationsHandlers,
+];
 
 export async function orderingHouse(settings: Partial<StoreSettings> = {}): Promise<OrderingHouse> {
   let profile = romaWith(settings);

@@ -1,0 +1,21 @@
+/** How far an order's invoice goes by e-mail: whoever has the link to an order writes in the shop's name. */
+
+/** Beside the order's own address. */
+export const MAX_OTHER_ADDRESSES = 3;
+/** To one address; each change of an order may be a mail of its own. */
+export const MAX_MAILS_TO_ADDRESS = 5;
+
+/** Whether one more mail of the order's invoice may go to an address (decision 0105). */
+export function mayMailInvoice(of: {
+  /** Where its invoice went already, once for each mail. */
+  readonly sentTo: readonly string[];
+  readonly email: string;
+  /** As the customer gave it with the order; empty: none. */
+  readonly ownEmail: string;
+}): boolean {
+  const [own, email] = [of.ownEmail.toLowerCase(), of.email.toLowerCase()];
+  const sentTo = of.sentTo.map((address) => address.toLowerCase());
+  if (sentTo.filter((address) => address === email).length >= MAX_MAILS_TO_ADDRESS) return false;
+  const others = new Set(sentTo.filter((address) => address !== own));
+  return email === own || others.has(email) || others.size < MAX_OTHER_ADDRESSES;
+}

@@ -1,0 +1,91 @@
+/** Which payment of a bill gives what back (domain rules §5). Browser-safe. Amounts in cents. */
+import { type Cents, sum } from '#src/domain/money/money.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { METHOD_OF, type RefundMethod } from './bill-money.ts';
+
+export interface RefundTender {
+  readonly id: string;
+  readonly paymentType: PaymentType;
+  /** Below zero: given back. */
+  readonly amountInCents: Cents;
+  /** 'Voucher'; of a custom payment. */
+  readonly paymentName: string;
+  /** Of money given back: the payment it undoes; null: not known. */
+  readonly ofPaymentId: string | null;
+}
+
+export interface PaymentLeft {
+  readonly id: string;
+  readonly method: RefundMethod;
+  readonly paymentName: string;
+  readonly amountInCents: Cents;
+  /** What of it is still with the store. */
+  readonly leftInCents: Cents;
+}
+
+/**
+ * Every payment with what it can still give back, as it came. What was given back without saying of which payment is taken
+ * from the last one of the same kind; cash for money that came otherwise from whatever is left. Together they are what
+ * the store still has.
+ */
+export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
+  const payments = tenders.flatMap(({ id, paymentType, paymentName, amountInCents }) => {
+    const method = METHOD_OF[paymentType];
+    return amountInCents > 0 && method ? [{ id, method, paymentName, amountInCents, leftInCents: amountInCents }] : [];
+  });
+  const take = (cents: Cents, fits: (payment: PaymentLeft) => boolean): Cents => {
+    let open = cents;
+    for (const payment of payments.toReversed().filter(fits)) {
+      const part = Math.min(open, payment.leftInCents);
+      payment.leftInCents -= part;
+      open -= part;
+    }
+    return open;
+  };
+  for (const back of tenders.filter(({ amountInCents }) => amountInCents < 0)) {
+    const method = METHOD_OF[back.paymentType];
+    let open = take(-back.amountInCents, ({ id }) => id === back.ofPaymentId);
+    open = take(open, (one) => one.method === method && one.paymentName === back.paymentName);
+    open = take(open, (one) => one.method === method);
+    take(open, () => true);
+  }
+  return payments;
+}
+
+export interface PaymentPart {
+  readonly paymentId: string;
+  readonly method: RefundMethod;
+  readonly paymentName: string;
+  readonly amountInCents: Cents;
+}
+
+/** An amount back the way it came: the last payment first, or only the one that was chosen. */
+export function planByPayment(
+  payments: readonly PaymentLeft[],
+  amountInCents: Cents,
+  chosenId: string | null = null,
+): PaymentPart[] {
+  let open = amountInCents;
+  return payments
+    .toReversed()
+    .filter(({ id }) => chosenId === null || id === chosenId)
+    .flatMap(({ id, method, paymentName, leftInCents }) => {
+      const part = Math.min(open, leftInCents);
+      open -= part;
+      return part > 0 ? [{ paymentId: id, method, paymentName, amountInCents: part }] : [];
+    });
+}
+
+/** What of a plan is handed over at the counter: one heap of cash, one of each other kind. */
+export function atCounter(parts: readonly PaymentPart[]): Omit<PaymentPart, 'paymentId'>[] {
+  const byKind = Map.groupBy(
+    parts.filter(({ method }) => method !== 'card'),
+    ({ method, paymentName }) => `${method} ${paymentName}`,
+  );
+  return [...byKind.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { method, paymentName } = first;
+    return [{ method, paymentName, amountInCents: sum(group.map((part) => part.amountInCents)) }];
+  });
+}

@@ -1,0 +1,19 @@
+/** Why people are shown that an offline sale was sent later: it changes somebody else's figures, or those of a day that has ended. */
+export const LATE_MARKS = ['anothersName', 'dayClosed'] as const;
+export type LateMark = (typeof LATE_MARKS)[number];
+
+/** The marks of an offline sale; none: it is the teller's own, of the business day that runs. */
+export function toldLate(of: {
+  /** In whose name it counts; null: nobody's. */
+  readonly sellerId: string | null;
+  /** Who is at the till that sent it; null: nobody. */
+  readonly tellerId: string | null;
+  /** Business days of the store. */
+  readonly soldDay: string;
+  readonly today: string;
+}): LateMark[] {
+  return [
+    ...(of.sellerId !== null && of.sellerId !== of.tellerId ? (['anothersName'] as const) : []),
+    ...(of.soldDay < of.today ? (['dayClosed'] as const) : []),
+  ];
+}
