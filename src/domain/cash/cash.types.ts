@@ -61,6 +61,18 @@ export interface CountedDrawer extends DrawerCount {
   readonly report: DayEndReport;
 }
 
+/** An offline sale that was sent after the drawer of its day was counted. */
+export interface AddedSale {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly totalInCents: number;
+  readonly sentIsoDateTimeUtc: string;
+  /** Who sent it. */
+  readonly byName: string;
+  /** In whose name it counts; null: nobody's. */
+  readonly soldByName: string | null;
+}
+
 export interface OpenDrawerSession {
   readonly id: string;
   readonly businessDay: string;

@@ -35,16 +35,24 @@ export function percentOf(amountInCents: Cents, rateBps: number): Cents {
  * zero or more, not all zero; a negative amount is split like its positive twin.
  */
 export function splitByWeights(amountInCents: Cents, weights: readonly number[]): Cents[] {
-  invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
   invariant(
     weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
     'weights are whole numbers, zero or more',
   );
-  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  return splitByExactWeights(
+    amountInCents,
+    weights.map((weight) => BigInt(weight)),
+  );
+}
+
+/** The same by weights of any size, as fractions with one denominator have them. */
+export function splitByExactWeights(amountInCents: Cents, weights: readonly bigint[]): Cents[] {
+  invariant(Number.isSafeInteger(amountInCents), 'an amount is a whole number of cents');
+  const whole = weights.reduce((total, weight) => total + weight, 0n);
   if (whole <= 0n) throw new RangeError('splitByWeights needs a positive total weight');
   const size = BigInt(Math.abs(amountInCents));
   const shares = weights.map((weight, at) => {
-    const product = size * BigInt(weight);
+    const product = size * weight;
     return { at, part: Number(product / whole), left: product % whole };
   });
   const parts = shares.map((share) => share.part);

@@ -56,6 +56,8 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
       rejectAfterMinutes: 0,
       prepMinutes: { pickup: 20, delivery: 45, dineIn: 15 },
       orderAheadDays: 7,
+      printsAheadAtOnce: false,
+      unansweredContacts: [],
     },
     delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },
     // A US store types its own rate; until it has, nothing is added and nothing is claimed.

@@ -13,7 +13,6 @@ import {
   optionalEmailSchema,
   optionalHttpUrlSchema,
 } from './formats.schema.ts';
-import { isLoopbackAddress, isPrivateAddress } from './network-address.ts';
 
 const long = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
 
@@ -101,29 +100,5 @@ describe('an ABN', () => {
   test('is printed in groups', () => {
     expect(formatAbn('51824753556')).toBe('51 824 753 556');
     expect(formatAbn('12')).toBe('12');
-  });
-});
-
-describe('an address inside a network', () => {
-  test.each([
-    ['10.0.0.1', true],
-    ['172.15.0.1', false],
-    ['172.16.0.1', true],
-    ['172.31.255.255', true],
-    ['172.32.0.1', false],
-    ['192.168.1.20', true],
-    ['192.169.1.20', false],
-    ['169.254.1.1', true],
-    ['127.0.0.1', true],
-    ['8.8.8.8', false],
-    ['10.0.0', false],
-    ['printer.local', false],
-  ])('%p: %p', (address, isPrivate) => {
-    expect(isPrivateAddress(address)).toBe(isPrivate);
-  });
-
-  test('loopback is the machine itself', () => {
-    expect(isLoopbackAddress('127.0.1.1')).toBe(true);
-    expect(isLoopbackAddress('10.0.0.1')).toBe(false);
   });
 });

@@ -66,6 +66,7 @@ export const checkoutSettingsSchema = z.object({
   orderCommentMaxLength: z.number().int().min(0).max(300),
 });
 
+export const MAX_UNANSWERED_CONTACTS = 6;
 export const orderProcessSettingsSchema = z.object({
   hasEta: z.boolean(),
   hasUnprocessedOrderMonitor: z.boolean(),
@@ -81,6 +82,19 @@ export const orderProcessSettingsSchema = z.object({
     dineIn: z.number().int().min(0).max(240),
   }),
   orderAheadDays: z.number().int().min(0).max(60),
+  /** An order for later is printed when it comes as well, marked FOR LATER; its tickets print when it has to be started. */
+  printsAheadAtOnce: z.boolean().default(false),
+  /** Whom a text or email tells of an order that nobody answers: mobile numbers and addresses as they were typed. */
+  unansweredContacts: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(254)
+        .regex(/^(\S+@\S+\.\S+|\+?[\d ()-]{6,20})$/, 'Enter mobile numbers or email addresses, one on each line.'),
+    )
+    .max(MAX_UNANSWERED_CONTACTS, `Up to ${MAX_UNANSWERED_CONTACTS} people.`)
+    .default([]),
 });
 
 /** A ring of points, first not repeated at the end. Coordinates as decimal text, as the specification has them. */

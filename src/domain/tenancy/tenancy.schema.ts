@@ -14,13 +14,13 @@ const coordinate = z
   .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'A coordinate is a number such as -33.8968.')
   .nullable();
 
-/** Lower-case words with hyphens, in addresses and on receipts; null: made from a random part. */
+/** Lower-case words with hyphens, in addresses and on receipts; null: made from the name. */
 export const slugSchema = z
   .string()
   .trim()
   .min(3, '3 to 40 characters.')
   .max(40, '3 to 40 characters.')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and hyphens only.');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens only.');
 
 export const restaurantSchema = z.object({
   name: placeName,

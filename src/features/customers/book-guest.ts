@@ -5,9 +5,16 @@ import { guestIdOf } from '#db/customers/guest-id.ts';
 import { countStoreOrderIn, knowCustomerIn, writeNotesIn } from '#db/customers/store-customers.repository.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
-import { bookLoyaltyIn, giveBackLoyaltyIn } from '#db/promotions/loyalty.repository.ts';
+import {
+  bookLoyaltyIn,
+  giveBackLoyaltyIn,
+  giveBackRewardIn,
+  moveLoyaltyIn,
+} from '#db/promotions/loyalty.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { Order } from '#src/domain/ordering/order.types.ts';
+import { settleLoyaltyOfIn } from '#src/features/promotions/settle-loyalty.ts';
 import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -52,6 +59,8 @@ export async function bookGuestHereIn(trx: Trx, ctx: Ctx, scope: StoreScope, vis
   await countStoreOrderIn(trx, scope, { customerId: customer.id, at, address: visit.address });
   const { earnsCredit, redeemedCredits } = visit;
   await bookLoyaltyIn(trx, ctx.ids, scope, { orderId, customerId: customer.id, earnsCredit, redeemedCredits, at });
+  // A sale is paid in the write that places it; one of a box was paid, or called off, before the cloud heard of it.
+  await settleLoyaltyOfIn(trx, ctx, scope, orderId);
 }
 
 /** An order that came to nothing gives its stamp back. A box asks for it where it has asked for the stamp. */
@@ -69,6 +78,46 @@ export async function giveBackGuestIn(trx: Trx, ctx: Either, scope: StoreScope, 
   if (order?.channel !== 'pos' || !order.customerPhone.startsWith('+')) return;
   const subjectId = guestIdOf(scope.restaurantId, order.customerPhone);
   await askCloudIn(trx, ctx, scope, { kind: 'giveBackGuest', subjectId, body: { orderId }, by });
+}
+
+/** A reward that was taken off its order again, which stays. */
+export async function giveBackGuestRewardIn(
+  trx: Trx,
+  ctx: Either,
+  scope: StoreScope,
+  { id: orderId, customerPhone }: Pick<Order, 'id' | 'customerPhone'>,
+  by: ActedBy,
+): Promise<void> {
+  if (ctx.ownership.mayAsk) {
+    const subjectId = guestIdOf(scope.restaurantId, customerPhone);
+    await askCloudIn(trx, ctx, scope, { kind: 'giveBackGuest', subjectId, body: { orderId, onlyReward: true }, by });
+  } else await giveBackRewardIn(trx, ctx.ids, scope, { orderId, at: isoUtc(ctx.clock.now()) });
+}
+
+/** An order that was merged into another: what its guest was promised and used goes with its dishes. */
+export async function moveGuestIn(
+  trx: Trx,
+  ctx: Either,
+  scope: StoreScope,
+  { id: orderId, customerPhone }: Pick<Order, 'id' | 'customerPhone'>,
+  toOrderId: string,
+  by: ActedBy,
+): Promise<void> {
+  if (customerPhone === '') return;
+  if (ctx.ownership.mayAsk) {
+    const subjectId = guestIdOf(scope.restaurantId, customerPhone);
+    await askCloudIn(trx, ctx, scope, { kind: 'giveBackGuest', subjectId, body: { orderId, toOrderId }, by });
+  } else await moveGuestHereIn(trx, ctx, scope, { orderId, toOrderId });
+}
+
+export async function moveGuestHereIn(
+  trx: Trx,
+  ctx: Ctx,
+  scope: StoreScope,
+  { orderId, toOrderId }: { readonly orderId: string; readonly toOrderId: string },
+): Promise<void> {
+  await moveLoyaltyIn(trx, scope, { fromOrderId: orderId, toOrderId });
+  await settleLoyaltyOfIn(trx, ctx, scope, toOrderId);
 }
 
 /** A customer as staff wrote them down at a till: new, or with another name or other notes. Answers their id. */

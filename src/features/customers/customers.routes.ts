@@ -26,7 +26,7 @@ import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from './verify-phone-code.ts';
 
 const sendSchema = z.object({ restaurantId: idSchema, storeId: idSchema, phone: z.string().max(40) });
 const personSchema = z.object({ name: customerNameSchema.optional(), email: optionalEmailSchema.optional() });
-const verifySchema = sendSchema.extend({ code: z.string().max(20), ...personSchema.shape });
+const verifySchema = sendSchema.extend({ verificationId: idSchema, code: z.string().max(20), ...personSchema.shape });
 const getOrCreateSchema = z.object({ restaurantId: idSchema, ...personSchema.shape });
 
 const SECONDS_A_DAY = 86_400;
@@ -42,10 +42,11 @@ export function customersRoutes(app: Hono, ctx: AppContext): void {
     guard: anyone(),
     body: verifySchema,
     handle: async ({ body, cookies, origin }) => {
-      const { restaurantId, phone, code, name, email } = body;
+      const { restaurantId, phone, verificationId, code, name, email } = body;
       const person = { ...(name ? { name } : {}), ...(email ? { email } : {}) };
       const { customerId, token } = await verifyPhoneCode(ctx, grantStoreScope(body), {
         phone,
+        verificationId,
         code,
         origin,
         ...person,

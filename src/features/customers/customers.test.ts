@@ -37,8 +37,12 @@ async function withTexts(outcome: SmsOutcome = { kind: 'accepted', providerMessa
 
 const send = (ctx: TestContext, phone = PHONE, origin = '203.0.113.7 Safari', scope = newtown) =>
   sendPhoneCode(ctx, scope, { phone, origin });
-const verify = (ctx: TestContext, code = CODE, phone = PHONE, scope = newtown) =>
-  verifyPhoneCode(ctx, scope, { phone, code });
+/** As the browser that made the last request for a code. */
+async function verify(ctx: TestContext, code = CODE, phone = PHONE, scope = newtown) {
+  const codes = ctx.db.selectFrom('phone_codes').select('id').orderBy('id', 'desc').limit(1);
+  const verificationId = (await codes.executeTakeFirst())?.id ?? 'none';
+  return verifyPhoneCode(ctx, scope, { phone, verificationId, code });
+}
 /** The n-th number kept for tests. */
 const numbered = (at: number) => `+614915${String(70_100 + at).padStart(5, '0')}`;
 
@@ -55,6 +59,7 @@ test('a texted code signs a new customer in, once', async () => {
   ]);
   const { customerId, token } = await verifyPhoneCode(ctx, newtown, {
     phone: '+61 491 570 110',
+    verificationId: sent.verificationId,
     code: '482 913',
     name: 'Zoe',
   });
@@ -103,64 +108,103 @@ test.each([
   expect(await verify(ctx).then(() => 'verified', why)).toBe(answer);
 });
 
-test('a new code ends the one before, and a code is of its own request only', async () => {
+test("a stranger's requests and tries leave a guest's own code alone", async () => {
   const { ctx } = await withTexts();
-  const first = await send(ctx);
+  const own = await send(ctx);
   ctx.pass({ seconds: 31 });
-  const second = await send(ctx);
-  const hashes = await ctx.db.selectFrom('phone_codes').select(['id', 'codeHash']).orderBy('id').execute();
-  // The test's codes are all the same digits: only the request they are bound to keeps them apart.
-  expect(new Set(hashes.map((row) => row.codeHash)).size).toBe(2);
-  await verify(ctx);
-  const used = await ctx.db
-    .selectFrom('phone_codes')
-    .select('id')
-    .where('usedIsoDateTimeUtc', 'is not', null)
-    .execute();
-  expect(used).toEqual([{ id: second.verificationId }]);
-  expect(first.verificationId).not.toBe(second.verificationId);
+  const strangers = await send(ctx, PHONE, '198.51.100.66 curl');
+  const asStranger = (verificationId: string, code: string) =>
+    verifyPhoneCode(ctx, newtown, { phone: PHONE, verificationId, code }).catch(why);
+  for (let at = 0; at < 6; at++) await asStranger(strangers.verificationId, '000000');
+  expect(await asStranger(strangers.verificationId, CODE)).toBe('code_tooManyTries');
+  expect(await asStranger('a-request-that-nobody-made', CODE)).toBe('code_expired');
+  const guest = await verifyPhoneCode(ctx, newtown, { phone: PHONE, verificationId: own.verificationId, code: CODE });
+  expect(guest.token).not.toBe('');
 });
 
-test('a number gets one code in 30 seconds, three in ten minutes and ten a day', async () => {
+test('a code is of its own request only, and of the number that it went to', async () => {
+  const { ctx } = await withTexts();
+  const first = await send(ctx);
+  await send(ctx, numbered(1));
+  // The test's codes are all the same digits: only the request they are bound to keeps them apart.
+  const hashes = await ctx.db.selectFrom('phone_codes').select(['id', 'codeHash']).execute();
+  expect(new Set(hashes.map((row) => row.codeHash)).size).toBe(2);
+  const other = { phone: numbered(1), verificationId: first.verificationId, code: CODE };
+  expect(await verifyPhoneCode(ctx, newtown, other).catch(why)).toBe('code_expired');
+});
+
+test('a number gets one code in 30 seconds, three in ten minutes and ten a day from one address', async () => {
   const { ctx } = await withTexts();
   await send(ctx);
-  expect(await send(ctx).catch(limitOf)).toBe('numberIn30Seconds');
+  expect(await send(ctx).catch(limitOf)).toBe('hereIn30Seconds');
   ctx.pass({ seconds: 30 });
   await send(ctx);
   ctx.pass({ seconds: 30 });
   await send(ctx);
   ctx.pass({ seconds: 30 });
-  expect(await send(ctx).catch(limitOf)).toBe('numberIn10Minutes');
+  expect(await send(ctx).catch(limitOf)).toBe('hereIn10Minutes');
   for (let sent = 3; sent < 10; sent++) {
     ctx.pass({ minutes: 10 });
     await send(ctx);
   }
   ctx.pass({ minutes: 10 });
-  expect(await send(ctx).catch(limitOf)).toBe('numberInDay');
+  expect(await send(ctx).catch(limitOf)).toBe('hereInDay');
   ctx.pass({ hours: 24 });
   expect(await send(ctx)).toMatchObject({ expiresInSeconds: 300 });
 });
 
-test('an address gets twenty codes an hour, whatever its device is called, and others are served', async () => {
+test('who asked for a number as often as they may leaves its owner as much', async () => {
+  const { ctx } = await withTexts();
+  for (let at = 0; at < 3; at++) {
+    await send(ctx, PHONE, '198.51.100.66 curl');
+    ctx.pass({ seconds: 30 });
+  }
+  expect(await send(ctx, PHONE, '198.51.100.66 curl').catch(limitOf)).toBe('hereIn10Minutes');
+  expect(await send(ctx)).toMatchObject({ expiresInSeconds: 300 });
+});
+
+test('an address that asks for codes and types none waits longer each time, whatever its device is called', async () => {
   const { ctx } = await withTexts();
   for (let at = 0; at < 20; at++) await send(ctx, numbered(at), `203.0.113.7 device ${at}`);
-  expect(await send(ctx, numbered(20), '203.0.113.7 another').catch(limitOf)).toBe('addressInHour');
+  const waits = (error: AppError) => error.details?.retryAfterSeconds;
+  expect(await send(ctx, numbered(20), '203.0.113.7 another').catch(waits)).toBe(5);
   expect(await send(ctx, numbered(20), '198.51.100.4')).toMatchObject({ expiresInSeconds: 300 });
+  ctx.pass({ seconds: 5 });
+  await send(ctx, numbered(21), '203.0.113.7 another');
+  expect(await send(ctx, numbered(22), '203.0.113.7 another').catch(waits)).toBe(10);
 });
 
-test('a store sends two hundred codes a day, and another store is not held back', async () => {
+test('an IPv6 network is one address', async () => {
   const { ctx } = await withTexts();
-  for (let at = 0; at < 200; at++) await send(ctx, numbered(at), `198.51.${at}.1`);
-  expect(await send(ctx, numbered(200), '198.18.0.1').catch(limitOf)).toBe('storeInDay');
-  expect(await send(ctx, numbered(200), '198.18.0.1', carlton)).toMatchObject({ expiresInSeconds: 300 });
+  for (let at = 0; at < 20; at++) await send(ctx, numbered(at), `2001:db8:1:2::${at + 1} Safari`);
+  const refused = (error: AppError) => error.reason;
+  expect(await send(ctx, numbered(20), '2001:db8:1:2:ffff::1 Safari').catch(refused)).toBe('too_many_codes');
+  expect(await send(ctx, numbered(20), '2001:db8:1:3::1 Safari')).toMatchObject({ expiresInSeconds: 300 });
 });
 
-test('a block of numbers gets three hundred codes a day over all stores, and the next block is served', async () => {
+test('a dining room that types its codes never waits', async () => {
+  const { ctx } = await withTexts();
+  for (let at = 0; at < 30; at++) {
+    await send(ctx, numbered(at), `203.0.113.7 phone ${at}`);
+    await verify(ctx, CODE, numbered(at));
+  }
+  expect(await send(ctx, numbered(30), '203.0.113.7 one more')).toMatchObject({ expiresInSeconds: 300 });
+});
+
+test('a store that is used for two hundred codes a day still signs its guests in, and the log says so', async () => {
+  const { ctx } = await withTexts();
+  for (let at = 0; at < 201; at++) await send(ctx, numbered(at), `198.51.${at}.1`);
+  expect(await send(ctx, numbered(201), '198.18.0.1')).toMatchObject({ expiresInSeconds: 300 });
+  expect(ctx.logged.filter((line) => line.includes('many phone codes'))).toHaveLength(1);
+});
+
+test('a block of numbers that nobody types codes of waits over all stores, and the next block is served', async () => {
   const { ctx } = await withTexts();
   for (let at = 0; at < 300; at++) await send(ctx, numbered(at), `198.51.${at}.1`, at % 2 ? newtown : carlton);
-  expect(await send(ctx, numbered(300), '198.18.0.1').catch(limitOf)).toBe('prefixInDay');
+  const waits = (error: AppError) => error.details?.retryAfterSeconds;
+  expect(await send(ctx, numbered(300), '198.18.0.1').catch(waits)).toBe(5);
   expect(await send(ctx, '+61412345678', '198.18.0.1')).toMatchObject({ expiresInSeconds: 300 });
-  ctx.pass({ hours: 24 });
+  ctx.pass({ seconds: 5 });
   expect(await send(ctx, numbered(300), '198.18.0.1')).toMatchObject({ expiresInSeconds: 300 });
 });
 

@@ -2,6 +2,7 @@ import { forgetTracesIn } from '#db/customers/forget-traces.ts';
 import { listForgotten, removeForgottenIn } from '#db/customers/forgotten.repository.ts';
 import { overwritingIn } from '#db/overwriting.ts';
 import { wantErasingIn } from '#db/sync/sync-places.repository.ts';
+import { eachByItself } from '#src/features/house/each-by-itself.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 
@@ -16,16 +17,18 @@ export const forgetAgain: Job = {
   name: 'customers.forgetAgain',
   everySeconds: 3600,
   async run(ctx) {
-    for (const forgotten of await listForgotten(ctx.db)) {
-      await ctx.write((trx) =>
+    const forgotten = await listForgotten(ctx.db);
+    if (!ctx.ownership.mayAsk) {
+      const before = ctx.clock.now().subtract({ hours: 24 * FORGOTTEN_KEPT_DAYS });
+      await ctx.write((trx) => removeForgottenIn(trx, isoUtc(before)));
+    }
+    await eachByItself(ctx, forgotten, (one) =>
+      ctx.write((trx) =>
         overwritingIn(trx, async () => {
-          const { orders } = forgetTracesIn(trx, ctx.ownership, forgotten);
+          const { orders } = forgetTracesIn(trx, ctx.ownership, one);
           if (orders > 0 && ctx.ownership.mayAsk) await wantErasingIn(trx);
         }),
-      );
-    }
-    if (ctx.ownership.mayAsk) return;
-    const before = ctx.clock.now().subtract({ hours: 24 * FORGOTTEN_KEPT_DAYS });
-    await ctx.write((trx) => removeForgottenIn(trx, isoUtc(before)));
+      ),
+    );
   },
 };

@@ -3,11 +3,14 @@ import type { Db } from '#db/connection.ts';
 import { guestIdOf } from '#db/customers/guest-id.ts';
 import { lastOrderIdsOfPhone } from '#db/customers/phone-orders.queries.ts';
 import { findStoreCustomer, type StoreCustomer } from '#db/customers/store-customers.repository.ts';
+import { findOrder } from '#db/ordering/orders.repository.ts';
 import { listOpenCommandsOf } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { idSchema } from '#src/domain/menu/menu.schema.ts';
 import { isoInstantSchema } from '#src/domain/ordering/ordering.schema.ts';
+import { cameToNothing, type StampState, stampStateOf } from '#src/domain/promotions/loyalty-credit.ts';
+import { lifeOfOrder } from '#src/features/promotions/settle-loyalty.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 const phoneE164 = z.string().regex(/^\+\d{6,15}$/, 'This is no phone number.');
@@ -72,16 +75,30 @@ export async function waitingGuests(
     const phone = visit?.data?.phoneE164 ?? record?.data?.phoneE164 ?? asked.data?.phoneE164;
     if (phone === undefined) continue;
     const before = changes.get(phone) ?? ((known: KnownGuest) => known);
+    const stamp = visit?.data ? await stampHere(db, scope, visit.data) : null;
     changes.set(phone, (known) => {
       const so = before(known);
-      if (visit?.data) return afterVisit(so, visit.data);
+      if (visit?.data && stamp) return afterVisit(so, visit.data, stamp);
       return record?.data ? afterRecord(so, record.data) : { ...so, isWaiting: true };
     });
   }
   return changes;
 }
 
-function afterVisit(known: KnownGuest, visit: GuestVisit): KnownGuest {
+interface WaitingStamp {
+  readonly state: StampState;
+  readonly isRewardKept: boolean;
+}
+
+/** What the cloud will make of the order's stamp and reward, as far as the box knows the order. */
+async function stampHere(db: Db, scope: StoreScope, { orderId }: GuestVisit): Promise<WaitingStamp> {
+  const order = await findOrder(db, scope, orderId);
+  if (!order) return { state: 'onTheWay', isRewardKept: false };
+  const life = await lifeOfOrder(db, scope, order);
+  return { state: stampStateOf(life, false), isRewardKept: cameToNothing(life) };
+}
+
+function afterVisit(known: KnownGuest, visit: GuestVisit, { state, isRewardKept }: WaitingStamp): KnownGuest {
   const { placedIsoDateTimeUtc: at } = visit;
   const last = known.lastOrderIsoDateTimeUtc;
   return {
@@ -90,7 +107,9 @@ function afterVisit(known: KnownGuest, visit: GuestVisit): KnownGuest {
     orderCount: known.orderCount + 1,
     lastOrderIsoDateTimeUtc: last !== null && last > at ? last : at,
     lastAddress: visit.address || known.lastAddress,
-    credits: Math.max(0, known.credits - visit.redeemedCredits) + (visit.earnsCredit ? 1 : 0),
+    credits:
+      known.credits - (isRewardKept ? 0 : visit.redeemedCredits) + (visit.earnsCredit && state === 'earned' ? 1 : 0),
+    creditsOnTheWay: known.creditsOnTheWay + (visit.earnsCredit && state === 'onTheWay' ? 1 : 0),
     isWaiting: true,
   };
 }
@@ -116,6 +135,7 @@ export function unknownGuest(restaurantId: string, mobileNumberE164: string): Kn
     lastOrderIsoDateTimeUtc: null,
     lastAddress: '',
     credits: 0,
+    creditsOnTheWay: 0,
     isWaiting: false,
   };
 }

@@ -9,7 +9,13 @@ import type { Needs } from '#src/context.ts';
 import type { DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
 import type { LoyaltySettings } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { CustomerCard, CustomerList, CustomerOrder, CustomerRow } from '#src/domain/till/customer.types.ts';
+import {
+  type CustomerCard,
+  type CustomerList,
+  type CustomerOrder,
+  type CustomerRow,
+  LEAST_CUSTOMER_SEARCH,
+} from '#src/domain/till/customer.types.ts';
 import { placeOfAddress } from '#src/features/delivery/place-of-address.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -33,13 +39,24 @@ const LIST_LENGTH = 50;
 const PLACES_SHOWN = 8;
 const ORDERS_SHOWN = 5;
 
+export interface CustomersAsked {
+  readonly search?: string | undefined;
+  readonly ready?: boolean | undefined;
+  /** Whether who asks may see the list without looking for anyone (decision 0105). */
+  readonly mayBrowse?: boolean | undefined;
+}
+
 /** Customers of the store. A whole number finds its customer also where the store has not met them yet. */
 export async function readCustomers(
   ctx: Ctx,
   scope: StoreScope,
-  { search = '', ready = false }: { readonly search?: string | undefined; readonly ready?: boolean | undefined },
+  { search = '', ready = false, mayBrowse = true }: CustomersAsked,
 ): Promise<CustomerList> {
   const loyalty = await loyaltyAtTill(ctx.db, scope);
+  if (!mayBrowse && search.trim().length < LEAST_CUSTOMER_SEARCH) {
+    const atIsoDateTimeUtc = isoUtc(ctx.clock.now());
+    return { atIsoDateTimeUtc, rows: [], total: 0, rewardCredits: loyalty?.count ?? null, needsSearch: true };
+  }
   const { profile } = await ctx.menus.storeOf(scope);
   const minCredits = ready && loyalty ? loyalty.count : null;
   const { rows, total } = await listStoreCustomers(ctx.db, scope, { text: search, minCredits, limit: LIST_LENGTH });
@@ -60,6 +77,7 @@ export async function readCustomers(
     rows: shown.map((guest) => rowFor(guest, profile, loyalty)),
     total: Math.max(total, shown.length),
     rewardCredits: loyalty?.count ?? null,
+    needsSearch: false,
   };
 }
 

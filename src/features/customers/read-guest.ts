@@ -22,7 +22,18 @@ export async function readGuest(
 }
 
 export function guestOf({ id, mobileNumberE164, ...guest }: KnownGuest, { countryCode }: StoreProfile): TillGuest {
-  const { name, credits, notes, isWaiting, orderCount } = guest;
+  const { name, credits, creditsOnTheWay, notes, isWaiting, orderCount } = guest;
   const phone = shownPhone(mobileNumberE164, countryCode);
-  return { id, phoneE164: mobileNumberE164, phone, name, credits, isFirstOrder: orderCount === 0, notes, isWaiting };
+  const isFirstOrder = orderCount === 0;
+  return {
+    id,
+    phoneE164: mobileNumberE164,
+    phone,
+    name,
+    credits,
+    creditsOnTheWay,
+    isFirstOrder,
+    notes,
+    isWaiting,
+  };
 }

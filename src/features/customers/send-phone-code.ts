@@ -1,12 +1,19 @@
-import { countPhoneCodes, insertPhoneCode } from '#db/customers/phone-codes.repository.ts';
+import { countPhoneCodes, insertPhoneCode, type PhoneCodesSent } from '#db/customers/phone-codes.repository.ts';
 import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { queueMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { PHONE_CODE_LIFE_MINUTES, type PhoneCodeLimit, phoneCodeLimit } from '#src/domain/access/phone-code.ts';
+import { PHONE_CODE_LIFE_MINUTES } from '#src/domain/access/phone-code.ts';
+import {
+  MANY_OF_STORE,
+  type PhoneCodeLimit,
+  phoneCodeLimit,
+  phoneCodePause,
+} from '#src/domain/access/phone-code-limits.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { maskPhone, PHONE_ISSUE_MESSAGES, parsePhone } from './phone-number.ts';
 
@@ -43,9 +50,12 @@ export async function sendPhoneCode(
   const id = ctx.ids.next();
   await ctx.write(async (trx) => {
     const now = ctx.clock.now();
-    const origin = ctx.secrets.keyedHash('phoneCodeOrigin', input.origin.split(' ')[0] ?? '');
-    const limit = phoneCodeLimit(await countPhoneCodes(trx, scope, { phoneE164, origin, now }));
-    if (limit) throw tooMany(limit);
+    const origin = ctx.secrets.keyedHash('phoneCodeOrigin', callerOf(input.origin));
+    const sent = await countPhoneCodes(trx, scope, { phoneE164, origin, now });
+    requireMaySend(sent, now);
+    if (sent.counts.unusedOfStoreInDay === MANY_OF_STORE) {
+      ctx.log.warn('many phone codes that nobody types', { storeId: scope.storeId, inDay: MANY_OF_STORE });
+    }
     await insertPhoneCode(trx, scope, {
       id,
       phoneE164,
@@ -123,8 +133,21 @@ function codeText(restaurantName: string, code: string): string {
   return `${name}: your code is ${code}. It works for ${PHONE_CODE_LIFE_MINUTES} minutes. Never share it.`;
 }
 
+/** A number has a bound of its own; an address and a block of numbers wait longer and longer, and are never refused for good. */
+function requireMaySend({ counts, lastOfAddress, lastOfPrefix }: PhoneCodesSent, now: Temporal.Instant): void {
+  const limit = phoneCodeLimit(counts);
+  if (limit) throw tooMany(limit);
+  const pause = phoneCodePause(counts);
+  const left = (seconds: number, last: Temporal.Instant | null) =>
+    last ? Math.ceil(last.add({ seconds }).since(now).total('seconds')) : 0;
+  const retryAfterSeconds = Math.max(left(pause.address, lastOfAddress), left(pause.prefix, lastOfPrefix));
+  if (retryAfterSeconds <= 0) return;
+  const words = `Too many codes were sent from here. Try again in ${retryAfterSeconds} seconds, or call the store.`;
+  throw new AppError('user_not_allowed', words, { reason: 'too_many_codes', details: { retryAfterSeconds } });
+}
+
 function tooMany(limit: PhoneCodeLimit): AppError {
-  const isSoon = limit === 'numberIn30Seconds';
+  const isSoon = limit === 'hereIn30Seconds';
   const message = isSoon
     ? 'A code is on its way. You can ask for another one in half a minute.'
     : 'Too many codes were sent. Please try again later, or call the store.';

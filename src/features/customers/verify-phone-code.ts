@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createSessionIn } from '#db/access/sessions.repository.ts';
 import {
   countWrongTry,
-  findLastPhoneCode,
+  findPhoneCode,
   markPhoneCodeUsed,
   type PhoneCodeRow,
 } from '#db/customers/phone-codes.repository.ts';
@@ -39,13 +39,15 @@ type Checked =
 
 /**
  * Signs the customer in with the code that was texted to the number (domain rules §6: six digits, five minutes, five
- * tries, once). A number that no code was sent to is answered as one whose code is too old.
+ * tries, once). A request that is unknown, or went to another number, is answered as one whose code is too old.
  */
 export async function verifyPhoneCode(
   ctx: Needs<'write' | 'clock' | 'ids' | 'secrets' | 'menus'>,
   scope: StoreScope,
   input: {
     readonly phone: string;
+    /** Of the request that sent the code; whoever did not make it has no tries at it. */
+    readonly verificationId: string;
     readonly code: string;
     readonly name?: string;
     readonly email?: string;
@@ -60,7 +62,7 @@ export async function verifyPhoneCode(
   const email = input.email ? parseInput(optionalEmailSchema, input.email) : '';
   // A wrong try is written and stays written: the refusal is thrown after the commit.
   const checked = await ctx.write(async (trx): Promise<Checked> => {
-    const sent = await findLastPhoneCode(trx, scope, phoneE164);
+    const sent = await findPhoneCode(trx, scope, { id: input.verificationId, phoneE164 });
     if (!sent) return { kind: 'expired' };
     const now = ctx.clock.now();
     const check = checkPhoneCode(sentCodeOf(sent), isMatch(ctx, sent, typed), now);

@@ -2,6 +2,7 @@ import { findItem, listBackOnSale, updateSoldOut } from '#db/menu/items.reposito
 import type { AppContext } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { isSoldOutAt } from '#src/domain/menu/sold-out.ts';
+import { eachByItself } from '#src/features/house/each-by-itself.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
@@ -15,7 +16,7 @@ const AT_ONCE = 200;
  */
 export async function writeBackOnSale(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const { id, ...place } of await listBackOnSale(ctx.db, isoUtc(now), AT_ONCE)) {
+  await eachByItself(ctx, await listBackOnSale(ctx.db, isoUtc(now), AT_ONCE), async ({ id, ...place }) => {
     const scope = grantStoreScope(place);
     await ctx.write(async (trx) => {
       const item = (await findItem(trx, scope, id))?.item;
@@ -31,7 +32,7 @@ export async function writeBackOnSale(ctx: AppContext): Promise<void> {
         after: { soldout: false, untilIsoDateTimeUtc: null },
       });
     });
-  }
+  });
 }
 
 export const menuJobs: readonly Job[] = [{ name: 'menu.backOnSale', everySeconds: 15, run: writeBackOnSale }];

@@ -1,6 +1,8 @@
+import { listRecipients } from '#db/house/outgoing-messages.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { mayMailInvoice } from '#src/domain/ordering/invoice-mails.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -8,7 +10,10 @@ import { queueOrderEmailIn } from './queue-order-email.ts';
 
 const INVOICED: ReadonlySet<OrderStatus> = new Set(['new', 'accepted', 'completed']);
 
-/** Sends an order's invoice to an address. The same address is written to once for an order as it stands. */
+/**
+ * Sends an order's invoice to an address. The same address is written to once for an order as it stands. Throws
+ * `validation_failed` when it went to too many addresses, or too often to this one.
+ */
 export async function queueInvoiceEmail(
   ctx: Needs<'write' | 'clock' | 'ids' | 'ports'>,
   scope: StoreScope,
@@ -24,12 +29,18 @@ export async function queueInvoiceEmail(
         reason: `already_${order.statusCode}`,
       });
     }
+    const keyStart = `orderInvoice:${orderId}:`;
+    const sentTo = await listRecipients(trx, keyStart);
+    if (!mayMailInvoice({ sentTo, email, ownEmail: order.customerEmail })) {
+      const message = 'This invoice can’t be emailed again. Forward the copy you have, or call the store.';
+      throw new AppError('validation_failed', message, { reason: 'too_many_invoices' });
+    }
     await queueOrderEmailIn(trx, ctx, scope, {
       orderId,
       template: 'orderInvoice',
       recipient: email,
       facts: {},
-      dedupeKey: `orderInvoice:${orderId}:${order.version}:${email.toLowerCase()}`,
+      dedupeKey: `${keyStart}${order.version}:${email.toLowerCase()}`,
       action: 'sendInvoiceEmail',
       by,
     });

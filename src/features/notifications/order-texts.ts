@@ -19,7 +19,7 @@ export function orderText(
   now: Temporal.Instant,
 ): string {
   const money = order.paymentType === 'stripeCheckout' ? ' Your card is not charged, or is refunded in full.' : '';
-  const why = order.statusReason ? ` ${sentence(order.statusReason)}` : '';
+  const why = order.statusReason ? ` ${sentence(withoutSorry(order.statusReason))}` : '';
   switch (template) {
     case 'orderAccepted': {
       const promised = order.promisedForIsoDateTimeUtc;
@@ -29,10 +29,16 @@ export function orderText(
       return `${store.name}: thank you! Your order ${order.orderNumber} is accepted.${when}`;
     }
     case 'orderRejected':
-      return `${store.name}: sorry, we cannot take your order ${order.orderNumber} today.${why}${money}`;
+      return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money}`;
     case 'orderCancelled':
       return `${store.name}: your order ${order.orderNumber} is cancelled.${why}${money}`;
   }
+}
+
+/** The text says sorry itself. */
+function withoutSorry(reason: string): string {
+  const rest = reason.replace(/^sorry[,.]? /i, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** A reason that staff typed, as one sentence; control characters and line breaks have no place in a text message. */

@@ -62,11 +62,9 @@ function htmlOf(
 <h1 style="font-size:24px;line-height:1.2;margin:0">${escapeHtml(restaurantName)}</h1>
 <p style="margin:4px 0 0;color:${SOFT};font-size:14px">${seller.map(escapeHtml).join('<br>')}</p>
 <p style="margin:24px 0 0;color:${SOFT};font-size:13px;letter-spacing:.06em">${escapeHtml(title)}</p>
-<p style="margin:0;font-size:40px;line-height:1.15;font-weight:700">${money(order.grandTotalInCents, snapshot)}</p>
-<p style="margin:4px 0 0;color:${SOFT};font-size:14px">Order ${escapeHtml(order.orderNumber)} &middot; ${escapeHtml(times.placedDate)} ${escapeHtml(times.placedTime)}<br>Invoice ${escapeHtml(snapshot.invoiceNumber)}${by.length > 0 ? `<br>${by.map(escapeHtml).join(' &middot; ')}` : ''}</p>
-${section(order.lines.map((line) => lineRows(line, snapshot)).join(''))}
-${section(totalRows(snapshot))}
-${snapshot.share ? section(shareRows(snapshot)) : ''}
+<p style="margin:0;font-size:40px;line-height:1.15;font-weight:700">${money(paidOrWhole(snapshot), snapshot)}</p>
+<p style="margin:4px 0 0;color:${SOFT};font-size:14px">Order ${escapeHtml(order.orderNumber)} &middot; ${escapeHtml(times.placedDate)} ${escapeHtml(times.placedTime)}<br>${snapshot.share ? 'Part of invoice' : 'Invoice'} ${escapeHtml(snapshot.invoiceNumber)}${by.length > 0 ? `<br>${by.map(escapeHtml).join(' &middot; ')}` : ''}</p>
+${snapshot.share ? section(shareRows(snapshot)) : section(order.lines.map((line) => lineRows(line, snapshot)).join('')) + section(totalRows(snapshot))}
 ${section(paymentRows(snapshot))}
 ${slips(snapshot)}
 <p style="margin:24px 0 0;text-align:center;color:${SOFT};font-size:14px">${escapeHtml(store.footer)}</p>
@@ -135,16 +133,24 @@ function totalRows(snapshot: OrderInvoiceSnapshot): string {
   ].join('');
 }
 
+/** A payer of several reads what they paid, not what the table did. */
+function paidOrWhole({ share, order }: OrderInvoiceSnapshot): number {
+  return share ? share.amountInCents + share.tipInCents + share.cashRoundingInCents : order.grandTotalInCents;
+}
+
 function shareRows(snapshot: OrderInvoiceSnapshot): string {
   const { share } = snapshot;
   if (!share) return '';
-  const paid = share.amountInCents + share.tipInCents + share.cashRoundingInCents;
+  const { isRegistered, taxLabel } = snapshot.store.tax;
   return [
     row(`Your share: ${share.title}`, money(share.amountInCents, snapshot)),
     ...share.lines.map((text) => row(text, '', { isSmall: true })),
     ...(share.tipInCents === 0 ? [] : [row('Tip', money(share.tipInCents, snapshot))]),
     ...(share.cashRoundingInCents === 0 ? [] : [row('Cash rounding', money(share.cashRoundingInCents, snapshot))]),
-    row('You paid', money(paid, snapshot), { isBold: true }),
+    row('You paid', money(paidOrWhole(snapshot), snapshot), { isBold: true }),
+    ...(isRegistered && share.taxInCents !== undefined
+      ? [row(`${taxLabel} included`, money(share.taxInCents, snapshot), { isSmall: true })]
+      : []),
   ].join('');
 }
 

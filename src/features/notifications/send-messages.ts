@@ -1,10 +1,12 @@
-import { listDueMessages, type OutgoingMessage, settleMessage } from '#db/house/outgoing-messages.repository.ts';
+import type { OutgoingMessage } from '#db/house/outgoing-messages.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { receiptOfShare } from '#src/features/bills/print-share.ts';
+import { sendMail } from '#src/features/house/send-mail.ts';
+import { type Sender, type Sent, sendDue } from '#src/features/house/send-outgoing.ts';
+import { UNANSWERED_CALL_TEMPLATE, UNANSWERED_TEMPLATE } from '#src/features/ordering/climb-ladder.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
-import { isoUtc } from '#src/shared/clock.ts';
 import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 import { invoiceMail } from './invoice-html.ts';
 import { ORDER_TEXT_TEMPLATES } from './order-texts.ts';
@@ -12,35 +14,40 @@ import { receiptMail } from './receipt-mail.ts';
 
 type SendNeeds = Pick<AppContext, 'db' | 'write' | 'clock' | 'log' | 'ports' | 'menus' | 'publicUrl'>;
 
-const TEMPLATES = [...ORDER_TEXT_TEMPLATES, 'orderInvoice', 'orderReceipt'];
-const AT_ONCE = 20;
-const MAX_TRIES = 6;
-const FIRST_PAUSE_SECONDS = 20;
+const orderMessages: Sender<SendNeeds> = {
+  templates: [...ORDER_TEXT_TEMPLATES, 'orderInvoice', 'orderReceipt', UNANSWERED_TEMPLATE, UNANSWERED_CALL_TEMPLATE],
+  isOn: ({ ports }, { kind }) => (kind === 'sms' ? ports.sms : ports.email) !== null,
+  send: (ctx, message) => (message.kind === 'sms' ? sendText(ctx, message) : sendEmail(ctx, message)),
+};
 
-type Sent = { readonly kind: 'sent' } | { readonly kind: 'failed' | 'later'; readonly why: string };
+/** Sends what stores have to say to their customers, and is due. */
+export const sendDueMessages = (ctx: SendNeeds): Promise<void> => sendDue(ctx, orderMessages);
 
-/** Sends what is due. A provider that is switched off keeps its messages waiting. */
-export async function sendDueMessages(ctx: SendNeeds): Promise<void> {
-  const due = { templates: TEMPLATES, nowIsoDateTimeUtc: isoUtc(ctx.clock.now()), limit: AT_ONCE };
-  for (const message of await listDueMessages(ctx.db, due)) {
-    const sent = message.kind === 'sms' ? await sendText(ctx, message) : await sendInvoice(ctx, message);
-    if (sent) await settle(ctx, message, sent);
-  }
-}
-
-async function sendText(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent | null> {
-  if (!ctx.ports.sms) return null;
+async function sendText(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
+  if (!ctx.ports.sms) return { kind: 'later', why: 'texts are switched off' };
   const { text } = JSON.parse(message.payloadJson) as { text: string };
-  const outcome = await ctx.ports.sms.send({ messageId: message.id, to: message.recipient, text });
+  const isCall = message.template === UNANSWERED_CALL_TEMPLATE;
+  if (isCall && !ctx.ports.sms.call) return { kind: 'failed', why: 'no calls' };
+  const words = { messageId: message.id, to: message.recipient, text };
+  const outcome = await (isCall && ctx.ports.sms.call ? ctx.ports.sms.call(words) : ctx.ports.sms.send(words));
   if (outcome.kind === 'accepted') return { kind: 'sent' };
   if (outcome.kind === 'refused') return { kind: 'failed', why: outcome.why };
   // Gateways know no repeats: a text that may have gone out is not sent a second time.
   return outcome.mayHaveBeenSent ? { kind: 'failed', why: 'answer lost' } : { kind: 'later', why: outcome.why };
 }
 
-async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent | null> {
-  const { email } = ctx.ports;
-  if (!email) return null;
+async function sendEmail(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
+  if (message.template !== UNANSWERED_TEMPLATE) return sendInvoice(ctx, message);
+  const { text, orderNumber } = JSON.parse(message.payloadJson) as { text: string; orderNumber: string };
+  return sendMail(ctx, message, {
+    fromName: 'Servery',
+    subject: `Order ${orderNumber} is waiting for an answer`,
+    text: `${text}\n`,
+    html: `<p>${Bun.escapeHTML(text)}</p>`,
+  });
+}
+
+async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Sent> {
   const { orderId, tenderId = null } = JSON.parse(message.payloadJson) as { orderId: string; tenderId?: string | null };
   const { restaurantId, storeId } = message;
   if (restaurantId === null || storeId === null) return { kind: 'failed', why: 'no store' };
@@ -48,17 +55,12 @@ async function sendInvoice(ctx: SendNeeds, message: OutgoingMessage): Promise<Se
   const order = await findOrder(ctx.db, scope, orderId);
   if (!order) return { kind: 'failed', why: 'no order' };
   const { restaurantName } = await ctx.menus.storeOf(scope);
-  const outcome = await email.send({
-    messageId: message.id,
-    from: { name: restaurantName, address: `no-reply@${mailHostOf(ctx.publicUrl)}` },
-    replyTo: null,
-    to: { name: order.customerName || null, address: message.recipient },
-    ...(message.template === 'orderReceipt'
-      ? await receiptOf(ctx, scope, order, tenderId)
-      : await invoiceOf(ctx, scope, order)),
+  const isReceipt = message.template === 'orderReceipt';
+  return sendMail(ctx, message, {
+    fromName: restaurantName,
+    toName: order.customerName,
+    ...(isReceipt ? await receiptOf(ctx, scope, order, tenderId) : await invoiceOf(ctx, scope, order)),
   });
-  if (outcome.kind === 'accepted') return { kind: 'sent' };
-  return { kind: outcome.kind === 'refused' ? 'failed' : 'later', why: outcome.why };
 }
 
 async function receiptOf(ctx: SendNeeds, scope: StoreScope, order: Order, tenderId: string | null) {
@@ -79,27 +81,4 @@ async function invoiceOf(ctx: SendNeeds, scope: StoreScope, order: Order) {
     timezone: profile.timezone,
     taxNumber: profile.settings.tax.taxNumber,
   });
-}
-
-async function settle(ctx: SendNeeds, message: OutgoingMessage, sent: Sent): Promise<void> {
-  const now = ctx.clock.now();
-  if (sent.kind !== 'sent') {
-    ctx.log.warn('message not sent', { messageId: message.id, template: message.template, why: sent.why });
-  }
-  const isOver = sent.kind === 'failed' || (sent.kind === 'later' && message.tries + 1 >= MAX_TRIES);
-  const pause = FIRST_PAUSE_SECONDS * 2 ** message.tries;
-  await ctx.write((trx) =>
-    settleMessage(trx, message.id, {
-      statusCode: sent.kind === 'sent' ? 'sent' : isOver ? 'failed' : 'queued',
-      lastError: sent.kind === 'sent' ? null : sent.why,
-      sentIsoDateTimeUtc: sent.kind === 'sent' ? isoUtc(now) : null,
-      nextTryIsoDateTimeUtc: isoUtc(sent.kind === 'later' ? now.add({ seconds: pause }) : now),
-    }),
-  );
-}
-
-/** Mail comes from the host that its reader knows; an address in numbers cannot be one. */
-function mailHostOf(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /^[\d.]+$/.test(hostname) || hostname.startsWith('[') ? 'servery.example' : hostname;
 }

@@ -168,7 +168,8 @@ describe('what guests order at their table by phone', () => {
   ] as const)('stays off the bill while it %s', async (words, reason) => {
     const house = await tableHouse();
     const order = await house.byPhone(T4, { burger: 1 }, 1000, { isAccepted: words !== 'waits to be accepted' });
-    if (words === 'is done') await completeOrder(house.ctx, SCOPE, { orderId: order.id, by: BY_MIA });
+    if (words === 'is done')
+      await completeOrder(house.ctx, SCOPE, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     if (words === 'was called off')
       await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Left', by: BY_MIA });
     const refused = await refusalOf(house.put(T4, [order.id]));

@@ -20,6 +20,7 @@ import {
   type RestaurantInput,
   restaurantSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
+import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -34,7 +35,7 @@ type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 export const MAX_RESTAURANTS_OF_USER = 20;
 const FIRST_THEME_COLOUR = '#c2410c';
 
-/** A new restaurant, whose maker becomes its admin. It has no store yet. */
+/** A new restaurant, whose maker becomes its admin. It has no store yet. Without an address it gets one from its name. */
 export async function createRestaurant(
   ctx: TenancyNeeds,
   actor: StaffActor,
@@ -42,9 +43,11 @@ export async function createRestaurant(
 ): Promise<RestaurantRow> {
   const { id: slug, name, countryCode } = parseInput(newRestaurantSchema, input);
   const platform = grantPlatformScope();
-  const id = slug ?? ctx.ids.next();
-  const scope = grantRestaurantScope({ restaurantId: id });
   return ctx.write(async (trx) => {
+    const isTaken = async (address: string) =>
+      (await findRestaurant(trx, grantRestaurantScope({ restaurantId: address }))) !== null;
+    const id = slug ?? (await freeWebAddress(name, isTaken)) ?? ctx.ids.next();
+    const scope = grantRestaurantScope({ restaurantId: id });
     if (await findRestaurant(trx, scope)) {
       throw invalidFields({ path: 'id', message: 'Another restaurant has this address. Choose a different one.' });
     }

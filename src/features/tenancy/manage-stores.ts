@@ -23,6 +23,7 @@ import {
   type StoreInput,
   storeSchema,
 } from '#src/domain/tenancy/tenancy.schema.ts';
+import { freeWebAddress } from '#src/domain/tenancy/web-address.ts';
 import { invalidFields, parseInput } from '#src/features/house/parse-input.ts';
 import { type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -34,16 +35,17 @@ type TenancyNeeds = Needs<'write' | 'clock' | 'ids'>;
 
 export const MAX_STORES = 500;
 
-/** A new store with the default settings of its country, whose money it takes. */
+/** A new store with the default settings of its country, whose money it takes. Without an address it gets one from its name. */
 export async function createStore(
   ctx: TenancyNeeds,
   scope: RestaurantScope,
   { store: input, by }: { readonly store: NewStoreInput; readonly by: ActedBy },
 ): Promise<StoreRow> {
   const { id: slug, countryCode, ...store } = parseInput(newStoreSchema, input);
-  const storeId = slug ?? ctx.ids.next();
-  const storeScope = grantStoreScope({ restaurantId: scope.restaurantId, storeId });
   return ctx.write(async (trx) => {
+    const free = slug ?? (await freeWebAddress(store.name, (one) => storeIdIsTaken(trx, one), scope.restaurantId));
+    const storeId = free ?? ctx.ids.next();
+    const storeScope = grantStoreScope({ restaurantId: scope.restaurantId, storeId });
     if (!(await findRestaurant(trx, scope))) throw notFound('restaurant');
     await checkIn(trx, scope, store);
     if (await storeIdIsTaken(trx, storeId)) {

@@ -69,6 +69,20 @@ test('whoever makes a restaurant is its admin and sees it in the list with its c
   expect(await listRestaurantsFor(ctx, ownerOf('user_roma-pizza_owner'))).toEqual([]);
 });
 
+test('a restaurant and its stores that were given no address get one of their names, each its own', async () => {
+  const ctx = await seededContext();
+  const maker = ownerOf('user_golden-wok_owner');
+  const restaurant = { id: null, name: 'Night Kitchen', countryCode: 'AU' } as const;
+  const made = await createRestaurant(ctx, maker, { restaurant, by });
+  const second = await createRestaurant(ctx, maker, { restaurant, by });
+  expect([made.id, second.id]).toEqual(['night-kitchen', 'night-kitchen-2']);
+  const scope = grantRestaurantScope({ restaurantId: made.id });
+  const store = { ...STORE, id: null, name: 'Marrickville', bannerImageId: null };
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) ids.push((await createStore(ctx, scope, { store, by })).id);
+  expect(ids).toEqual(['marrickville', 'night-kitchen-marrickville', 'night-kitchen-marrickville-2']);
+});
+
 test('a restaurant and a store whose address is taken are refused beside the field', async () => {
   const ctx = await seededContext();
   const again = { id: 'roma-pizza', name: 'Roma two', countryCode: 'AU' } as const;

@@ -1,0 +1,29 @@
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
+import type { Needs } from '#src/context.ts';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantStoreScope, type RestaurantScope } from '#src/shared/scope.ts';
+
+export interface PublicStore {
+  readonly facts: StoreFacts;
+  /** '12 King Street, Newtown NSW 2042' */
+  readonly address: string;
+}
+
+/** A restaurant as anybody may see it: its name and its stores, by name. */
+export async function publicStoresOf(
+  ctx: Needs<'db' | 'menus'>,
+  scope: RestaurantScope,
+): Promise<{ readonly name: string; readonly logoImageId: string | null; readonly stores: readonly PublicStore[] }> {
+  const restaurant = await findRestaurant(ctx.db, scope);
+  if (!restaurant) throw notFound('restaurant');
+  const rows = await listStores(ctx.db, scope);
+  const stores = await Promise.all(
+    rows.map(async ({ id: storeId, line1, suburb, state, postcode }) => ({
+      facts: await ctx.menus.storeOf(grantStoreScope({ restaurantId: scope.restaurantId, storeId })),
+      address: [line1, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    })),
+  );
+  return { name: restaurant.name, logoImageId: restaurant.logoImageId, stores };
+}
