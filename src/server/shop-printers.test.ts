@@ -2,19 +2,11 @@ import { expect, test } from 'bun:test';
 import { Hono } from 'hono';
 import { createEscposTcpPrinter } from '#src/integrations/printer/escpos-tcp/escpos-tcp-printer.ts';
 import { aJob } from '#src/integrations/printer/printer.suite.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { growingPrinters } from './growing-printers.ts';
 import { demoPlaces, readPrinterArgument, startShopPrinters } from './shop-printers.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
-
-/** A port that nobody holds, for as long as nobody takes it. */
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const { port } = server;
-  server.stop(true);
-  if (port === undefined) throw new Error('no port');
-  return port;
-}
 
 /** A cloud in development that simulates the printer itself. */
 async function aCloudWithPrinter(port: number) {
@@ -29,7 +21,7 @@ async function aCloudWithPrinter(port: number) {
 }
 
 test('printers of their own take over from the cloud, print while it is gone, and keep their ports when it is back', async () => {
-  const port = freePort();
+  const port = await freePort();
   const cloud = await aCloudWithPrinter(port);
   const shop = await startShopPrinters({ given: [{ name: 'Kitchen', port }], cloudPort: cloud.port, pagePort: 0 });
   await cloud.server.stop(true);
@@ -48,7 +40,7 @@ test('printers of their own take over from the cloud, print while it is gone, an
 
 test('a port that something else holds is said, and nothing stays behind', async () => {
   const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const mine = freePort();
+  const mine = await freePort();
   const given = [
     { name: 'Kitchen', port: other.port ?? 0 },
     { name: 'Bar', port: mine },
