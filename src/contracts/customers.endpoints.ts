@@ -11,6 +11,8 @@ export interface PhoneCodeSentAnswer {
   readonly resendAfterSeconds: number;
 }
 export interface VerifyPhoneCodeBody extends SendPhoneCodeBody {
+  /** As the request for the code was answered. */
+  readonly verificationId: string;
   readonly code: string;
   readonly name?: string | undefined;
   readonly email?: string | undefined;

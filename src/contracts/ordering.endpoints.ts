@@ -198,6 +198,8 @@ export interface RefundOrderBody {
   readonly reason: string;
   readonly lines?: readonly { readonly lineId: string; readonly quantity: number }[];
   readonly method?: 'cash' | 'card' | 'custom' | null;
+  /** Over the counter: which payments give how much of it back. */
+  readonly payments?: readonly { readonly paymentId: string; readonly amountInCents: number }[];
   readonly approval?: string | null;
 }
 export interface RefundOrderAnswer {
@@ -209,7 +211,7 @@ export interface RefundOrderAnswer {
 /** Query: channel, status, from, to, search, paymentType, page, pageSize. Lists are separated by commas. */
 export const listOrdersEndpoint = endpoint<void, ListOrdersAnswer>()('GET', orders);
 /** A list as a file of comma separated values. Query: kind, and the words of the list's address. */
-export const exportOrdersEndpoint = endpoint<void, Blob>()('GET', `/api/orders${store}/orders.csv`);
+export const exportOrdersEndpoint = endpoint<void, Response>()('GET', `/api/orders${store}/orders.csv`);
 /** New and accepted orders with their lines. */
 export const openOrdersEndpoint = endpoint<void, { readonly orders: readonly Order[] }>()(
   'GET',
@@ -229,10 +231,16 @@ export const cancelOrderEndpoint = endpoint<
   { readonly reason: string; readonly approval?: string | null },
   OrderStateAnswer
 >()('POST', `${orders}/:orderId/cancel`);
-export const completeOrderEndpoint = endpoint<Record<never, never>, OrderStateAnswer>()(
-  'POST',
-  `${orders}/:orderId/complete`,
-);
+/** Refused with `not_paid` while its money has not come and nobody said that this is meant. */
+export const completeOrderEndpoint = endpoint<
+  { readonly isUnpaidMeant?: boolean; readonly approval?: string | null },
+  OrderStateAnswer
+>()('POST', `${orders}/:orderId/complete`);
+/** The money of a website order does not come, and is asked for no longer. */
+export const writeOffOrderEndpoint = endpoint<
+  { readonly reason: string; readonly approval?: string | null },
+  OrderStateAnswer
+>()('POST', `${orders}/:orderId/write-off`);
 export const refundOrderEndpoint = endpoint<RefundOrderBody, RefundOrderAnswer>()('POST', `${orders}/:orderId/refund`);
 
 export const placePosOrderEndpoint = endpoint<

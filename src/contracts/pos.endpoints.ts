@@ -1,5 +1,6 @@
 /** How a device becomes a till and who stands at it. The till's own reads are in `till.endpoints.ts`. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
 import type { PosSession } from '#src/domain/till/till.types.ts';
 import { endpoint } from './endpoint.ts';
@@ -33,7 +34,7 @@ export type AuthorisePinAnswer =
   | {
       readonly result: 'success';
       readonly employee: { readonly id: string; readonly name: string };
-      /** Goes with the act that it allows; works two minutes, at this terminal. */
+      /** Goes with the act that it allows, at this till, for who stands there; used up by it. */
       readonly approval: string;
     }
   | WrongPinAnswer;
@@ -47,7 +48,7 @@ export const lockEndpoint = endpoint<void, Record<never, never>>()('POST', '/api
 /** A wrong PIN is an answer; a locked terminal is `user_not_allowed` with reason `pin_locked`. */
 export const enterPinEndpoint = endpoint<{ readonly pin: string }, EnterPinAnswer>()('POST', '/api/pos/enter-pin');
 export const authorisePinEndpoint = endpoint<
-  { readonly pin: string; readonly permission: EmployeePermission },
+  { readonly pin: string; readonly act: ProtectedAct },
   AuthorisePinAnswer
 >()('POST', '/api/pos/authorise-pin');
 /** A manager opens a till that counted too many wrong PINs. */

@@ -90,6 +90,7 @@ export const listPrintJobsEndpoint = endpoint<void, { readonly printJobs: readon
   `${store}/print-jobs`,
 );
 export const retryPrintJobEndpoint = endpoint<void, Nothing>()('POST', `${store}/print-jobs/:printJobId/retry`);
+export const confirmPrintJobEndpoint = endpoint<void, Nothing>()('POST', `${store}/print-jobs/:printJobId/confirm`);
 export const dismissPrintJobEndpoint = endpoint<void, Nothing>()('POST', `${store}/print-jobs/:printJobId/dismiss`);
 export const redirectPrintJobEndpoint = endpoint<{ readonly printerId: string }, Nothing>()(
   'POST',

@@ -1,11 +1,20 @@
 /** What a shop's box says to the cloud. It asks, the cloud answers; the cloud never calls a shop. */
 import type { CompareAnswer, CompareBody, CopiesBody, RowsAsked } from '#src/domain/sync/compare.schema.ts';
-import type { BoxStatus, FeedBatch, FeedRow, KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
+import type {
+  BoxStatus,
+  BringBackBody,
+  FeedBatch,
+  FeedRow,
+  KeptBoxStatus,
+  Place,
+} from '#src/domain/sync/sync.schema.ts';
 import { endpoint } from './endpoint.ts';
 
 export interface PairBoxAnswer {
   readonly boxId: string;
   readonly mark: string;
+  /** In which block it counts orders; a cloud from before there were several leaves it out. */
+  readonly numberBlock?: number;
   /** The box's own; kept beside its database, never in it. */
   readonly credential: string;
   /** With which PINs and pairing codes of this store are checked. */
@@ -18,21 +27,46 @@ export interface PushAnswer {
   /** What the cloud now has of the box's feed. */
   readonly received: number;
   readonly nowIsoDateTimeUtc: string;
+  /** When another machine with the same pairing last spoke; null: there is none. */
+  readonly secondMachineIsoDateTimeUtc?: string | null;
 }
 
 /** A code works once, within its quarter of an hour. */
-export const pairBoxEndpoint = endpoint<{ readonly pairingCode: string }, PairBoxAnswer>()('POST', '/api/sync/pair');
+export const pairBoxEndpoint = endpoint<
+  {
+    readonly pairingCode: string;
+    /** The block that the machine counted in until now; a cloud that was restored may not know of it. */
+    readonly earlierBlock?: number | null;
+  },
+  PairBoxAnswer
+>()('POST', '/api/sync/pair');
 /** Lines of JSON: a head, each row, and a last line with their number and digest. */
 export const snapshotEndpoint = endpoint<void, Response>()('POST', '/api/sync/snapshot');
 /** What changed after a place; `wait`: seconds at the most until there is something. Asked by POST, so that the primary answers. */
 export const feedEndpoint = endpoint<
-  { readonly after: number; readonly wait?: number; readonly limit?: number },
+  {
+    readonly after: number;
+    readonly wait?: number;
+    readonly limit?: number;
+    /** In which of the cloud's histories the box came that far; left out by a box from before there were several. */
+    readonly history?: string | null;
+    /** Which run of which machine asks. */
+    readonly run?: string | null;
+  },
   FeedBatch
 >()('POST', '/api/sync/feed');
-export const pushEndpoint = endpoint<FeedBatch & { readonly status: BoxStatus }, PushAnswer>()(
+export const pushEndpoint = endpoint<FeedBatch & { readonly status: BoxStatus; readonly taken?: Place }, PushAnswer>()(
   'POST',
   '/api/sync/push',
 );
+export interface BringBackAnswer {
+  /** Rows that are in the cloud's file again. */
+  readonly broughtBack: number;
+  /** Those that could not be, for the box to keep: a person is told of them. */
+  readonly notTaken: readonly { readonly table: string; readonly key: readonly (string | number | null)[] }[];
+}
+/** What a cloud that was restored has lost and the box still holds. */
+export const bringBackEndpoint = endpoint<BringBackBody, BringBackAnswer>()('POST', '/api/sync/bring-back');
 /** Whether both hold the same rows of a range, as of a place of both feeds. */
 export const compareEndpoint = endpoint<CompareBody, CompareAnswer>()('POST', '/api/sync/compare');
 /** Rows of the cloud that the box does not hold as the cloud does: into its feed once more. */
@@ -69,6 +103,8 @@ export interface BoxAnswer {
   readonly pairingExpiresIsoDateTimeUtc: string | null;
   readonly lastSeenIsoDateTimeUtc: string | null;
   readonly status: KeptBoxStatus | null;
+  /** When another machine with the same pairing last spoke; null: there is none. */
+  readonly twinIsoDateTimeUtc: string | null;
   /** Changes that the box has not fetched. */
   readonly behind: number;
 }

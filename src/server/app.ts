@@ -4,18 +4,23 @@ import type { AppContext } from '#src/context.ts';
 import type { Surface } from '#src/pages/surface.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { type ClientFiles, serveAssets } from './assets.ts';
+import type { EdgeLoad } from './edge.ts';
 import { asAppError, errorAnswer } from './error-answer.ts';
 import { errorPage } from './error-page.tsx';
 import { type HealthFacts, healthAnswer } from './health.ts';
 import { type EdgeBindings, type Inbound, inboundOf } from './inbound.ts';
+import { OPENAPI_PATH, openApiAnswer } from './openapi.ts';
+import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
-import { hostRoutes } from './route.ts';
+import { hostOf, hostRoutes } from './route.ts';
 
 export interface AppParts {
   readonly ctx: AppContext;
-  readonly house: Pick<House, 'isWritable'>;
+  readonly house: Pick<House, 'isWritable' | 'db'>;
   readonly health: HealthFacts;
+  /** What the edge before this app counts. */
+  load(): EdgeLoad;
   readonly client: ClientFiles;
   readonly surfaces: readonly Surface[];
   readonly pageHost: PageHost;
@@ -31,7 +36,8 @@ export function createApp(parts: AppParts): Hono {
   // Where a host is bound to a front end, the edge says the path with its prefix.
   const app = new Hono({ getPath: (request, options) => pathOf(request, options?.env as EdgeBindings | undefined) });
   hostRoutes(app, ctx);
-  app.get('/healthz', () => healthAnswer(parts.house, parts.health));
+  app.get('/healthz', () => healthAnswer(parts.house, parts.health, parts.load()));
+  app.get(OPENAPI_PATH, () => openApiAnswer(app, ctx.publicUrl));
   serveAssets(app, parts.client);
   parts.mountRoutes(app);
   parts.mountExtras?.(app);
@@ -39,6 +45,10 @@ export function createApp(parts: AppParts): Hono {
 
   app.notFound((c) => {
     const inbound = inboundOf(c);
+    const { method } = inbound.request;
+    const other = otherAnswer(hostOf(app).served, { method, path: c.req.path, url: inbound.url });
+    if (other.kind === 'redirect') return c.redirect(other.to, 301);
+    if (other.kind === 'notThatWay') return notThatWay(method, other.allow);
     if (isForPrograms(inbound)) return errorAnswer(unknownAddress(inbound));
     const surface = surfaceAt(surfaces, c.req.path);
     return errorPage(pageHost, surface, inbound, notFound('page'), surface ? pageHost.baseOf(surface, inbound) : '');
@@ -63,6 +73,15 @@ function isForPrograms({ url, request }: Inbound): boolean {
     url.pathname.startsWith('/assets/') ||
     request.headers.get('accept')?.includes('application/json') === true
   );
+}
+
+function notThatWay(method: string, allow: string): Response {
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+  const answer = errorAnswer(
+    new AppError('validation_failed', 'This address does not accept that method.', { reason: 'method_not_allowed' }),
+  );
+  answer.headers.set('allow', allow);
+  return answer;
 }
 
 function unknownAddress({ request, url }: Inbound): AppError {

@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import type { Base } from './base.ts';
 import { createCartLinks } from './cart-links.ts';
 import { loadClientFiles } from './client-files.ts';
-import { createEdge } from './edge.ts';
+import { createEdge, type Edge } from './edge.ts';
 import type { HealthFacts } from './health.ts';
 import type { Program } from './listen.ts';
 import { liveRoutes } from './live.ts';
@@ -17,6 +17,7 @@ import { createLiveHub } from './live-hub.ts';
 import { type Loop, startLoops } from './loops.ts';
 import { createPageKeeper } from './page-cache.ts';
 import type { PageHost } from './page-parts.ts';
+import type { FrontProxy } from './proxy.ts';
 import type { SurfaceHosts } from './surface-hosts.ts';
 
 export interface AssembleOptions {
@@ -29,8 +30,8 @@ export interface AssembleOptions {
   readonly handlers: readonly Handler[];
   readonly jobs: readonly Job[];
   readonly others: readonly ((ctx: AppContext) => Loop)[];
-  /** The header in which the proxy before us names the caller. */
-  readonly addressHeader: string | null;
+  /** The proxy of ours before this program. */
+  readonly proxy: FrontProxy | null;
   /** Memory for rendered public pages. */
   readonly pageCacheMegabytes: number;
   mountRoutes(app: Hono, ctx: AppContext): void;
@@ -56,6 +57,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     cartLink: links.ofRequest,
     emptyCartLink: links.empty,
     now: Date.now,
+    keptQuery: (query) => options.surfaces.find((surface) => surface.keptQuery)?.keptQuery?.(query) ?? '',
     maxBytes: options.pageCacheMegabytes * 1024 * 1024,
   });
   const pageHost: PageHost = {
@@ -72,6 +74,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     client,
     pageHost,
     health: options.health,
+    load: () => edge.load(),
     surfaces: options.surfaces,
     mountRoutes(to) {
       liveRoutes(to, ctx, hub);
@@ -80,7 +83,15 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     mountExtras: (to) => options.mountExtras(to, pageHost),
   });
   const newRequestId = () => ctx.ids.next();
-  const edge = createEdge({ app, keeper, log, hosts, addressHeader: options.addressHeader, newRequestId });
+  const edge: Edge = createEdge({
+    app,
+    keeper,
+    log,
+    hosts,
+    proxy: options.proxy,
+    publicUrl: ctx.publicUrl,
+    newRequestId,
+  });
   const loops = startLoops({ ...options, house, writes: base.writes, hub });
   return {
     app,

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { RESTORED_FILE } from '#db/backup/backup.ts';
 import { type House, openHouse } from '#db/connection.ts';
 import { newestId } from '#db/house/newest-id.ts';
 import { migrateToLatest } from '#db/migrate.ts';
 import { installFeedTriggers, type Side } from '#db/sync/feed-triggers.ts';
+import { beginHistory } from '#db/sync/histories.repository.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
 import type { AppContext } from '#src/context.ts';
-import type { Clock } from '#src/shared/clock.ts';
+import { type Clock, isoUtc } from '#src/shared/clock.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { createLog, type FlushableLog } from './log.ts';
 import { createSecrets, keptSecret } from './secrets.ts';
@@ -16,7 +18,7 @@ export interface Base {
   readonly writes: Writes;
   readonly log: FlushableLog;
   /** All of the context but what the two builds hand out differently. */
-  readonly ctx: Omit<AppContext, 'ports' | 'menus' | 'publicUrl' | 'syncSummary'>;
+  readonly ctx: Omit<AppContext, 'ports' | 'printerReach' | 'menus' | 'publicUrl' | 'syncSummary'>;
 }
 
 export interface BaseOptions {
@@ -46,6 +48,7 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     const applied = await migrateToLatest(house);
     if (applied.length > 0) log.info('migrated', { applied });
     installFeedTriggers(house.raw, options.side);
+    beginHistoryOf(house, dataDir);
   }
   const writes = createWrites(house);
   const ids = createIdMaker({
@@ -68,4 +71,11 @@ export async function openBase(options: BaseOptions): Promise<Base> {
     dataDir,
   };
   return { house, writes, log, ctx };
+}
+
+/** What is told from now on has a name of its own: a copy of an earlier day is known by what it lacks. */
+function beginHistoryOf(house: House, dataDir: string): void {
+  const restored = `${dataDir}/${RESTORED_FILE}`;
+  beginHistory(house.raw, existsSync(restored) ? 'restore' : 'start', isoUtc(systemClock.now()));
+  rmSync(restored, { force: true });
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldIssue } from '#src/shared/app-error.ts';
+import type { BodyWait } from './body-room.ts';
+import { requestFacts } from './request-facts.ts';
 
 /** The most a request may carry; images have a limit of their own. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -12,20 +14,43 @@ const MAX_JSON_DEPTH = 40;
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array(0);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    parts.push(part);
+  const reader = request.body.getReader();
+  const wait = requestFacts.getStore()?.body?.wait(() => void reader.cancel().catch(() => undefined)) ?? null;
+  let parts: readonly Uint8Array[];
+  try {
+    parts = await readParts(reader, maxBytes, wait);
+  } catch (error) {
+    wait?.gone();
+    throw error;
   }
-  const bytes = new Uint8Array(size);
+  wait?.arrived();
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);
     at += part.length;
   }
   return bytes;
+}
+
+async function readParts(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+  wait: BodyWait | null,
+): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => {
+      throw wait?.cutBecause ?? brokenOff();
+    });
+    if (wait?.cutBecause) throw wait.cutBecause;
+    if (done) return parts;
+    size += value.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    wait?.received(size);
+    parts.push(value);
+  }
 }
 
 /** As it was sent, a mark at its beginning included: signatures are made over that. */
@@ -80,6 +105,13 @@ export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unkno
 function tooLarge(maxBytes: number): AppError {
   return new AppError('validation_failed', `This is too large: at most ${Math.floor(maxBytes / 1024)} kB.`, {
     reason: 'too_large',
+  });
+}
+
+/** Whoever sent it has hung up and reads no answer; this is for the log. */
+function brokenOff(): AppError {
+  return new AppError('validation_failed', 'The connection ended before all of this was sent.', {
+    reason: 'body_broken_off',
   });
 }
 

@@ -11,7 +11,9 @@ import type { Config } from './config.ts';
 import { demoPrinterPorts } from './demo-printers.ts';
 import type { Development } from './development.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
+import { createFileChecker } from './file-check.ts';
 import { createPorts } from './outside.ts';
+import type { FrontProxy } from './proxy.ts';
 import { mountStartPage } from './start-page.tsx';
 import { surfaceHostsOf } from './surface-hosts.ts';
 import { VERSION } from './version.ts';
@@ -39,31 +41,43 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
   const ctx: AppContext = {
     ...base.ctx,
     ports: {
-      ...createPorts({ ...development?.environment, ...givenProviders(config) }),
+      ...createPorts({ ...development?.environment, ...givenProviders(config) }, config.printerReach),
       cardTerminals: development ? development.cardTerminalPorts : {},
     },
     menus: createMenuStore(base.house, base.ctx.clock),
+    printerReach: config.printerReach,
     syncSummary: () => null,
     publicUrl: config.PUBLIC_URL ?? listeningAt,
   };
   if (replication.isPrimary()) await plantSeed(config, base, ctx, Number(new URL(listeningAt).port));
   await development?.startPrinters(ctx.db);
   if (development && replication.isPrimary() && wantsDemo(config)) await development.plantCardTerminals(ctx);
+  const fileChecker = createFileChecker(base.log);
   const assembled = await assemble({
     base,
     ctx,
-    health: { version: VERSION, role: () => (replication.isPrimary() ? 'primary' : 'replica'), startedAtMs },
+    health: {
+      version: VERSION,
+      role: () => (replication.isPrimary() ? 'primary' : 'replica'),
+      startedAtMs,
+      fileCheck: fileChecker.last,
+    },
     surfaces: cloudSurfaces,
     hosts: surfaceHostsOf(config),
     replication,
     handlers: cloudHandlers,
     jobs: cloudJobs,
-    others: cloudLoops,
-    addressHeader: config.CLIENT_ADDRESS_HEADER ?? null,
+    others: [...cloudLoops, fileChecker.start],
+    proxy: proxyOf(config),
     pageCacheMegabytes: config.PAGE_CACHE_MEGABYTES,
     mountRoutes: mountCloudRoutes,
     mountExtras(app, pageHost) {
-      mountStartPage(app, { pageHost, frontEnds: frontEnds(config), isDemo: wantsDemo(config) });
+      mountStartPage(app, {
+        pageHost,
+        frontEnds: frontEnds(config),
+        isDemo: wantsDemo(config),
+        listsStores: config.APP_ENV !== 'prod',
+      });
       if (development) app.route('/dev', development.pages);
     },
     onStop: async () => development?.stop(),
@@ -100,6 +114,10 @@ async function plantSeed(config: Config, base: Base, ctx: AppContext, ownPort: n
 
 function wantsDemo(config: Config): boolean {
   return config.SEED_SCALE === undefined ? config.isDevelopment : config.SEED_SCALE === 'demo';
+}
+
+function proxyOf({ CLIENT_ADDRESS_HEADER: addressHeader, CLIENT_ADDRESS_HOPS: hops }: Config): FrontProxy | null {
+  return addressHeader === undefined ? null : { addressHeader, hops };
 }
 
 function frontEnds({ ADMIN_HOST, POS_HOST, isDevelopment }: Config) {

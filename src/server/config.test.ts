@@ -67,6 +67,21 @@ describe('the environment', () => {
     );
   });
 
+  test('only development may connect to printers of its own network', () => {
+    const secret = 'x'.repeat(32);
+    expect(readConfig({ DATA_DIR }).printerReach).toBe('shopNetwork');
+    expect(readConfig({ DATA_DIR, APP_ENV: 'prod', SESSION_SECRET: secret }).printerReach).toBe('internet');
+    expect(sentencesOf({ APP_ENV: 'prod', SESSION_SECRET: secret, PRINTER_REACH: 'shopNetwork' }).join()).toContain(
+      'PRINTER_REACH may be shopNetwork in local and ci only',
+    );
+  });
+
+  test('the demo, whose logins everybody knows, is refused in prod', () => {
+    const prod = { DATA_DIR, APP_ENV: 'prod', SESSION_SECRET: 'x'.repeat(32) };
+    expect(sentencesOf({ ...prod, SEED_SCALE: 'demo' }).join()).toContain('SEED_SCALE may not be demo in prod');
+    expect(readConfig({ ...prod, SEED_SCALE: 'none' }).SEED_SCALE).toBe('none');
+  });
+
   test('.env.example lists exactly what is read', () => {
     const names = readFileSync(join(import.meta.dir, '../../.env.example'), 'utf8').match(/^[A-Z][A-Z0-9_]*(?==)/gm);
     expect([...(names ?? [])].sort()).toEqual(Object.keys(configSchema.shape).sort());

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { z } from 'zod';
+import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 
 export const APP_ENVS = ['ci', 'local', 'staging', 'qa1', 'qa2', 'qa3', 'qa4', 'qa5', 'qa6', 'prod'] as const;
 
@@ -27,12 +28,22 @@ export const configSchema = z.object({
   ADMIN_HOST: host.optional(),
   STAFF_HOST: host.optional(),
   POS_HOST: host.optional(),
-  /** The header in which the proxy before us names the caller, such as fly-client-ip. Without it the connection's own. */
+  /**
+   * The header in which the proxy before us names the caller, such as fly-client-ip. Without it there is no proxy: the address is
+   * the connection's own, and what a request says of its scheme is not believed.
+   */
   CLIENT_ADDRESS_HEADER: text.optional(),
+  /** How many proxies of ours add to that header; the caller is counted from the right. */
+  CLIENT_ADDRESS_HOPS: z.coerce.number('must be a number').int('must be a whole number').min(1).max(10).default(1),
   /** Memory for rendered public pages; 0 renders each anew. */
   PAGE_CACHE_MEGABYTES: z.coerce.number('must be a number').int('must be a whole number').min(0).max(4096).default(96),
   /** LiteFS's mount; without it this machine is the primary. */
   LITEFS_DIR: text.optional(),
+  /**
+   * Which printers the cloud itself connects to. `internet`: public addresses only; those of a store's own network are its box's.
+   * `shopNetwork`: the private network and this machine, for demos and development.
+   */
+  PRINTER_REACH: z.enum(['internet', 'shopNetwork'], { error: 'must be internet or shopNetwork' }).optional(),
   SEED_SCALE: z.enum(['demo', 'small', 'large', 'none'], { error: 'must be demo, small, large or none' }).optional(),
   /** Orders of the measuring seeds, where their own number is not wanted. */
   SEED_ORDERS: z.coerce.number('must be a number').int().min(1).max(20_000_000).optional(),
@@ -55,6 +66,7 @@ export type Environment = z.infer<typeof configSchema>;
 export interface Config extends Environment {
   /** Simulators, demo data and pages under `/dev`. */
   readonly isDevelopment: boolean;
+  readonly printerReach: PrinterReach;
 }
 
 /** Read once, by start.ts. Nothing else in the house looks at the environment. A wrong value: a sentence for each. */
@@ -70,12 +82,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isPublic && !given.SESSION_SECRET) {
     sentences.push('SESSION_SECRET must be set outside local and ci: at least 32 random characters.');
   }
+  if (isPublic && given.PRINTER_REACH === 'shopNetwork') {
+    sentences.push(
+      'PRINTER_REACH may be shopNetwork in local and ci only: it would open our own network to every store.',
+    );
+  }
+  if (given.APP_ENV === 'prod' && given.SEED_SCALE === 'demo') {
+    sentences.push('SEED_SCALE may not be demo in prod: everybody knows its logins.');
+  }
   sentences.push(...halfConfigured(given));
   const dataDir = given.DATA_DIR ?? './data';
   const cannot = canMake(dataDir);
   if (cannot) sentences.push(`DATA_DIR must be a folder that can be written; ${dataDir}: ${cannot}.`);
   if (sentences.length > 0 || !parsed.success) throw new ConfigError(sentences);
-  return Object.freeze({ ...parsed.data, isDevelopment });
+  const printerReach = parsed.data.PRINTER_REACH ?? (isDevelopment ? 'shopNetwork' : 'internet');
+  return Object.freeze({ ...parsed.data, isDevelopment, printerReach });
 }
 
 /** The start ends with these sentences and nothing else. */

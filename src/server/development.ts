@@ -13,6 +13,7 @@ import { printerSimulatorPages } from '#src/integrations/printer/simulator/print
 import type { PrinterSimulator } from '#src/integrations/printer/simulator/wire-simulator.ts';
 import { devPage } from '#src/integrations/simulators/dev-style.ts';
 import { type Simulators, startSimulators } from '#src/integrations/simulators/start-simulators.ts';
+import { apiPages } from './api-pages.ts';
 import { plantDemoCardTerminals } from './demo-card-terminals.ts';
 import { growingPrinters } from './growing-printers.ts';
 
@@ -65,6 +66,7 @@ export async function startDevelopment({
   });
   pages.route('/printer', printerSimulatorPages(printers, { basePath: `${BASE}/printer` }));
   pages.route('/card-terminal', cardTerminalDevPages(cardTerminals, { base: `${BASE}/card-terminal` }));
+  pages.route('/api', apiPages(`${BASE}/api`));
   pages.route('/', simulators.pages);
   return {
     environment: simulators.environment,
@@ -97,7 +99,8 @@ const SHOWN = [
   ],
   ['stripe', 'Card payments', 'Payments and webhooks; take the provider away or make it slow.'],
   ['sms', 'Text messages', 'Phone codes and order updates that were sent.'],
-  ['email', 'E-mail', 'Invoices and account mails that were sent.'],
+  ['email', 'Email', 'Invoices and account emails that were sent.'],
+  ['api', 'API', 'Every call, with a form to try it.'],
 ] as const;
 
 function overview() {
@@ -107,7 +110,7 @@ function overview() {
   );
   return devPage({
     title: 'Development',
-    body: html`<main class="wrap"><div class="top"><h1>Outside services, simulated</h1><a href="/">Start page</a></div>
-<p>The product talks to these exactly as it would to the real ones.</p><br>${rows}</main>`,
+    body: html`<main class="wrap"><div class="top"><h1>For developers</h1><a href="/">Start page</a></div>
+<p>The product talks to these simulated services exactly as it would to the real ones.</p><br>${rows}</main>`,
   });
 }

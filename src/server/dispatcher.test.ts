@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { listLanesBehind } from '#db/house/handler-lanes.repository.ts';
 import { findHandlerPosition } from '#db/house/handler-positions.repository.ts';
 import { appendEvent } from '#db/house/outbox.repository.ts';
-import { type TestContext, testContext } from '#db/testing/test-context.ts';
+import { eventTrouble, listParkedEvents } from '#db/house/parked-events.repository.ts';
+import { BY_OWNER, type TestContext, testContext } from '#db/testing/test-context.ts';
 import type { Handler } from '#src/features/house/handler.ts';
+import { retryParkedEvent } from '#src/features/house/retry-parked-event.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { plantTwoTenants } from './testing/test-app.ts';
 
@@ -13,9 +17,11 @@ beforeEach(async () => {
   await plantTwoTenants(ctx);
 });
 
-async function happen(...orderIds: string[]) {
+const happen = (...orderIds: string[]) => happenIn({ restaurantId: 'roma', storeId: 'roma-1' }, ...orderIds);
+
+async function happenIn(store: { restaurantId: string; storeId: string }, ...orderIds: string[]) {
   for (const orderId of orderIds) {
-    const event = { restaurantId: 'roma', storeId: 'roma-1', orderId } as const;
+    const event = { ...store, orderId };
     await ctx.write((trx) =>
       appendEvent(trx, ctx, { ...event, type: 'orderPlaced', payload: { orderId, orderNumber: orderId } }),
     );
@@ -77,14 +83,14 @@ describe('handlers', () => {
     const dying = startDispatcher({ ...ctx, writeSoon: () => new Promise(() => {}) }, [died]);
     dying.wake();
     while (seen.length < 3) await Promise.resolve();
-    expect((await findHandlerPosition(ctx.db, 'orders')).sequence).toBe(0);
+    expect(await findHandlerPosition(ctx.db, 'orders')).toBe(0);
     const next = startDispatcher(ctx, [died]);
     await next.settled();
     expect(seen).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
     await next.stop();
   });
 
-  test('that fail are asked again later, see nothing newer before, and do not hold others up', async () => {
+  test('that fail are asked again later, and the lane sees nothing newer before', async () => {
     const failing = listener('failing');
     const well = listener('well');
     failing.trouble.at = 'b';
@@ -93,23 +99,145 @@ describe('handlers', () => {
     await dispatcher.settled();
     expect(failing.seen).toEqual(['a']);
     expect(well.seen).toEqual(['a', 'b', 'c']);
-    expect(await findHandlerPosition(ctx.db, 'failing')).toMatchObject({ sequence: 1, tries: 1 });
+    expect(await lanesBehind('failing')).toEqual([{ lane: 'roma-1', sequence: 1, tries: 1 }]);
 
     await dispatcher.settled();
-    expect((await findHandlerPosition(ctx.db, 'failing')).tries).toBe(1);
+    expect(await lanesBehind('failing')).toMatchObject([{ tries: 1 }]);
     ctx.pass({ seconds: 2 });
     await dispatcher.settled();
-    expect((await findHandlerPosition(ctx.db, 'failing')).tries).toBe(2);
+    expect(await lanesBehind('failing')).toMatchObject([{ tries: 2 }]);
 
     failing.trouble.at = null;
     ctx.pass({ minutes: 10 });
     await dispatcher.settled();
     expect(failing.seen).toEqual(['a', 'b', 'c']);
-    expect(await findHandlerPosition(ctx.db, 'failing')).toEqual({
-      sequence: 3,
-      tries: 0,
-      nextTryIsoDateTimeUtc: null,
-    });
+    expect(await lanesBehind('failing')).toEqual([]);
+    expect(await findHandlerPosition(ctx.db, 'failing')).toBe(3);
     await dispatcher.stop();
   });
 });
+
+describe('lanes', () => {
+  test('a store whose event cannot be handled holds up no other store', async () => {
+    const orders = listener('orders');
+    orders.trouble.at = 'broken';
+    await happen('broken');
+    const others = Array.from({ length: 20 }, (_, at) => `wok-${at}`);
+    await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, ...others);
+    const dispatcher = startDispatcher(ctx, [orders.handler]);
+    await dispatcher.settled();
+    expect(orders.seen).toEqual(others);
+    await dispatcher.stop();
+  });
+
+  test('an event that fails its last try is parked, alarms where money waits, and the lane goes on', async () => {
+    const orders = listener('orders');
+    orders.trouble.at = 'broken';
+    await happen('a', 'broken', 'b');
+    const dispatcher = startDispatcher(ctx, [{ ...orders.handler, isMoney: true }]);
+    for (let round = 0; round < 10; round++) {
+      await dispatcher.settled();
+      ctx.pass({ minutes: 5 });
+    }
+    expect(orders.seen).toEqual(['a', 'b']);
+    expect(await lanesBehind('orders')).toEqual([]);
+    expect(await findHandlerPosition(ctx.db, 'orders')).toBe(3);
+    expect(await listParkedEvents(ctx.db, grantPlatformScope(), 10)).toMatchObject([
+      {
+        handler: 'orders',
+        sequence: 2,
+        type: 'orderPlaced',
+        tries: 7,
+        lastError: 'away',
+        storeName: 'roma-1',
+        isMoney: 1,
+      },
+    ]);
+    expect(await eventTrouble(ctx.db)).toEqual({ parked: 1, parkedMoney: 1, failing: 0, failingMoney: 0 });
+    expect(ctx.logged.filter((line) => line.includes('event parked'))).toHaveLength(1);
+    await dispatcher.stop();
+  });
+
+  test('what is parked is handled once after all when a person asks for it', async () => {
+    const orders = listener('orders');
+    orders.trouble.at = 'broken';
+    await happen('broken');
+    const dispatcher = startDispatcher(ctx, [orders.handler]);
+    for (let round = 0; round < 8; round++) {
+      await dispatcher.settled();
+      ctx.pass({ minutes: 5 });
+    }
+    const [parked] = await listParkedEvents(ctx.db, grantPlatformScope(), 10);
+    await retryParkedEvent(ctx, grantPlatformScope(), { parkedEventId: parked!.id, by: BY_OWNER });
+    await dispatcher.settled();
+    expect(await listParkedEvents(ctx.db, grantPlatformScope(), 10)).toMatchObject([{ tries: 8 }]);
+
+    orders.trouble.at = null;
+    await retryParkedEvent(ctx, grantPlatformScope(), { parkedEventId: parked!.id, by: BY_OWNER });
+    await retryParkedEvent(ctx, grantPlatformScope(), { parkedEventId: parked!.id, by: BY_OWNER });
+    await dispatcher.settled();
+    expect(orders.seen).toEqual(['broken']);
+    expect(await listParkedEvents(ctx.db, grantPlatformScope(), 10)).toEqual([]);
+    await dispatcher.stop();
+  });
+
+  test('a lane that is behind is known after a crash, though the handler went on', async () => {
+    const orders = listener('orders');
+    orders.trouble.at = 'b';
+    await happen('a', 'b', 'c');
+    await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, 'w');
+    const before = startDispatcher(ctx, [orders.handler]);
+    await before.settled();
+    await before.stop();
+    expect(orders.seen).toEqual(['a', 'w']);
+    expect(await findHandlerPosition(ctx.db, 'orders')).toBe(4);
+    orders.trouble.at = null;
+    ctx.pass({ minutes: 1 });
+    const after = startDispatcher(ctx, [orders.handler]);
+    await after.settled();
+    expect(orders.seen).toEqual(['a', 'w', 'b', 'c']);
+    await after.stop();
+  });
+
+  test('a store that waits for somebody outside leaves the others their turns', async () => {
+    const slow = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const handler: Handler = {
+      name: 'orders',
+      types: ['orderPlaced'],
+      async handle(_, event) {
+        if (event.orderId === 'slow') await slow.promise;
+        seen.push(event.orderId ?? '');
+      },
+    };
+    await happen('slow', 'next');
+    await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, 'w1', 'w2');
+    const dispatcher = startDispatcher(ctx, [handler]);
+    dispatcher.wake();
+    while (seen.length < 2) await Bun.sleep(0);
+    expect(seen).toEqual(['w1', 'w2']);
+    slow.resolve();
+    await dispatcher.settled();
+    expect(seen).toEqual(['w1', 'w2', 'slow', 'next']);
+    await dispatcher.stop();
+  });
+
+  test('a backlog of one store is gone through in order, and another store’s order comes before its end', async () => {
+    const orders = listener('orders');
+    const backlog = Array.from({ length: 250 }, (_, at) => `r${at}`);
+    await happen(...backlog);
+    await happenIn({ restaurantId: 'wok', storeId: 'wok-1' }, 'w');
+    const dispatcher = startDispatcher(ctx, [orders.handler]);
+    await dispatcher.settled();
+    expect(orders.seen.filter((id) => id !== 'w')).toEqual(backlog);
+    expect(orders.seen.indexOf('w')).toBeLessThan(250);
+    expect(await lanesBehind('orders')).toEqual([]);
+    expect(await findHandlerPosition(ctx.db, 'orders')).toBe(251);
+    await dispatcher.stop();
+  });
+});
+
+async function lanesBehind(handler: string) {
+  const lanes = await listLanesBehind(ctx.db, handler);
+  return lanes.map(({ lane, sequence, tries }) => ({ lane, sequence, tries }));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { Hono } from 'hono';
+import { ADMISSION } from './admission.ts';
 import { createEdge } from './edge.ts';
 import type { EdgeBindings } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
@@ -10,13 +11,16 @@ const quiet = { info() {}, warn() {}, error() {} };
 // biome-ignore lint/suspicious/noExplicitAny: the two things of a server that the edge asks for
 const server: any = { requestIP: () => ({ address: '10.0.0.7' }), timeout() {} };
 
+const NOTHING = { pages: 0, writes: 0, tills: 0, admin: 0, webhooks: 0, boxes: 0, streams: 0 };
+
 function edgeOf(app: Hono, more: Partial<Parameters<typeof createEdge>[0]> = {}) {
   return createEdge({
     app,
     keeper: noPages,
     log: quiet,
     hosts: new Map(),
-    addressHeader: null,
+    proxy: null,
+    publicUrl: 'http://shop.test',
     newRequestId: () => 'r1',
     ...more,
   });
@@ -30,17 +34,20 @@ describe('too many requests at once', () => {
       return c.text('done');
     });
     app.get('/healthz', (c) => c.text('ok'));
-    const edge = edgeOf(app, { maxInFlight: 2 });
+    const edge = edgeOf(app, { limits: { ...ADMISSION, total: 2, reserved: NOTHING } });
     const ask = (path: string) => edge.fetch(new Request(`http://shop.test${path}`), server);
     const accepted = [ask('/slow'), ask('/slow')];
     const refused = await ask('/slow');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('service_unavailable');
-    expect((await ask('/healthz')).status).toBe(200);
+    const health = await ask('/healthz');
+    expect([health.status, health.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(edge.load().isOverloaded).toBe(true);
     gate.resolve();
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await ask('/slow')).status).toBe(200);
-    expect(edge.counters).toEqual({ inFlight: 0, refused: 1 });
+    expect(edge.load()).toMatchObject({ inFlight: 0, refused: 1 });
   });
 });
 
@@ -54,8 +61,9 @@ describe('what the edge tells the app', () => {
   test('the caller is who the connection says, unless a trusted proxy names another', async () => {
     const request = () =>
       new Request('http://shop.test/', { headers: { 'fly-client-ip': '203.0.113.9', 'x-forwarded-proto': 'https' } });
-    expect(await told(request())).toEqual({ address: '10.0.0.7', scheme: 'https', path: '/' });
-    expect(await told(request(), { addressHeader: 'fly-client-ip' })).toMatchObject({ address: '203.0.113.9' });
+    expect(await told(request())).toEqual({ address: '10.0.0.7', scheme: 'http', path: '/' });
+    const proxy = { addressHeader: 'fly-client-ip', hops: 1 };
+    expect(await told(request(), { proxy })).toEqual({ address: '203.0.113.9', scheme: 'https', path: '/' });
   });
 
   test.each([
@@ -70,5 +78,45 @@ describe('what the edge tells the app', () => {
     const hosts = surfaceHostsOf({ ADMIN_HOST: 'admin.shop.test', POS_HOST: 'pos.shop.test' });
     const request = new Request(url, { headers: { host: new URL(url).host } });
     expect(await told(request, { hosts })).toMatchObject({ path });
+  });
+});
+
+describe('the Host header', () => {
+  /** As it arrives at a real listener: a `Request` made by hand has a good address always. */
+  async function answerTo(head: string): Promise<string> {
+    const app = new Hono<{ Bindings: EdgeBindings }>();
+    app.all('*', (c) => c.text(`${c.req.path} reached`));
+    const edge = edgeOf(app as unknown as Hono);
+    const listening = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: (one, self) => edge.fetch(one, self) });
+    const done = Promise.withResolvers<string>();
+    let text = '';
+    const socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: listening.port as number,
+      socket: {
+        data(_, bytes) {
+          text += bytes.toString();
+          if (text.includes('\r\n\r\n')) done.resolve(text);
+        },
+        close: () => done.resolve(text),
+      },
+    });
+    socket.write(`${head}\r\n\r\n`);
+    const answer = await done.promise;
+    socket.end();
+    await listening.stop(true);
+    return answer;
+  }
+
+  test.each(['a b"<>', '[::', 'evil/../x', 'a:99999', 'user@a'])('%p is refused in the one shape', async (host) => {
+    const answer = await answerTo(`GET /menu HTTP/1.1\r\nHost: ${host}`);
+    expect(answer).toStartWith('HTTP/1.1 400');
+    expect(answer).toContain('"code":"validation_failed","reason":"malformed_host"');
+  });
+
+  test.each(['GET /menu HTTP/1.0', 'GET /menu HTTP/1.1\r\nHost: shop.test'])('%p is answered', async (head) => {
+    const answer = await answerTo(head);
+    expect(answer).toStartWith('HTTP/1.1 200');
+    expect(answer).toContain('/menu reached');
   });
 });

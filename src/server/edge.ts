@@ -2,9 +2,13 @@ import type { Server } from 'bun';
 import type { Hono } from 'hono';
 import type { Log } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
+import { ADMISSION, type AdmissionLimits, createAdmission, routeClassOf, storeOfPath } from './admission.ts';
+import { type BodyRoomOptions, createBodyRoom } from './body-room.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { EdgeBindings } from './inbound.ts';
 import type { PageKeeper } from './page-cache.ts';
+import { addressOf, type FrontProxy, schemeOf } from './proxy.ts';
 import { type RequestFacts, requestFacts } from './request-facts.ts';
 import { pathOnHost, type SurfaceHosts } from './surface-hosts.ts';
 
@@ -13,63 +17,106 @@ export interface EdgeOptions {
   readonly keeper: PageKeeper;
   readonly log: Log;
   readonly hosts: SurfaceHosts;
-  /** The header in which the proxy before us names the caller. */
-  readonly addressHeader: string | null;
+  /** Null: callers reach us themselves. */
+  readonly proxy: FrontProxy | null;
+  /** How the outside reaches us. */
+  readonly publicUrl: string;
   readonly newRequestId: () => string;
-  /** More requests at once are refused (performance target P6). */
-  readonly maxInFlight?: number;
+  readonly limits?: AdmissionLimits;
+  readonly bodies?: BodyRoomOptions;
 }
 
-/** Beyond this a waiting person gains nothing: one process works on one request at a time. */
-const MAX_IN_FLIGHT = 400;
 const SLOW_MS = 1000;
+/** Health says "overloaded" for so long after a request had to be refused. */
+const OVERLOAD_SHOWN_MS = 10_000;
 
 export interface Edge {
   fetch(request: Request, server: Server<undefined>): Response | Promise<Response>;
-  readonly counters: { inFlight: number; refused: number };
+  load(): EdgeLoad;
 }
 
-/** The very first that a request meets: the kept pages, the bound on work, then the app. */
-export function createEdge(options: EdgeOptions): Edge {
-  const { app, keeper, log, hosts } = options;
-  const maxInFlight = options.maxInFlight ?? MAX_IN_FLIGHT;
-  const counters = { inFlight: 0, refused: 0 };
+export interface EdgeLoad {
+  readonly inFlight: number;
+  /** Requests whose bodies are still on their way. */
+  readonly waitingBodies: number;
+  /** Since the start. */
+  readonly refused: number;
+  readonly slowBodiesCut: number;
+  readonly isOverloaded: boolean;
+}
 
-  const work = async (request: Request, server: Server<undefined>): Promise<Response> => {
+/** The very first that a request meets: the kept pages, the bounds on work and on bodies, then the app. */
+export function createEdge(options: EdgeOptions): Edge {
+  const { app, keeper, log, hosts, proxy } = options;
+  const admission = createAdmission(options.limits ?? ADMISSION);
+  const bodies = createBodyRoom(options.bodies);
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  const enter = (asking: Parameters<typeof admission.enter>[0]) => {
+    const isIn = admission.enter(asking);
+    if (!isIn) refusedAt = performance.now();
+    return isIn;
+  };
+
+  const work = async (given: Request, server: Server<undefined>): Promise<Response> => {
+    const request = URL.canParse(given.url) ? given : withHost(given, options.publicUrl);
+    if (!request) return neverGuessed(errorAnswer(malformedHost()));
     const { pathname } = new URL(request.url);
-    if (counters.inFlight >= maxInFlight && pathname !== '/healthz') {
-      counters.refused++;
-      return errorAnswer(tooBusy());
-    }
+    const path = hosts.size === 0 ? pathname : pathOnHost(hosts, request.headers.get('host'), pathname);
+    const address = addressOf(request.headers, server.requestIP(given)?.address ?? null, proxy);
     const bindings: EdgeBindings = {
-      address: addressOf(request, server, options.addressHeader),
-      scheme: request.headers.get('x-forwarded-proto') === 'https' ? 'https' : 'http',
-      path: hosts.size === 0 ? pathname : pathOnHost(hosts, request.headers.get('host'), pathname),
-      keepOpen: (one) => server.timeout(one, 0),
+      address,
+      scheme: schemeOf(request.headers, proxy, options.publicUrl),
+      path,
+      keepOpen: () => server.timeout(given, 0),
     };
-    const facts: RequestFacts = { requestId: options.newRequestId(), facts: {}, beforeWrite: null };
+    if (pathname === '/healthz') return neverGuessed(await app.fetch(request, bindings));
+    const asking = {
+      routeClass: routeClassOf(request.method, path),
+      caller: callerOf(address),
+      storeId: storeOfPath(path),
+    };
+    if (!enter(asking)) return neverGuessed(errorAnswer(tooBusy()));
+    let isIn = true;
+    const body = bodies.gate({
+      caller: asking.caller,
+      pause() {
+        isIn = false;
+        admission.leave(asking);
+      },
+      resume() {
+        isIn = enter(asking);
+        return isIn;
+      },
+      noRoom: tooBusy,
+    });
+    const facts: RequestFacts = { requestId: options.newRequestId(), facts: {}, beforeWrite: null, body };
     const started = performance.now();
-    counters.inFlight++;
     try {
       return await requestFacts.run(facts, async () => {
-        const answer = await app.fetch(request, bindings);
+        const answer = neverGuessed(await app.fetch(request, bindings));
         const ms = Math.round(performance.now() - started);
-        if (pathname !== '/healthz') {
-          const line = { method: request.method, path: pathname, status: answer.status, ms };
-          if (ms > SLOW_MS) log.warn('slow request', line);
-          else log.info('request', line);
-        }
+        if (body.wasCut()) answer.headers.set('connection', 'close');
+        const line = { method: request.method, path: pathname, status: answer.status, ms };
+        if (ms > SLOW_MS) log.warn('slow request', line);
+        else log.info('request', line);
         return answer;
       });
     } finally {
-      counters.inFlight--;
+      if (isIn) admission.leave(asking);
     }
   };
 
   return {
-    counters,
+    load: () => ({
+      inFlight: admission.counters.inFlight,
+      waitingBodies: bodies.counters.waiting,
+      refused: admission.counters.refused,
+      slowBodiesCut: bodies.counters.cut,
+      isOverloaded: performance.now() - refusedAt < OVERLOAD_SHOWN_MS,
+    }),
     fetch(request, server) {
-      const kept = keeper.lookUp(request);
+      const kept = keeper.lookUp(request, schemeOf(request.headers, proxy, options.publicUrl));
       if (kept === null) return work(request, server);
       if (kept instanceof Response) return kept;
       return kept.then((answer) => answer ?? work(request, server));
@@ -77,13 +124,25 @@ export function createEdge(options: EdgeOptions): Edge {
   };
 }
 
-function addressOf(request: Request, server: Server<undefined>, header: string | null): string {
-  const named = header ? request.headers.get(header)?.split(',')[0]?.trim() : undefined;
-  return named || server.requestIP(request)?.address || 'unknown';
+/** A browser takes every answer for what it says it is. */
+function neverGuessed(answer: Response): Response {
+  answer.headers.set('x-content-type-options', 'nosniff');
+  return answer;
+}
+
+/** An HTTP/1.0 program may leave `Host` out and means us; a host that is no host is a mistake of the caller's. */
+function withHost(request: Request, publicUrl: string): Request | null {
+  if (request.headers.get('host')) return null;
+  const url = URL.canParse(request.url, publicUrl) ? new URL(request.url, publicUrl) : null;
+  return url && new Request(url, request);
+}
+
+function malformedHost(): AppError {
+  return new AppError('validation_failed', 'The Host header is not a host name.', { reason: 'malformed_host' });
 }
 
 function tooBusy(): AppError {
-  return new AppError('service_unavailable', 'We are very busy. Try again in a moment.', {
+  return new AppError('service_unavailable', 'Servery is very busy. Try again in a moment.', {
     reason: 'overloaded',
     details: { retryAfterSeconds: 2 },
   });

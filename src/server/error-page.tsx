@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import { type DocumentTheme, renderDocument } from '#src/pages/document.tsx';
 import type { Surface } from '#src/pages/surface.ts';
 import type { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorView } from '#src/ui/error-view.tsx';
-import { publicPath } from './guards.ts';
+import { publicPath, staffBehind, staffMay } from './guards.ts';
 import type { Inbound } from './inbound.ts';
 import { compressed, isStoreScope, langOf, type PageHost, stylesOf, themeOf, withCartLink } from './page-parts.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -47,7 +48,7 @@ interface Drawn {
   readonly theme: DocumentTheme;
 }
 
-/** In the frame of the store that the address names; null where there is none, or nothing can be read about it. */
+/** In the frame of the place that the address names; null where there is none, or nothing can be read about it. */
 async function framed(
   host: PageHost,
   surface: Surface | null,
@@ -55,26 +56,50 @@ async function framed(
   error: AppError,
   base: string,
 ): Promise<Drawn | null> {
-  const params = surface?.errorFrame?.placeIn(inbound.url.pathname.slice(base.length));
-  if (!surface?.errorFrame || !params) return null;
+  const frame = surface?.errorFrame;
+  if (!frame) return null;
   try {
+    const params = frame.placeIn(inbound.url.pathname.slice(base.length));
+    const shared = { ctx: host.ctx, base, error, retryHref: hrefOf(inbound) };
+    if (frame.for === 'staff') {
+      const caller = await staffBehind(host.ctx, inbound);
+      if (!caller) return null;
+      const scope = params ? await visibleStore(host, { ...inbound, params }) : null;
+      const body = await frame.render({ ...shared, scope, actor: caller.actor });
+      return drawn(host, surface, { body, scope });
+    }
+    if (!params) return null;
     const { scope } = (await publicPath(host.ctx)({ ...inbound, params })) as { scope: unknown };
     if (!isStoreScope(scope)) return null;
-    const theme = await themeOf(host, surface, scope);
-    const html = renderDocument({
-      surface: surface.name,
-      title: 'Website Error!',
-      lang: await langOf(host, scope),
-      ledger: openLedger(host.manifest),
-      head: { isIndexed: false },
-      theme,
-      body: await surface.errorFrame.render({ ctx: host.ctx, scope, base, error, retryHref: hrefOf(inbound) }),
-    });
-    return { html, scope, theme };
+    return drawn(host, surface, { body: await frame.render({ ...shared, scope, actor: null }), scope });
   } catch {
     // What is broken may be what the frame is made of: the bare page needs nothing.
     return null;
   }
+}
+
+/** A store whose existence this member of staff may know of. */
+async function visibleStore(host: PageHost, inbound: Inbound): Promise<StoreScope | null> {
+  const granted = await staffMay(host.ctx, 'store.read')(inbound).catch(() => null);
+  return granted && isStoreScope(granted.scope) ? granted.scope : null;
+}
+
+async function drawn(
+  host: PageHost,
+  surface: Surface,
+  { body, scope }: { readonly body: ReactNode; readonly scope: StoreScope | null },
+): Promise<Drawn> {
+  const theme = await themeOf(host, surface, scope);
+  const html = renderDocument({
+    surface: surface.name,
+    title: 'Website Error!',
+    lang: await langOf(host, scope),
+    ledger: openLedger(host.manifest),
+    head: { isIndexed: false },
+    theme,
+    body,
+  });
+  return { html, scope, theme };
 }
 
 function bare(host: PageHost, surface: Surface | null, inbound: Inbound, error: AppError, base: string): Drawn {

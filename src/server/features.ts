@@ -27,6 +27,7 @@ import { posHandlers, posJobs } from '#src/features/pos/send-terminal-alerts.job
 import { printingRoutes } from '#src/features/printing/printing.routes.ts';
 import { startSpooler } from '#src/features/printing/spooler.ts';
 import { promotionsRoutes } from '#src/features/promotions/promotions.routes.ts';
+import { promotionsHandlers } from '#src/features/promotions/settle-loyalty.ts';
 import { seatingRoutes } from '#src/features/seating/seating.routes.ts';
 import { staffRoutes } from '#src/features/staff/staff.routes.ts';
 import { syncJobs } from '#src/features/sync/compact-feed.job.ts';
@@ -66,6 +67,7 @@ export function mountCloudRoutes(app: Hono, ctx: AppContext): void {
 export const cloudHandlers: readonly Handler[] = [
   ...paymentsHandlers,
   ...orderingHandlers,
+  ...promotionsHandlers,
   ...notificationsHandlers,
   ...posHandlers,
   ...syncHandlers,

@@ -35,7 +35,11 @@ export interface Guard<Granted> {
   (inbound: Inbound): Promise<Granted>;
   /** Anybody may ask, so its rate is limited by address. */
   readonly isPublic?: boolean;
+  /** Who it lets in, for the description of the API. Left out: `anyone` where it is public, else staff or a till. */
+  readonly callers?: readonly CallerKind[];
 }
+
+export type CallerKind = 'anyone' | 'customer' | 'staff' | 'till' | 'box';
 
 /** Stands for the scope that the endpoint's path decides: a store's where it names one, else a restaurant's. */
 declare const byPath: unique symbol;
@@ -75,6 +79,14 @@ export interface CounterGrant extends By {
   readonly employee?: PosGrant['employee'];
 }
 
+/** A guard that says whom it lets in. */
+export function letsIn<Granted>(
+  callers: readonly CallerKind[],
+  guard: (inbound: Inbound) => Promise<Granted>,
+): Guard<Granted> {
+  return Object.assign(guard, { callers });
+}
+
 /** Webhooks, sign-in, the list of demo stores: no scope at all. */
 export function anyone(): Guard<By & { readonly actor: null }> {
   const guard = async (inbound: Inbound) => ({ actor: null, by: byNobody(inbound) });
@@ -88,7 +100,7 @@ export function publicStore(ctx: GuardNeeds): Guard<PublicGrant> {
     const customer = await customerBehind(ctx, inbound, scope.restaurantId);
     return { scope, actor: customer?.actor ?? null, by: customer?.by ?? byNobody(inbound) };
   };
-  return Object.assign(guard, { isPublic: true });
+  return Object.assign(guard, { isPublic: true, callers: ['anyone', 'customer'] as const });
 }
 
 /** A signed-in customer of the path's restaurant. */
@@ -101,35 +113,35 @@ export function customerOf(ctx: GuardNeeds): Guard<CustomerGrant> {
     if (!customer) throw loginRequired();
     return { scope: grantRestaurantScope({ restaurantId }), ...customer };
   };
-  return Object.assign(guard, { isPublic: true });
+  return Object.assign(guard, { isPublic: true, callers: ['customer'] as const });
 }
 
 /** Staff who may do it in the store or restaurant that the path names. */
 export function staffMay(ctx: GuardNeeds, action: Action): Guard<StaffGrant> {
-  return async (inbound) => {
+  return letsIn(['staff'], async (inbound) => {
     const caller = await signedIn(ctx, inbound);
     const scope = await staffScope(ctx, inbound, caller.actor, action);
     return { scope: scope as unknown as ScopeOfPath, actor: caller.actor, by: byStaff(caller, inbound) };
-  };
+  });
 }
 
 /** Any signed-in member of staff, before a restaurant is chosen. */
 export function signedInStaff(ctx: GuardNeeds): Guard<By & { readonly actor: StaffActor; readonly scope: null }> {
-  return async (inbound) => {
+  return letsIn(['staff'], async (inbound) => {
     const caller = await signedIn(ctx, inbound);
     return { scope: null, actor: caller.actor, by: byStaff(caller, inbound) };
-  };
+  });
 }
 
 /** The platform's people. To others the page does not exist. */
 export function superAdminOnly(
   ctx: GuardNeeds,
 ): Guard<By & { readonly actor: Extract<Actor, { kind: 'superAdmin' }>; readonly scope: PlatformScope }> {
-  return async (inbound) => {
+  return letsIn(['staff'], async (inbound) => {
     const caller = await signedIn(ctx, inbound);
     if (caller.actor.kind !== 'superAdmin') throw notFound('page');
     return { scope: grantPlatformScope(), actor: caller.actor, by: byStaff(caller, inbound) };
-  };
+  });
 }
 
 /**
@@ -137,7 +149,7 @@ export function superAdminOnly(
  * the till itself may what its lock screen leaves open.
  */
 export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): Guard<PosGrant> {
-  return async (inbound) => {
+  return letsIn(['till'], async (inbound) => {
     const grant = await posBehind(ctx, inbound);
     if (!grant) throw loginRequired('Pair this terminal first.');
     requireSamePlace(inbound, grant.actor);
@@ -145,7 +157,7 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
     if (grant.actor.permissions.includes(permission)) return grant;
     if (grant.employee) throw notAllowed();
     throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
-  };
+  });
 }
 
 /**
@@ -154,7 +166,7 @@ export function posMay(ctx: GuardNeeds, permission: EmployeePermission | null): 
  */
 export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGrant> {
   const staff = staffMay(ctx, action);
-  return async (inbound) => {
+  return letsIn(['staff', 'till'], async (inbound) => {
     const pos = inbound.cookies.get(POS_COOKIE) ? await posBehind(ctx, inbound) : null;
     const isStaff = inbound.cookies.get(STAFF_COOKIE) !== undefined && !(pos && isPosPage(inbound));
     if (isStaff || !pos) {
@@ -166,7 +178,7 @@ export function staffOrPosMay(ctx: GuardNeeds, action: Action): Guard<CounterGra
     if (can(pos.actor, action, { restaurantId, storeId })) return pos;
     if (!pos.employee) throw new AppError('user_not_allowed', 'Enter your PIN first.', { reason: 'pin_required' });
     throw notAllowed();
-  };
+  });
 }
 
 /** Of either kind of path: used by pages, whose guard is data. */
@@ -177,7 +189,11 @@ export function publicPath(
   return async (inbound) => {
     const { restaurantId, storeId } = inbound.params;
     if (storeId) return store(inbound);
-    if (!restaurantId) return { scope: null, actor: null, by: byNobody(inbound) };
+    if (!restaurantId) {
+      // A mailed link is followed by whoever is signed in here, if anybody is.
+      const caller = await staffBehind(ctx, inbound);
+      return { scope: null, actor: caller?.actor ?? null, by: caller ? byStaff(caller, inbound) : byNobody(inbound) };
+    }
     if (!(await restaurantExists(ctx.db, restaurantId))) throw notFound('restaurant');
     const customer = await customerBehind(ctx, inbound, restaurantId);
     return {

@@ -1,25 +1,40 @@
-import type { House } from '#db/connection.ts';
+import type { Db, House } from '#db/connection.ts';
+import { listFailingJobs } from '#db/house/job-runs.repository.ts';
+import { eventTrouble } from '#db/house/parked-events.repository.ts';
+import type { EdgeLoad } from './edge.ts';
+import type { FileCheck } from './file-check.ts';
 
 export interface HealthFacts {
   readonly version: string;
   /** Asked each time, since a lease can move. */
   role(): 'primary' | 'replica' | 'box';
   readonly startedAtMs: number;
+  /** How the file was found when it was last read from end to end; left out: it is not looked through. */
+  readonly fileCheck?: () => FileCheck | null;
 }
 
-/** Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. */
+/**
+ * Whether this process can do its work: 200, or 503 when no row can be written. A replica never writes. Overload is said and
+ * still 200: a machine that is taken out or started again for being busy leaves the others busier. So are events that could
+ * not be handled and jobs that failed: another process would do no better, so a monitor alarms and nothing is restarted.
+ */
 export async function healthAnswer(
-  house: Pick<House, 'isWritable'>,
-  { version, role: roleNow, startedAtMs }: HealthFacts,
+  house: Pick<House, 'isWritable'> & { readonly db: Db },
+  { version, role: roleNow, startedAtMs, fileCheck }: HealthFacts,
+  load: EdgeLoad | null = null,
 ): Promise<Response> {
   const role = roleNow();
   const isWell = role === 'replica' || (await house.isWritable());
   const body = {
-    status: isWell ? 'ok' : 'unavailable',
+    status: isWell ? (load?.isOverloaded ? 'overloaded' : 'ok') : 'unavailable',
     version,
     role,
     database: isWell ? (role === 'replica' ? 'readOnly' : 'writable') : 'notWritable',
+    events: isWell ? await eventTrouble(house.db) : null,
+    failingJobs: isWell ? await listFailingJobs(house.db) : null,
+    ...(fileCheck ? { fileCheck: fileCheck() } : {}),
     uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1000),
+    ...(load ? { load } : {}),
   };
   return Response.json(body, { status: isWell ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }

@@ -96,7 +96,7 @@ test('a phone is verified over the API and the cookie then names the customer', 
   expect([sent.status, sent.body.expiresInSeconds, texts.length]).toEqual([200, 300, 1]);
   const code = /code is (\d{6})/.exec(texts[0]?.text ?? '')?.[1];
   const verified = await call('POST', '/api/phone-auth/verification-code/verify', {
-    body: { ...place, code, name: 'Zoe' },
+    body: { ...place, verificationId: sent.body.verificationId, code, name: 'Zoe' },
   });
   expect(verified.body).toMatchObject({ name: 'Zoe', mobileNumberE164: '+61491570110' });
   const setCookie = verified.headers.get('set-cookie') ?? '';

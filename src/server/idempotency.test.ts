@@ -9,19 +9,23 @@ import { route } from './route.ts';
 import { plantTwoTenants, signedInAs, testApp } from './testing/test-app.ts';
 
 const pay = endpoint<{ amountInCents: number }, { count: number }>()('POST', '/api/pay');
+const sell = endpoint<{ id: string }, { id: string; secret: string; times: number }>()('POST', '/api/sell');
 const rename = endpoint<{ name: string }, { count: number }>()('POST', '/api/restaurants/:restaurantId/name');
+
+const effect = (ctx: Pick<TestContext, 'write' | 'ids'>) =>
+  ctx.write(async (trx) => {
+    await trx
+      .insertInto('rate_counters')
+      .values({ bucket: ctx.ids.next(), count: 1, windowEndsIsoDateTimeUtc: '2027-01-01T00:00:00.000Z' })
+      .execute();
+  });
 
 /** Counts its effects in the database, as a use case would: with a commit of its own. */
 async function till() {
   const fails = { next: null as Error | null };
   const house = await testApp((app, ctx) => {
-    const effect = async () => {
-      await ctx.write(async (trx) => {
-        await trx
-          .insertInto('rate_counters')
-          .values({ bucket: ctx.ids.next(), count: 1, windowEndsIsoDateTimeUtc: '2027-01-01T00:00:00.000Z' })
-          .execute();
-      });
+    const pressed = async () => {
+      await effect(ctx);
       const after = fails.next;
       fails.next = null;
       if (after) throw after;
@@ -31,14 +35,31 @@ async function till() {
       guard: anyone(),
       body: z.object({ amountInCents: z.number() }),
       idempotent: true,
-      handle: effect,
+      handle: pressed,
     });
     route(app, rename, {
       guard: staffMay(ctx, 'restaurant.manage'),
       body: z.object({ name: z.string() }),
       idempotent: true,
-      handle: effect,
+      handle: pressed,
     });
+  });
+  const sold = new Map<string, number>();
+  route(house.app, sell, {
+    guard: anyone(),
+    body: z.object({ id: z.string() }),
+    idempotent: {
+      again: ({ body, cookies }) => {
+        cookies.set('cart', 'cart-again', 60);
+        return { id: body.id, secret: 'read again', times: sold.get(body.id) ?? 0 };
+      },
+    },
+    async handle({ body, cookies }) {
+      await effect(house.ctx);
+      sold.set(body.id, (sold.get(body.id) ?? 0) + 1);
+      cookies.set('cart', 'cart-of-ann', 60);
+      return { id: body.id, secret: 'token-of-ann', times: 1 };
+    },
   });
   const effects = async () => (await house.ctx.db.selectFrom('rate_counters').select('bucket').execute()).length;
   const send = (key: string, body: unknown = { amountInCents: 100 }) =>
@@ -76,8 +97,10 @@ describe('a request with an idempotency key', () => {
   });
 
   test('with another body is a conflict and has no effect, at once as well as later', async () => {
-    const { send, effects } = await till();
+    const { send, effects, ctx } = await till();
     const [, racing] = await Promise.all([send('key-0001'), send('key-0001', { amountInCents: 999 })]);
+    // From here on the first is known from the disk alone.
+    await written(ctx);
     const later = await send('key-0001', { amountInCents: 5 });
     for (const { status, body } of [racing, later]) {
       expect([status, body.error.code]).toEqual([409, 'resource_status_conflict']);
@@ -104,6 +127,52 @@ describe('a request with an idempotency key', () => {
     const again = await send('key-0001');
     expect([again.status, again.body.error.reason]).toEqual([409, 'already_done']);
     expect(await effects()).toBe(1);
+  });
+
+  test('is answered out of what it made, where the process died before its answer was kept', async () => {
+    const { call, ctx, effects } = await till();
+    const sellOne = (id: string) =>
+      call('POST', '/api/sell', { body: { id }, headers: { 'idempotency-key': 'key-of-sale' } });
+    await sellOne('sale-1');
+    await written(ctx);
+    await ctx.write(async (trx) => {
+      await trx.updateTable('idempotency_keys').set({ statusCode: 0, answerJson: 'null' }).execute();
+    });
+    const again = await sellOne('sale-1');
+    expect([again.status, again.body]).toEqual([200, { id: 'sale-1', secret: 'read again', times: 1 }]);
+    expect(await effects()).toBe(1);
+    // That answer is kept now, and with another body the key is still another's.
+    await written(ctx);
+    expect(await sellOne('sale-1')).toMatchObject({ status: 200, body: again.body });
+    expect((await sellOne('sale-2')).body.error.reason).toBe('idempotency_key_reused');
+  });
+
+  test('leaves nothing in the file that opens an order or a cart, and is answered from it all the same', async () => {
+    const { call, ctx } = await till();
+    const sellOne = () =>
+      call('POST', '/api/sell', { body: { id: 'sale-1' }, headers: { 'idempotency-key': 'key-of-ann' } });
+    const first = await sellOne();
+    await written(ctx);
+    const rows = JSON.stringify(await ctx.db.selectFrom('idempotency_keys').selectAll().execute());
+    for (const secret of ['token-of-ann', 'cart-of-ann', 'key-of-ann', 'sale-1']) expect(rows).not.toContain(secret);
+    const again = await sellOne();
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('set-cookie')).toContain('cart-of-ann');
+  });
+
+  test('of two visitors without a cart is two requests', async () => {
+    const { app, effects } = await till();
+    const from = async (address: string, device: string) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'key-0001', 'user-agent': device };
+      const request = new Request('http://shop.test/api/sell', { method: 'POST', headers, body: '{"id":"sale-1"}' });
+      return (await app.fetch(request, { address })).status;
+    };
+    expect(await from('203.0.113.1', 'phone')).toBe(200);
+    expect(await from('203.0.113.1', 'phone')).toBe(200);
+    expect(await effects()).toBe(1);
+    expect(await from('203.0.113.2', 'phone')).toBe(200);
+    expect(await from('203.0.113.1', 'tablet')).toBe(200);
+    expect(await effects()).toBe(3);
   });
 
   test('takes the key in the very transaction of the work, and is answered before its answer is kept', async () => {

@@ -3,6 +3,7 @@ import { claimKeyIn, findKeptAnswer, keepAnswerIn, releaseKeyIn } from '#db/hous
 import type { Needs } from '#src/context.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { type RequestFacts, requestFacts } from './request-facts.ts';
+import { keptKey, openAnswer, sealAnswer } from './sealed-answer.ts';
 
 const KEY_PATTERN = /^[\w.:-]{8,100}$/;
 
@@ -34,18 +35,24 @@ interface Done<Answer> {
 /** Requests under way, so that a repeat which comes meanwhile waits for the first instead of racing it. */
 const underWayIn = new WeakMap<Db, Map<string, { requestHash: string; answer: Promise<unknown> }>>();
 
+type OnceNeeds = Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log' | 'secrets'>;
+
+export interface Work<Answer> {
+  /** Does it. */
+  first(): Promise<Answer>;
+  /** Gives the answer of what was done already, out of what it made; null where nothing can be read from it. */
+  readonly again: (() => Promise<Answer>) | null;
+}
+
 /**
  * Runs the work once for a key (reliability targets R12). The key is taken in the work's own first transaction: when
  * the process dies after that commit, the work is never done twice. The answer is kept along with a commit that comes
- * soon after; when the process dies in between, a repeat is told that it was done. A refusal gives the key back.
+ * soon after; when the process dies in between, a repeat reads the answer out of what was made, or is told that it was
+ * done. A refusal gives the key back.
  */
-export async function once<Answer>(
-  ctx: Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log'>,
-  repeatable: Repeatable,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+export async function once<Answer>(ctx: OnceNeeds, repeatable: Repeatable, work: Work<Answer>): Promise<Answer> {
   const { scope, key } = repeatable;
-  const requestHash = new Bun.CryptoHasher('sha256').update(repeatable.bodyText).digest('hex');
+  const requestHash = ctx.secrets.keyedHash('idempotency body', repeatable.bodyText);
   const place = `${scope}\0${key}`;
   const underWay = underWayIn.get(ctx.db) ?? new Map();
   underWayIn.set(ctx.db, underWay);
@@ -54,7 +61,7 @@ export async function once<Answer>(
     if (running.requestHash !== requestHash) throw otherBody();
     return running.answer as Promise<Answer>;
   }
-  const first = firstTime(ctx, { scope, key, requestHash }, work);
+  const first = firstTime(ctx, { scope, key: keptKey(ctx, repeatable), requestHash }, repeatable, work);
   const answer = first.then((done) => done.answer);
   underWay.set(place, { requestHash, answer });
   const forget = () => underWay.delete(place);
@@ -63,19 +70,35 @@ export async function once<Answer>(
   return answer;
 }
 
+interface Claim {
+  readonly scope: string;
+  /** As it is kept, not as it was sent. */
+  readonly key: string;
+  readonly requestHash: string;
+}
+
 async function firstTime<Answer>(
-  ctx: Needs<'db' | 'write' | 'writeSoon' | 'clock' | 'log'>,
-  claim: { scope: string; key: string; requestHash: string },
-  work: () => Promise<Answer>,
+  ctx: OnceNeeds,
+  claim: Claim,
+  place: Repeatable,
+  work: Work<Answer>,
 ): Promise<Done<Answer>> {
   const { scope, key } = claim;
+  const keep = (answer: Answer, isClaimed: boolean) =>
+    ctx
+      .writeSoon(`answer ${scope} ${key}`, async (trx) => {
+        if (!isClaimed) await claimKeyIn(trx, ctx, claim);
+        await keepAnswerIn(trx, scope, key, { statusCode: 200, answer: sealAnswer(ctx, place, answer) });
+      })
+      .catch((error: unknown) => ctx.log.error('answer not kept', { scope, error }));
   const kept = await findKeptAnswer(ctx.db, scope, key);
   if (kept) {
     if (kept.requestHash !== claim.requestHash) throw otherBody();
-    if (kept.statusCode !== 0) return { answer: kept.answer as Answer, kept: Promise.resolve() };
-    throw new AppError('resource_status_conflict', 'This was already done. Load the page again to see it.', {
-      reason: 'already_done',
-    });
+    const opened = kept.statusCode === 0 ? null : openAnswer(ctx, place, kept.answer);
+    if (opened) return { answer: opened.answer as Answer, kept: Promise.resolve() };
+    if (work.again === null) throw alreadyDone();
+    const answer = await work.again();
+    return { answer, kept: keep(answer, true) };
   }
   let isClaimed = false;
   const outer = requestFacts.getStore() ?? { requestId: '', facts: {}, beforeWrite: null };
@@ -87,19 +110,18 @@ async function firstTime<Answer>(
     },
   };
   try {
-    const answer = await requestFacts.run(facts, work);
-    const hadWrite = isClaimed;
-    const kept = ctx
-      .writeSoon(`answer ${scope} ${key}`, async (trx) => {
-        if (!hadWrite) await claimKeyIn(trx, ctx, claim);
-        await keepAnswerIn(trx, scope, key, { statusCode: 200, answer });
-      })
-      .catch((error: unknown) => ctx.log.error('answer not kept', { scope, error }));
-    return { answer, kept };
+    const answer = await requestFacts.run(facts, work.first);
+    return { answer, kept: keep(answer, isClaimed) };
   } catch (error) {
     if (isClaimed) await ctx.write((trx) => releaseKeyIn(trx, scope, key));
     throw error;
   }
+}
+
+function alreadyDone(): AppError {
+  return new AppError('resource_status_conflict', 'This was already done. Load the page again to see it.', {
+    reason: 'already_done',
+  });
 }
 
 function otherBody(): AppError {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { callerOf } from '#src/shared/ip-address.ts';
 import { type CookieJar, openCookieJar } from './cookies.ts';
 
 /** What the edge knows of a request and hands to the app. Absent where a test calls the app itself. */
@@ -18,8 +19,10 @@ export interface Inbound {
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly cookies: CookieJar;
-  /** Where it came from, for rate limits. */
+  /** Where it came from. */
   readonly address: string;
+  /** Whom limits count: an IPv6 network is one. */
+  readonly caller: string;
   /** Address and device in short, for the audit log. */
   readonly origin: string;
   /** For a stream that may be silent for long. */
@@ -41,6 +44,7 @@ export function inboundOf(c: Context): Inbound {
     params: c.req.param() as Record<string, string>,
     cookies: openCookieJar(request.headers.get('cookie'), url.protocol === 'https:'),
     address,
+    caller: callerOf(address),
     origin: `${address} ${device}`.trim().slice(0, MAX_ORIGIN),
     keepOpen: () => bindings.keepOpen?.(request),
   };

@@ -1,6 +1,7 @@
 import { lastEventSequence, listEventsAfter } from '#db/house/outbox.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { DomainEvent } from '#src/domain/events/events.ts';
+import { createLiveBounds, type Listener, type LiveLimits } from './live-bounds.ts';
 
 export interface LiveFilter {
   readonly storeId: string;
@@ -10,7 +11,7 @@ export interface LiveFilter {
 
 export interface LiveHub {
   /** A stream of events after a place, or from now on. Refused with null when there are too many. */
-  open(filter: LiveFilter, after: number | null): Promise<ReadableStream<Uint8Array> | null>;
+  open(filter: LiveFilter, after: number | null, listener: Listener): Promise<ReadableStream<Uint8Array> | null>;
   /** Something was committed: look for events. */
   wake(): void;
   /** Ends every stream; browsers come back to wherever we are then. */
@@ -20,11 +21,10 @@ export interface LiveHub {
 
 export interface LiveHubOptions {
   readonly heartbeatMs?: number;
-  readonly maxStreams?: number;
+  readonly limits?: LiveLimits;
 }
 
 const HEARTBEAT_MS = 15_000;
-const MAX_STREAMS = 5000;
 const BATCH = 200;
 /** A browser that takes nothing is let go; it comes back with the last event it has. */
 const MAX_WAITING_BYTES = 256 * 1024;
@@ -33,6 +33,7 @@ const MAX_CATCH_UP = 1000;
 
 interface Stream {
   readonly filter: LiveFilter;
+  readonly listener: Listener;
   /** Everything up to here was sent. */
   place: number;
   isReady: boolean;
@@ -48,7 +49,7 @@ const encoder = new TextEncoder();
  */
 export function createLiveHub(ctx: Needs<'db' | 'log'>, options: LiveHubOptions = {}): LiveHub {
   const heartbeatMs = options.heartbeatMs ?? HEARTBEAT_MS;
-  const maxStreams = options.maxStreams ?? MAX_STREAMS;
+  const bounds = createLiveBounds(options.limits);
   const byStore = new Map<string, Set<Stream>>();
   const counters = { streams: 0 };
   let place: number | null = null;
@@ -60,6 +61,7 @@ export function createLiveHub(ctx: Needs<'db' | 'log'>, options: LiveHubOptions 
   const forget = (stream: Stream) => {
     const streams = byStore.get(stream.filter.storeId);
     if (!streams?.delete(stream)) return;
+    bounds.leave(stream.filter.storeId, stream.listener);
     counters.streams--;
     if (streams.size === 0) byStore.delete(stream.filter.storeId);
     if (counters.streams === 0) clearInterval(heartbeat);
@@ -137,15 +139,17 @@ export function createLiveHub(ctx: Needs<'db' | 'log'>, options: LiveHubOptions 
   return {
     counters,
     wake,
-    async open(filter, after) {
-      if (counters.streams >= maxStreams) return null;
+    async open(filter, after, listener) {
       const start = after ?? (await lastEventSequence(ctx.db));
+      // Asked and taken without a pause between, or many who come at once would all find room.
+      if (!bounds.enter(filter.storeId, listener)) return null;
       let stream: Stream | null = null;
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
             const one: Stream = {
               filter,
+              listener,
               place: start,
               isReady: false,
               send(text) {

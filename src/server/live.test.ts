@@ -3,6 +3,7 @@ import { appendEvent } from '#db/house/outbox.repository.ts';
 import type { EventPayloads } from '#src/domain/events/events.ts';
 import { STAFF_COOKIE } from './cookies.ts';
 import { liveRoutes } from './live.ts';
+import { LIVE_LIMITS } from './live-bounds.ts';
 import { createLiveHub, type LiveHub } from './live-hub.ts';
 import { plantTwoTenants, signedInAs, type TestApp, testApp } from './testing/test-app.ts';
 
@@ -148,9 +149,11 @@ describe('live changes', () => {
   });
 
   test('have a bound: one stream too many is told to come back', async () => {
-    const small = createLiveHub(house.ctx, { maxStreams: 1 });
-    expect(await small.open({ storeId: 'roma-1' }, null)).not.toBeNull();
-    expect(await small.open({ storeId: 'roma-1' }, null)).toBeNull();
+    const small = createLiveHub(house.ctx, { limits: { ...LIVE_LIMITS, perStoreStaff: 1 } });
+    const first = small.open({ storeId: 'roma-1' }, null, { kind: 'staff' });
+    expect(await small.open({ storeId: 'roma-1' }, null, { kind: 'staff' })).toBeNull();
+    await (await first)?.cancel();
+    expect(await small.open({ storeId: 'roma-1' }, null, { kind: 'staff' })).not.toBeNull();
     small.close();
   });
 });

@@ -5,8 +5,10 @@ import type { AppContext } from '#src/context.ts';
 import { orderLiveEndpoint, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
+import { callerOf } from '#src/shared/ip-address.ts';
 import { orderCookie } from './cookies.ts';
 import { publicStore, staffOrPosMay } from './guards.ts';
+import type { Listener } from './live-bounds.ts';
 import type { LiveFilter, LiveHub } from './live-hub.ts';
 import { route } from './route.ts';
 
@@ -20,13 +22,13 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
     query: querySchema,
     handle: ({ scope, request, query, keepOpen }) => {
       keepOpen();
-      return stream(hub, { storeId: scope.storeId }, placeOf(request, query.lastEventId));
+      return stream(hub, { storeId: scope.storeId }, placeOf(request, query.lastEventId), { kind: 'staff' });
     },
   });
   route(app, orderLiveEndpoint, {
     guard: publicStore(ctx),
     query: querySchema,
-    handle: async ({ scope, actor, params, request, query, cookies, keepOpen }) => {
+    handle: async ({ scope, actor, params, request, query, cookies, origin, keepOpen }) => {
       const { orderId } = params;
       const owner = await findOrderOwner(ctx.db, scope, orderId);
       const visitor = {
@@ -34,18 +36,22 @@ export function liveRoutes(app: Hono, ctx: AppContext, hub: LiveHub): void {
         token: query.key ?? cookies.get(orderCookie(orderId)) ?? null,
       };
       const order = owner && { id: orderId, customerId: owner.customerId };
-      const isTheirs = order !== null && (await mayCustomerSeeOrder(ctx, scope, order, visitor));
-      if (!isTheirs) throw notFound('order');
+      if (!order || !(await mayCustomerSeeOrder(ctx, scope, order, visitor))) throw notFound('order');
       keepOpen();
-      return stream(hub, { storeId: scope.storeId, orderId }, placeOf(request, query.lastEventId));
+      return stream(hub, { storeId: scope.storeId, orderId }, placeOf(request, query.lastEventId), {
+        kind: 'guest',
+        caller: callerOf(origin),
+        orderId,
+        customerId: order.customerId,
+      });
     },
   });
 }
 
-async function stream(hub: LiveHub, filter: LiveFilter, after: number | null): Promise<Response> {
-  const body = await hub.open(filter, after);
+async function stream(hub: LiveHub, filter: LiveFilter, after: number | null, listener: Listener): Promise<Response> {
+  const body = await hub.open(filter, after, listener);
   if (!body)
-    throw new AppError('service_unavailable', 'We are very busy. Try again in a moment.', { reason: 'overloaded' });
+    throw new AppError('service_unavailable', 'Servery is very busy. Try again in a moment.', { reason: 'overloaded' });
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

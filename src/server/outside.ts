@@ -1,4 +1,5 @@
 import type { Ports } from '#src/context.ts';
+import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import { createStripeCardPayments } from '#src/integrations/card-payments/stripe/stripe-card-payments.ts';
 import { createSmtpEmail } from '#src/integrations/email/smtp/smtp-email.ts';
 import { createGooglePlaces } from '#src/integrations/places/google/google-places.ts';
@@ -24,7 +25,7 @@ export type ProviderEnvironment = Pick<
 >;
 
 /** The real adapters, each on where its credentials are. Simulators are reached by the same adapters. */
-export function createPorts(env: ProviderEnvironment): Ports {
+export function createPorts(env: ProviderEnvironment, printerReach: PrinterReach): Ports {
   const { STRIPE_SECRET_KEY, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_FROM, SMTP_URL, PLACES_API_KEY } = env;
   return {
     cardPayments: STRIPE_SECRET_KEY
@@ -47,7 +48,7 @@ export function createPorts(env: ProviderEnvironment): Ports {
           })
         : null,
     email: SMTP_URL ? createSmtpEmail({ url: SMTP_URL }) : null,
-    printer: createEscposTcpPrinter(),
+    printer: createEscposTcpPrinter({ reach: printerReach }),
     places: PLACES_API_KEY ? createGooglePlaces({ apiKey: PLACES_API_KEY, apiUrl: env.PLACES_API_URL ?? null }) : null,
     // The makers' adapters are not built yet; development adds its simulator.
     cardTerminals: {},

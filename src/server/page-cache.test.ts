@@ -29,15 +29,20 @@ beforeEach(() => {
     cartLink: async (_, request) => `cart of ${request.headers.get('cookie')}`,
     emptyCartLink: () => 'empty cart',
     now: () => now,
+    keptQuery: (query) => (query.has('diet') ? `?diet=${query.get('diet')}` : ''),
   });
 });
 
 const asking = (headers: Record<string, string> = {}, url = URL_OF_PAGE) => new Request(url, { headers });
 
+const look = (headers: Record<string, string> = {}, url = URL_OF_PAGE, scheme: 'http' | 'https' = 'http') =>
+  keeper.lookUp(asking(headers, url), scheme);
+
 async function fill(
   html = '<p>Menu</p><!--cart--><p>End</p>',
   headers: Record<string, string> = {},
   maxAgeSeconds = 60,
+  url = URL_OF_PAGE,
 ) {
   const request = asking(headers);
   const filling = keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound);
@@ -48,14 +53,15 @@ async function fill(
     scope: SCOPE,
     headers: { 'content-type': 'text/html' },
     request,
+    url: new URL(url),
   });
 }
 
 describe('a kept page', () => {
   test('answers the next visitor without being drawn again', async () => {
-    expect(keeper.lookUp(asking())).toBeNull();
+    expect(look()).toBeNull();
     const first = await fill();
-    const kept = keeper.lookUp(asking()) as Response;
+    const kept = look() as Response;
     expect(await kept.text()).toBe('<p>Menu</p>empty cart<p>End</p>');
     expect(await first.text()).toBe('<p>Menu</p>empty cart<p>End</p>');
     expect(kept.headers.get('content-type')).toBe('text/html');
@@ -72,6 +78,7 @@ describe('a kept page', () => {
         scope: SCOPE,
         headers: {},
         request: asking(),
+        url: new URL(URL_OF_PAGE),
       });
     };
     const [soup, salad] = [await drawn('soup'), await drawn('salad')];
@@ -86,7 +93,7 @@ describe('a kept page', () => {
     ['br;q=0, gzip', 'gzip', gunzipSync],
   ] as const)('comes compressed for a browser that takes %s', async (accepts, encoding, unpack) => {
     await fill();
-    const kept = keeper.lookUp(asking({ 'accept-encoding': accepts })) as Response;
+    const kept = look({ 'accept-encoding': accepts }) as Response;
     expect(kept.headers.get('content-encoding')).toBe(encoding);
     expect(unpack(Buffer.from(await kept.arrayBuffer())).toString()).toBe('<p>Menu</p>empty cart<p>End</p>');
     expect(kept.headers.get('vary')).toContain('accept-encoding');
@@ -94,30 +101,30 @@ describe('a kept page', () => {
 
   test('is not sent again to a browser that has it', async () => {
     const etag = (await fill()).headers.get('etag')!;
-    const kept = keeper.lookUp(asking({ 'if-none-match': etag })) as Response;
+    const kept = look({ 'if-none-match': etag }) as Response;
     expect([kept.status, await kept.text()]).toEqual([304, '']);
   });
 
   test('has the own cart of a visitor with one, in no cache of anybody', async () => {
     await fill();
-    const own = (await keeper.lookUp(asking({ cookie: 'cart_roma-1=c7' }))) as Response;
+    const own = (await look({ cookie: 'cart_roma-1=c7' })) as Response;
     expect(await own.text()).toBe('<p>Menu</p>cart of cart_roma-1=c7<p>End</p>');
     expect(own.headers.get('cache-control')).toBe('private, no-store');
     expect(own.headers.get('etag')).toBeNull();
-    const other = keeper.lookUp(asking({ cookie: 'cart_roma-2=c8' })) as Response;
+    const other = look({ cookie: 'cart_roma-2=c8' }) as Response;
     expect(await other.text()).toContain('empty cart');
   });
 
   test('is drawn anew for a visitor to whom something must be said once', async () => {
     await fill();
-    expect(keeper.lookUp(asking({ cookie: 'servery_notice=Saved' }))).toBeNull();
+    expect(look({ cookie: 'servery_notice=Saved' })).toBeNull();
   });
 
   test('survives a commit that did not concern its store, after one question', async () => {
     await fill();
     commits++;
-    expect(await keeper.lookUp(asking())).toBeInstanceOf(Response);
-    expect(keeper.lookUp(asking())).toBeInstanceOf(Response);
+    expect(await look()).toBeInstanceOf(Response);
+    expect(look()).toBeInstanceOf(Response);
     expect(asked).toBe(2);
   });
 
@@ -127,17 +134,17 @@ describe('a kept page', () => {
       await fill();
       commits++;
       versions = { ...versions!, [name]: 2 };
-      expect(await keeper.lookUp(asking())).toBeNull();
-      expect(keeper.lookUp(asking())).toBeNull();
+      expect(await look()).toBeNull();
+      expect(look()).toBeNull();
     },
   );
 
   test('is gone when its time is over, such as at the hour a menu changes', async () => {
     await fill();
     now += 59_000;
-    expect(keeper.lookUp(asking())).toBeInstanceOf(Response);
+    expect(look()).toBeInstanceOf(Response);
     now += 1000;
-    expect(keeper.lookUp(asking())).toBeNull();
+    expect(look()).toBeNull();
   });
 
   test('whose store changed while it was drawn is asked about again, not trusted', async () => {
@@ -152,13 +159,41 @@ describe('a kept page', () => {
       scope: SCOPE,
       headers: {},
       request: asking(),
+      url: new URL(URL_OF_PAGE),
     });
-    expect(await keeper.lookUp(asking())).toBeNull();
+    expect(await look()).toBeNull();
   });
 
   test('is for reading only, and an address is its own page', async () => {
     await fill();
-    expect(keeper.lookUp(new Request(URL_OF_PAGE, { method: 'POST' }))).toBeNull();
-    expect(keeper.lookUp(asking({}, `${URL_OF_PAGE}?tab=drinks`))).toBeNull();
+    expect(keeper.lookUp(new Request(URL_OF_PAGE, { method: 'POST' }), 'http')).toBeNull();
+    expect(look({}, `${URL_OF_PAGE}/hours`)).toBeNull();
+  });
+
+  test('is the same page whatever else a link carries, and another one for what it depends on', async () => {
+    await fill();
+    for (const more of ['?utm_source=mail', '?f=1', '?', '?f=2&utm_source=x']) {
+      expect(look({}, URL_OF_PAGE + more)).toBeInstanceOf(Response);
+    }
+    expect(look({}, `${URL_OF_PAGE}?diet=vegan`)).toBeNull();
+    await fill('vegan', {}, 60, `${URL_OF_PAGE}?diet=vegan`);
+    const vegan = look({}, `${URL_OF_PAGE}?f=1&diet=vegan`) as Response;
+    expect(await vegan.text()).toBe('vegan');
+  });
+
+  test('is never given to somebody who sees us by the other scheme', async () => {
+    await fill();
+    expect(look({}, URL_OF_PAGE, 'https')).toBeNull();
+    await fill('over https', {}, 60, URL_OF_PAGE.replace('http:', 'https:'));
+    expect(await (look({}, URL_OF_PAGE, 'https') as Response).text()).toBe('over https');
+    expect(await (look() as Response).text()).toBe('<p>Menu</p>empty cart<p>End</p>');
+  });
+
+  test('is gone when the clock is set back: until when it holds is not known any more', async () => {
+    await fill();
+    now -= 90 * 60_000;
+    expect(look()).toBeNull();
+    now += 90 * 60_000;
+    expect(look()).toBeNull();
   });
 });

@@ -22,6 +22,8 @@ export interface PageCacheHost {
   /** The cart's link for a visitor without a cart. */
   emptyCartLink(scope: StoreScope): string;
   now(): number;
+  /** Of a query what a kept page depends on, always written alike: '' or `?name=value`. */
+  keptQuery(query: URLSearchParams): string;
   /** Beyond it the oldest pages go; 0 keeps none. */
   readonly maxBytes: number;
 }
@@ -34,12 +36,14 @@ export interface Filling {
     readonly scope: StoreScope;
     readonly headers: Readonly<Record<string, string>>;
     readonly request: Request;
+    /** As the browser sees it, with nothing in its query but what the page depends on. */
+    readonly url: URL;
   }): Promise<Response>;
 }
 
 export interface PageKeeper {
   /** The kept answer, or null. Called before anything else is known of the request. */
-  lookUp(request: Request): Response | Promise<Response | null> | null;
+  lookUp(request: Request, scheme: 'http' | 'https'): Response | Promise<Response | null> | null;
   /** Before a page loads its data: what changes from here on makes it stale. */
   before(inbound: Inbound): Filling | null;
   readonly counters: { hits: number; misses: number };
@@ -50,10 +54,12 @@ const HOLE = '<!--cart-->';
 type Encoding = 'br' | 'gzip' | 'zstd' | 'identity';
 
 interface Entry {
+  /** Address and scheme: headers and links of a page that is seen over https are others. */
   readonly url: string;
   readonly scope: StoreScope;
   readonly cartCookie: string;
   readonly versions: StoreVersions;
+  readonly keptAt: number;
   readonly expiresAt: number;
   /** As it is sent, in pieces. What several pages show is the same bytes in each of them. */
   readonly pieces: readonly Bytes[];
@@ -131,11 +137,13 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
 
   return {
     counters,
-    lookUp(request) {
+    lookUp(request, scheme) {
       if (request.method !== 'GET') return null;
-      const entry = entries.get(request.url);
+      const entry = entries.get(keyOf(host, request.url, scheme));
       if (!entry) return null;
-      if (host.now() >= entry.expiresAt) {
+      const at = host.now();
+      // A clock that was set back knows nothing of when a page ends.
+      if (at >= entry.expiresAt || at < entry.keptAt) {
         drop(entry);
         counters.misses++;
         return null;
@@ -152,7 +160,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
       const seenVersion = host.dataVersion();
       const versionsBefore = host.versionsOf(storeId);
       return {
-        async keep({ html, markups, cache, scope, headers, request }) {
+        async keep({ html, markups, cache, scope, headers, request, url }) {
           const versions = await versionsBefore;
           const entry = entryOf({
             html,
@@ -160,7 +168,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
             cache,
             scope,
             headers,
-            url: request.url,
+            url: url.href,
             versions,
             seenVersion,
             now: host.now(),
@@ -172,6 +180,14 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
       };
     },
   };
+}
+
+/** A page's own address needs no look at its parts, and most requests have nothing else. */
+function keyOf({ keptQuery }: PageCacheHost, url: string, scheme: 'http' | 'https'): string {
+  const seen = scheme === 'https' && url.startsWith('http:') ? `https:${url.slice(5)}` : url;
+  const at = seen.indexOf('?');
+  if (at < 0) return seen;
+  return seen.slice(0, at) + keptQuery(new URLSearchParams(seen.slice(at + 1)));
 }
 
 function entryOf(of: {
@@ -196,6 +212,7 @@ function entryOf(of: {
     scope: of.scope,
     cartCookie: `cart_${of.scope.storeId}=`,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
+    keptAt: of.now,
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,
     pieces,
     holeAt: at < 0 ? null : before.length,

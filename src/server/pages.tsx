@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { createApiClient } from '#islands/runtime/api-client.ts';
 import { openLedger } from '#islands/runtime/ledger.ts';
 import type { AppContext } from '#src/context.ts';
+import { IN_PLACE_HEADER, type InPlaceAnswer } from '#src/contracts/in-place.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { Actor } from '#src/domain/access/actor.ts';
 import { drawDocument } from '#src/pages/document.tsx';
@@ -12,6 +13,7 @@ import {
   EMPTY_FORM,
   type FormState,
   formAgain,
+  GoTo,
   type PageRequest,
   type PageView,
 } from '#src/pages/page.tsx';
@@ -43,7 +45,7 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
     const path = entry.page.path === '/' && surface.prefix ? surface.prefix : surface.prefix + entry.page.path;
     const isPublic = entry.guard === 'public';
     const guard = guardOf(host.ctx, entry.guard);
-    const screen = { kind: 'page', path, isPublic, body: null, query: null, isIdempotent: false } as const;
+    const screen = { kind: 'page', path, isPublic, body: null, query: null, isIdempotent: false, callers: [] } as const;
     served.push({ ...screen, method: 'GET', limit: PUBLIC_READS });
     if (entry.page.action) served.push({ ...screen, method: 'POST', limit: PUBLIC_WRITES });
     app.on(['GET', 'POST'], path, async (c) => {
@@ -53,15 +55,16 @@ export function mountSurface(app: Hono, surface: Surface, host: PageHost): void 
         refuseForeignOrigin(inbound.request);
         const isPost = inbound.request.method === 'POST';
         limiter.spend(
-          `${inbound.address} ${isPost ? 'POST' : 'GET'} page ${inbound.params.storeId ?? path}`,
+          `${inbound.caller} ${isPost ? 'POST' : 'GET'} page ${inbound.params.storeId ?? path}`,
           isPost ? PUBLIC_WRITES : PUBLIC_READS,
         );
         const granted = (await guard(inbound)) as Granted;
-        const from = { address: inbound.address, storeId: inbound.params.storeId ?? '' };
+        const from = { address: inbound.caller, storeId: inbound.params.storeId ?? '' };
         const mayAsk = (question: BilledQuestion) => mayAskBilled(limiter, from, question);
         const answer = await answerPage({ host, surface, entry, mayAsk }, inbound, granted, base);
         return withCookies(answer, inbound.cookies);
       } catch (error) {
+        if (error instanceof GoTo) return redirect(error.to, 302);
         return errorPage(host, surface, inbound, asAppError(error, host.ctx.log), base);
       }
     });
@@ -132,6 +135,7 @@ function mountApp(app: Hono, surface: Surface, one: SurfaceApp, host: PageHost) 
     query: null,
     limit: null,
     isIdempotent: false,
+    callers: [],
   });
   if (one.path === '/*' && surface.prefix) app.get(surface.prefix, answer);
   app.get(surface.prefix + one.path, answer);
@@ -150,7 +154,8 @@ async function answerPage(
   { scope, actor, by }: Granted,
   base: string,
 ): Promise<Response> {
-  const { request, params, url, cookies } = inbound;
+  const { request, params, cookies } = inbound;
+  const url = page.cache ? urlOfKept(surface, inbound.url) : inbound.url;
   const pageRequest: PageRequest<unknown> = {
     ctx: host.ctx,
     scope,
@@ -164,6 +169,7 @@ async function answerPage(
   };
   let form: FormState = EMPTY_FORM;
   let status = 200;
+  let visitor = actor;
   if (request.method === 'POST') {
     if (!page.action) throw new AppError('resource_not_found', 'This page does not take a form.');
     const sent = await readForm(request);
@@ -174,11 +180,12 @@ async function answerPage(
     if (answer.kind === 'again') {
       form = answer.form;
       status = answer.status ?? 400;
+      visitor = answer.signedIn?.actor ?? actor;
     }
     if (wantsJson) return Response.json({ form }, { status });
   }
   const kept = request.method === 'GET' ? host.keeper?.before(inbound) : null;
-  const data = await page.load(pageRequest);
+  const data = await page.load({ ...pageRequest, actor: visitor });
   const view: PageView = { base, url, lang: await langOf(host, scope), csrf: null, form, notice: takeNotice(inbound) };
   const body = page.render(data, view);
   const framed = surface.frame ? await surface.frame(body, pageRequest, view) : body;
@@ -196,9 +203,17 @@ async function answerPage(
   });
   const headers = pageHeaders({ isSecure: url.protocol === 'https:', styles: stylesOf(surface, theme) });
   const cache = request.method === 'GET' && form === EMPTY_FORM && view.notice === null ? page.cache?.(data) : null;
-  if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request });
+  if (cache && kept && isStoreScope(scope)) return kept.keep({ ...drawn, cache, scope, headers, request, url });
   const filled = await withCartLink(host, filledText(drawn.html, drawn.markups), scope, inbound);
   return compressed(request, filled, { ...headers, 'cache-control': 'private, no-store' }, status);
+}
+
+/** A page that is kept for everybody sees of its address only what makes it another page. */
+function urlOfKept(surface: Surface, given: URL): URL {
+  if (given.search === '') return given;
+  const url = new URL(given);
+  url.search = surface.keptQuery?.(given.searchParams) ?? '';
+  return url;
 }
 
 /** What an action throws for a wrong field becomes the form again; the rest is an error page. */
@@ -214,12 +229,20 @@ async function act(action: () => Promise<ActionAnswer>, sent: FormData, wantsJso
 
 const NOTICE_SECONDS = 30;
 
-function actionResponse(answer: ActionAnswer, { cookies }: Inbound): Response | null {
+function actionResponse(answer: ActionAnswer, { cookies, request }: Inbound): Response | null {
+  const given = answer.kind === 'again' ? answer.signedIn?.cookies : answer.cookies;
+  for (const { name, value, maxAgeSeconds } of given ?? []) cookies.set(name, value, maxAgeSeconds);
   if (answer.kind === 'again') return null;
-  for (const { name, value, maxAgeSeconds } of answer.cookies ?? []) cookies.set(name, value, maxAgeSeconds);
   if (answer.kind === 'json') return Response.json(answer.body, { headers: { 'cache-control': 'no-store' } });
   if (answer.notice) cookies.set(NOTICE_COOKIE, answer.notice, NOTICE_SECONDS);
-  return new Response(null, { status: 303, headers: { location: answer.to, 'cache-control': 'no-store' } });
+  if (request.headers.has(IN_PLACE_HEADER)) {
+    return Response.json({ to: answer.to } satisfies InPlaceAnswer, { headers: { 'cache-control': 'no-store' } });
+  }
+  return redirect(answer.to, 303);
+}
+
+function redirect(to: string, status: 302 | 303): Response {
+  return new Response(null, { status, headers: { location: to, 'cache-control': 'no-store' } });
 }
 
 /** Said once: the cookie goes with the page that shows it. */

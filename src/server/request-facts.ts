@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Trx } from '#db/connection.ts';
+import type { BodyGate } from './body-room.ts';
 
 /** What is known of the request under way, from wherever it is asked. */
 export interface RequestFacts {
@@ -8,6 +9,8 @@ export interface RequestFacts {
   readonly facts: Record<string, unknown>;
   /** Runs first in the request's next write, in its transaction (idempotency). */
   beforeWrite: ((trx: Trx) => Promise<void>) | null;
+  /** Where a body that is still on its way is waited for; absent where nobody listens. */
+  readonly body?: BodyGate;
 }
 
 export const requestFacts = new AsyncLocalStorage<RequestFacts>();

@@ -93,6 +93,12 @@ describe('an endpoint', () => {
       403,
       'foreign_origin',
     ],
+    [
+      'a site beside ours, such as another store’s own host',
+      POST('{"name":"Mia"}', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' }),
+      403,
+      'foreign_origin',
+    ],
   ])('refuses %s in the one shape', async (_, init, status, reason) => {
     const { app } = await sample();
     const answer = await app.request('/api/echo/7', init);

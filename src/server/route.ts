@@ -6,8 +6,8 @@ import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 import { parseWith, readBytes, readJson, readText } from './body.ts';
 import { type CookieJar, cartCookie } from './cookies.ts';
 import { asAppError, errorAnswer } from './error-answer.ts';
-import type { Guard, ScopeOfPath } from './guards.ts';
-import { once, type Repeatable, readIdempotencyKey } from './idempotency.ts';
+import type { CallerKind, Guard, ScopeOfPath } from './guards.ts';
+import { once, type Repeatable, readIdempotencyKey, type Work } from './idempotency.ts';
 import { type Inbound, inboundOf } from './inbound.ts';
 import { createRateLimiter, PUBLIC_READS, PUBLIC_WRITES, type RateLimit, type RateLimiter } from './rate-limit.ts';
 import { refuseForeignOrigin } from './same-origin.ts';
@@ -47,14 +47,19 @@ export interface RouteOptions<Path extends string, Answer, Granted, Body extends
   readonly maxBodyBytes?: number;
   /** Of the query's values as text; numbers with `z.coerce`. */
   readonly query?: Query;
-  /** A repeat with the same `Idempotency-Key` has one effect and gets the same answer. */
-  readonly idempotent?: true;
+  /**
+   * A repeat with the same `Idempotency-Key` has one effect and gets the same answer. `again` reads that answer out of what the
+   * first one made, where the process ended before its answer was kept; it asks for no approval a second time.
+   */
+  readonly idempotent?: true | { again: Handle<Path, Answer, Granted, Body, Query> };
   /** For routes that deserve their own rate; public ones have one anyway. */
   readonly limit?: RateLimit;
-  handle(
-    request: RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>,
-  ): Promise<Answer | Response> | Answer | Response;
+  handle: Handle<Path, Answer, Granted, Body, Query>;
 }
+
+type Handle<Path extends string, Answer, Granted, Body extends z.ZodType, Query extends z.ZodType> = (
+  request: RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>,
+) => Promise<Answer | Response> | Answer | Response;
 
 /** What the program answers, for the tests that walk it. */
 export interface ServedRoute {
@@ -68,11 +73,13 @@ export interface ServedRoute {
   /** For one address; null where only those who are signed in may ask. */
   readonly limit: RateLimit | null;
   readonly isIdempotent: boolean;
+  /** Whom the guard lets in. */
+  readonly callers: readonly CallerKind[];
 }
 
 /** What routes share and an endpoint does not say. Set once by the composition root. */
 export interface RouteHost {
-  readonly ctx: Pick<AppContext, 'db' | 'write' | 'writeSoon' | 'clock' | 'log'>;
+  readonly ctx: Pick<AppContext, 'db' | 'write' | 'writeSoon' | 'clock' | 'log' | 'secrets'>;
   readonly limiter: RateLimiter;
   readonly served: ServedRoute[];
 }
@@ -111,13 +118,15 @@ export function route<
   const { method, path } = endpoint;
   const isPublic = options.guard.isPublic === true;
   const limit = options.limit ?? (isPublic ? (method === 'GET' ? PUBLIC_READS : PUBLIC_WRITES) : null);
-  const { body = null, query = null, idempotent: isIdempotent = false } = options;
-  host.served.push({ kind: 'api', method, path, isPublic, body, query, limit, isIdempotent });
+  const { body = null, query = null } = options;
+  const isIdempotent = options.idempotent !== undefined;
+  const callers = options.guard.callers ?? (isPublic ? ['anyone'] : ['staff', 'till']);
+  host.served.push({ kind: 'api', method, path, isPublic, body, query, limit, isIdempotent, callers });
   app.on(method, path, async (c: Context) => {
     const inbound = inboundOf(c);
     try {
       refuseForeignOrigin(inbound.request);
-      if (limit) host.limiter.spend(`${inbound.address} ${method} ${path} ${inbound.params.storeId ?? ''}`, limit);
+      if (limit) host.limiter.spend(`${inbound.caller} ${method} ${path} ${inbound.params.storeId ?? ''}`, limit);
       const answer = await answerOf(host, endpoint, options, inbound);
       return withCookies(answer, inbound.cookies);
     } catch (error) {
@@ -152,19 +161,23 @@ async function answerOf<Path extends string, Answer, Granted, Body extends z.Zod
     readText: (maxBytes?: number) => readText(request, maxBytes),
     readBytes: (maxBytes?: number) => readBytes(request, maxBytes),
   } as unknown as RouteRequest<Path, z.infer<Body>, z.infer<Query>> & GrantedOn<Path, Granted>;
-  const handle = async () => options.handle(routeRequest);
+  const again = typeof options.idempotent === 'object' ? options.idempotent.again : null;
+  const work = {
+    first: async () => options.handle(routeRequest),
+    again: again && (async () => again(routeRequest)),
+  };
   const answer = idempotencyKey
     ? await onceWithCookies(
         host,
         {
-          scope: keyScope(endpoint.method, inbound, granted),
+          scope: keyScope(host, endpoint.method, inbound, granted),
           key: idempotencyKey,
           bodyText: JSON.stringify(sent ?? null),
         },
         cookies,
-        handle,
+        work,
       )
-    : await handle();
+    : await work.first();
   if (answer instanceof Response) return answer;
   return Response.json(answer ?? {}, { headers: { 'cache-control': 'no-store' } });
 }
@@ -174,20 +187,30 @@ async function onceWithCookies<Answer>(
   host: RouteHost,
   repeatable: Repeatable,
   cookies: CookieJar,
-  handle: () => Promise<Answer>,
+  { first, again }: Work<Answer>,
 ): Promise<Answer> {
-  const done = await once(host.ctx, repeatable, async () => ({
-    answer: await handle(),
+  const withLines = (work: () => Promise<Answer>) => async () => ({
+    answer: await work(),
     cookies: [...cookies.lines()],
-  }));
+  });
+  const done = await once(host.ctx, repeatable, { first: withLines(first), again: again && withLines(again) });
   cookies.repeat(done.cookies);
   return done.answer;
 }
 
-/** Whose key it is. Visitors without a login are told apart by their carts: nobody is answered with another's. */
-function keyScope(method: string, { url, params, cookies }: Inbound, granted: unknown): string {
+/**
+ * Whose key it is. Visitors without a login are told apart by their carts, and before they have one by where they come from and
+ * with what: nobody is answered with another's.
+ */
+function keyScope(
+  { ctx }: RouteHost,
+  method: string,
+  { url, params, cookies, origin }: Inbound,
+  granted: unknown,
+): string {
   const by = (granted as { by?: { kind: string; id: string | null } }).by;
-  const who = by?.id ?? (params.storeId ? cookies.get(cartCookie(params.storeId)) : undefined) ?? '';
+  const cart = params.storeId ? cookies.get(cartCookie(params.storeId)) : undefined;
+  const who = by?.id ?? ctx.secrets.keyedHash('visitor', cart ?? origin);
   return `${method} ${url.pathname} ${by?.kind ?? ''} ${who}`;
 }
 

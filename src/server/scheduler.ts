@@ -7,7 +7,7 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-/** A healthy job's runs are written down this often; each failure is. */
+/** A healthy job's runs are written down this often; each failure is, and the first good run after one. */
 const RECORD_EVERY_MS = 10 * 60_000;
 /** All jobs at the very start would stand in the way of the first requests. */
 const SPREAD_MS = 150;
@@ -34,6 +34,7 @@ function jobLoop(ctx: AppContext, job: Job, firstMs: number, later: NonNullable<
   let isStopped = false;
   let running: Promise<void> | null = null;
   let recordedAtMs = 0;
+  let hasFailed = false;
   let planned = later(tick, firstMs);
 
   function tick() {
@@ -54,7 +55,9 @@ function jobLoop(ctx: AppContext, job: Job, firstMs: number, later: NonNullable<
       ctx.log.error('job failed', { job: job.name, error });
     }
     const finished = ctx.clock.now();
-    if (lastError === null && finished.epochMilliseconds - recordedAtMs < RECORD_EVERY_MS) return;
+    const isNews = lastError !== null || hasFailed;
+    if (!isNews && finished.epochMilliseconds - recordedAtMs < RECORD_EVERY_MS) return;
+    hasFailed = lastError !== null;
     recordedAtMs = finished.epochMilliseconds;
     const run = {
       name: job.name,

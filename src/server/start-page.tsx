@@ -16,17 +16,19 @@ export interface StartPageOptions {
   readonly frontEnds: readonly { name: string; text: string; href: string }[];
   /** Shows the demo's logins. */
   readonly isDemo: boolean;
+  /** In production nobody is told who else is a customer of the platform. */
+  readonly listsStores: boolean;
 }
 
 /** `/`: a restaurant's own domain leads to its store, everything else to the list of front ends and stores. */
-export function mountStartPage(app: Hono, { pageHost, frontEnds, isDemo }: StartPageOptions): void {
+export function mountStartPage(app: Hono, { pageHost, frontEnds, isDemo, listsStores }: StartPageOptions): void {
   const { ctx, manifest } = pageHost;
   app.get('/', async (c) => {
     const inbound = inboundOf(c);
     const domain = await findDomain(ctx.db, inbound.request.headers.get('host') ?? '');
     if (domain?.storeId) return c.redirect(`/restaurants/${domain.restaurantId}/stores/${domain.storeId}`, 302);
-    const rows = await listAllStores(ctx.db, grantPlatformScope(), MAX_STORES);
-    const stores = rows.map((row) => ({ ...row, place: row.suburb }));
+    const rows = listsStores ? await listAllStores(ctx.db, grantPlatformScope(), MAX_STORES) : null;
+    const stores = rows?.map((row) => ({ ...row, place: row.suburb })) ?? null;
     const html = renderDocument({
       surface: 'storefront',
       title: 'Servery',

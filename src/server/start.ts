@@ -2,6 +2,7 @@ import { demoLogins, demoStores } from '#db/seeds/demo-logins.ts';
 import { type Cloud, createCloud } from './compose.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { CannotListen, listen } from './listen.ts';
+import { startTrouble } from './start-trouble.ts';
 
 /** Found in this build and in no other; `kiosk/build.ts` looks for it. */
 export const CLOUD_MARKER = 'servery-build:cloud';
@@ -18,7 +19,8 @@ export async function start(): Promise<void> {
     });
   } catch (error) {
     const isForPeople = error instanceof ConfigError || error instanceof CannotListen;
-    console.error(isForPeople ? error.message : error);
+    const trouble = startTrouble(error, process.env.DATA_DIR ?? 'the data folder');
+    console.error(trouble ?? (isForPeople ? error.message : error));
     process.exit(1);
   }
 }

@@ -51,7 +51,8 @@ export class AppError extends Error {
   }
 
   get status() {
-    return this.reason === 'login_required' ? 401 : STATUS[this.code];
+    if (this.reason === 'login_required') return 401;
+    return this.reason === 'method_not_allowed' ? 405 : STATUS[this.code];
   }
 }
 

@@ -6,6 +6,8 @@
  */
 export interface SmsPort {
   send(message: SmsMessage): Promise<SmsOutcome>;
+  /** Reads the text out on a phone call. Absent: this gateway makes no calls. */
+  call?(message: SmsMessage): Promise<SmsOutcome>;
 }
 
 export interface SmsMessage {

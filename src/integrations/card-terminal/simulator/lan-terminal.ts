@@ -3,7 +3,7 @@
  * The wire is the port itself, a JSON call each; the terminal's world is a program of its own (src/server/shop-printers.ts).
  */
 import { Hono } from 'hono';
-import { isPrivateIpv4 } from '#src/domain/printing/printer-address.ts';
+import { isReached } from '#src/domain/printing/printer-address.ts';
 import type {
   BeginAnswer,
   CardTerminalPort,
@@ -37,7 +37,8 @@ export function createLanTerminal({ fetch: ask = fetch }: { readonly fetch?: typ
   const call = async <Answer>(address: string, body: object): Promise<Answer | TerminalUnreachable> => {
     const [host = '', port = ''] = address.split(':');
     // Of this machine or the shop's network: an address must not be a way to reach any host.
-    if (!isPrivateIpv4(host) || !/^\d{1,5}$/.test(port)) return { kind: 'unreachable', why: 'connection_lost' };
+    if (!/^\d{1,5}$/.test(port) || !isReached('shopNetwork', { ipAddress: host, port: Number(port) }))
+      return { kind: 'unreachable', why: 'connection_lost' };
     try {
       const answer = await ask(`http://${host}:${port}${PATH}`, {
         method: 'POST',

@@ -1,0 +1,103 @@
+import { createTally } from './tally.ts';
+
+/** What a request is for. Each kind has room of its own, so that a flood of one leaves the others theirs. */
+export type RouteClass = 'pages' | 'writes' | 'tills' | 'admin' | 'webhooks' | 'boxes' | 'streams';
+
+export interface Asking {
+  readonly routeClass: RouteClass;
+  /** Whom a limit counts (`callerOf`). */
+  readonly caller: string;
+  readonly storeId: string | null;
+}
+
+export interface AdmissionLimits {
+  /** Work under way at once, of all kinds. */
+  readonly total: number;
+  /** The part of it that only this kind may use. What is left is for whoever comes first. */
+  readonly reserved: Readonly<Record<RouteClass, number>>;
+  /** For one caller and one kind: a shop's guests and its tills share an address, but not this. */
+  readonly perCaller: number;
+  /** Pages and orders of one store's website. */
+  readonly perStore: number;
+}
+
+/** Beyond the total a waiting person gains nothing: one process works on one request at a time. */
+export const ADMISSION: AdmissionLimits = {
+  total: 400,
+  reserved: { pages: 0, writes: 40, tills: 80, admin: 30, webhooks: 40, boxes: 20, streams: 10 },
+  perCaller: 120,
+  perStore: 160,
+};
+
+const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
+  [/^\/(api\/)?stripe\/webhooks(\/|$)/, 'webhooks'],
+  [/^\/api\/live\//, 'streams'],
+  [/^\/api\/sync\//, 'boxes'],
+  [/^\/(pos|api\/(pos|orders|cash|floor|menu|printing|printers|login))(\/|$)/, 'tills'],
+  [/^\/(admin|staff|api\/(images|restaurants|restaurant-users|staff|store-users|stores))(\/|$)/, 'admin'],
+];
+
+/** By the path alone: what a caller says of itself may be made up. */
+export function routeClassOf(method: string, path: string): RouteClass {
+  const known = CLASSES.find(([pattern]) => pattern.test(path))?.[1];
+  return known ?? (method === 'GET' || method === 'HEAD' ? 'pages' : 'writes');
+}
+
+export function storeOfPath(path: string): string | null {
+  return /\/stores\/([^/]+)/.exec(path)?.[1] ?? null;
+}
+
+export interface Admission {
+  /** False: there is no room. Who was let in says when it leaves. */
+  enter(asking: Asking): boolean;
+  leave(asking: Asking): void;
+  readonly counters: { inFlight: number; refused: number };
+}
+
+/** Counts the work under way and lets in what has room (performance target P6). */
+export function createAdmission(limits: AdmissionLimits = ADMISSION): Admission {
+  const { total, reserved, perCaller, perStore } = limits;
+  const shared = total - Object.values(reserved).reduce((sum, one) => sum + one, 0);
+  const counters = { inFlight: 0, refused: 0 };
+  const byClass = createTally();
+  const byCaller = createTally();
+  const byStore = createTally();
+  let sharedInUse = 0;
+
+  const hasRoom = (asking: Asking) => {
+    const isRoomOfClass = byClass.of(asking.routeClass) < reserved[asking.routeClass];
+    if (!isRoomOfClass && sharedInUse >= shared) return false;
+    if (byCaller.of(callerKey(asking)) >= perCaller) return false;
+    return !isWebsite(asking) || byStore.of(asking.storeId) < perStore;
+  };
+
+  return {
+    counters,
+    enter(asking) {
+      if (!hasRoom(asking)) {
+        counters.refused++;
+        return false;
+      }
+      counters.inFlight++;
+      if (byClass.add(asking.routeClass, 1) > reserved[asking.routeClass]) sharedInUse++;
+      byCaller.add(callerKey(asking), 1);
+      if (isWebsite(asking)) byStore.add(asking.storeId, 1);
+      return true;
+    },
+    leave(asking) {
+      counters.inFlight--;
+      if (byClass.add(asking.routeClass, -1) >= reserved[asking.routeClass]) sharedInUse--;
+      byCaller.add(callerKey(asking), -1);
+      if (isWebsite(asking)) byStore.add(asking.storeId, -1);
+    },
+  };
+}
+
+function callerKey({ caller, routeClass }: Asking): string {
+  return `${routeClass} ${caller}`;
+}
+
+/** A store's tills and its admin are never kept out by its guests. */
+function isWebsite(asking: Asking): asking is Asking & { storeId: string } {
+  return asking.storeId !== null && (asking.routeClass === 'pages' || asking.routeClass === 'writes');
+}
