@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
-import { PARTS, refresh } from './refresh.ts';
+import { type FormQueue, openFormQueue, type Sent } from './form-queue.ts';
+import { OfflineBar } from './offline-bar.tsx';
 
 export interface CartFormProps {
-  /** Buttons (`do`) that leave the page: they are sent the plain way, once. */
+  /** Buttons (`do`) that lead to another page: they are sent once, with the price that was seen. */
   leaving: string[];
   /** Fields whose change draws the page anew, by the start of their name. */
   watched: string[];
@@ -14,89 +14,43 @@ export interface CartFormProps {
 function CartForm({ leaving, watched }: CartFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [changed, setChanged] = useState<string | null>(null);
+  const [retry, setRetry] = useState<(() => void) | null>(null);
   useEffect(() => {
-    let isLeaving = false;
-    // One question at a time: each is asked with what the answer before it left on the page.
-    let waiting = 0;
-    let last: Promise<void> = Promise.resolve();
-    // What is typed while the server answers is newer than its answer.
-    const typed = new Set<EventTarget>();
-    const type = (event: Event) => {
-      if (event.target) typed.add(event.target);
-      // A choice is made for its whole group: the answer must not choose another of it again.
-      if (event.target instanceof HTMLInputElement && event.target.type === 'radio') {
-        for (const one of radiosOf(event.target)) typed.add(one);
-      }
-    };
-    const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
-      if (!form.isConnected || (submitter && !submitter.isConnected)) return;
-      const body = new URLSearchParams(textOf(new FormData(form, submitter)));
-      typed.clear();
-      const done = await refresh(form.action, { method: 'POST', body }, PARTS, (field) => typed.has(field));
-      if (done.kind === 'failed') {
-        isLeaving = true;
+    let isPlain = false;
+    const asked = openFormQueue({
+      busy: setIsBusy,
+      offline: (again) => setRetry(() => again),
+      failed: ({ form, submitter }) => {
+        isPlain = true;
         form.requestSubmit(submitter);
-      }
-      if (done.kind !== 'drawn') return;
-      const problem = document.querySelector<HTMLElement>('main [role="alert"][tabindex]');
-      if (problem) problem.focus();
-      else announce(totalOnPage());
-    };
-    const ask = (form: HTMLFormElement, submitter: HTMLElement | null) => {
-      waiting += 1;
-      setIsBusy(true);
-      setChanged(null);
-      last = last
-        .then(() => send(form, submitter))
-        .finally(() => {
-          waiting -= 1;
-          if (waiting === 0) setIsBusy(false);
-        });
-    };
-    const leave = (event: SubmitEvent, form: HTMLFormElement, button: HTMLElement | null) => {
-      if (waiting > 0 && !isLeaving) {
-        // The price may be about to change: what is pressed is what was seen.
-        event.preventDefault();
-        const seen = button?.textContent;
-        void last.then(() => {
-          // Drawn anew, it may be another element.
-          const now = form.isConnected ? buttonLike(form, button) : null;
-          if (!now) return;
-          if (now.textContent === seen) form.requestSubmit(now);
-          else setChanged(now.textContent);
-        });
-        return;
-      }
-      // Pressed twice is sent once.
-      if (form.dataset.sent) event.preventDefault();
-      form.dataset.sent = 'yes';
-      button?.setAttribute('aria-busy', 'true');
-      button?.setAttribute('aria-disabled', 'true');
-    };
+      },
+    });
     const submit = (event: SubmitEvent) => {
       const form = event.target;
-      if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+      if (isPlain || !(form instanceof HTMLFormElement) || form.method !== 'post') return;
       // A dish beside an empty cart leads back to the menu.
       if (form.dataset.part === 'quick-add') return;
+      event.preventDefault();
+      setChanged(null);
       const { submitter } = event;
       const what = submitter instanceof HTMLButtonElement ? submitter.value : '';
-      if (leaving.includes(what) || isLeaving) return leave(event, form, submitter);
-      event.preventDefault();
-      ask(form, submitter);
+      if (leaving.includes(what)) void leave(asked, { form, submitter }, setChanged);
+      else void asked.ask({ form, submitter });
     };
     const change = (event: Event) => {
       const field = event.target;
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.form) return;
-      const form = field.form;
-      if (!watched.some((start) => field.name.startsWith(start))) return;
-      ask(form, form.querySelector<HTMLButtonElement>('button[value="update"]'));
+      if (!isField(field) || !field.form) return;
+      const { form, name } = field;
+      if (watched.some((start) => name.startsWith(start))) {
+        setChanged(null);
+        void asked.ask({ form, submitter: form.querySelector('button[value="update"]') });
+      } else if (watched.length > 0 && name !== 'code') asked.keep(form);
     };
+    const type = (event: Event) => asked.typed(fieldsOf(event.target));
     const wake = () => {
       for (const form of document.forms) delete form.dataset.sent;
-      for (const button of document.querySelectorAll('[aria-busy="true"]')) {
-        button.removeAttribute('aria-busy');
-        button.removeAttribute('aria-disabled');
-      }
+      for (const button of document.querySelectorAll<HTMLElement>('[aria-busy="true"]')) mark(button, false);
+      asked.reset();
     };
     const main = document.querySelector('main');
     main?.addEventListener('input', type);
@@ -121,12 +75,35 @@ function CartForm({ leaving, watched }: CartFormProps) {
       <span role="status" className="fixed inset-x-4 bottom-24 z-40 flex justify-center">
         {changed === null ? null : (
           <span className="rounded-card bg-ink px-4 py-3 font-medium text-14 text-paper shadow-sheet">
-            The total has changed with your choice. Press again: {changed}
+            Your total has changed. Check it and place the order again: {changed}
           </span>
         )}
       </span>
+      {retry ? <OfflineBar onRetry={retry} isBusy={isBusy} /> : null}
     </>
   );
+}
+
+/** Pressed twice is sent once, and only at the price that stood on the button. */
+async function leave(queue: FormQueue, { form, submitter }: Sent, tellChanged: (label: string | null) => void) {
+  if (form.dataset.sent) return;
+  form.dataset.sent = 'yes';
+  const seen = submitter?.textContent;
+  mark(submitter, true);
+  if (!queue.isIdle()) await queue.settled();
+  // Drawn anew, it may be another element.
+  const now = form.isConnected ? buttonLike(form, submitter) : null;
+  if (now && now.textContent !== seen) tellChanged(now.textContent);
+  else if (now && !(await queue.leave({ form, submitter: now }))) return;
+  delete form.dataset.sent;
+  mark(now, false);
+}
+
+function mark(button: HTMLElement | null, isBusy: boolean): void {
+  for (const name of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) button?.setAttribute(name, 'true');
+    else button?.removeAttribute(name);
+  }
 }
 
 function buttonLike(form: HTMLFormElement, button: HTMLElement | null): HTMLElement | null {
@@ -135,19 +112,17 @@ function buttonLike(form: HTMLFormElement, button: HTMLElement | null): HTMLElem
   return form.querySelector<HTMLElement>(`button[value="${CSS.escape(value)}"]`);
 }
 
-function radiosOf({ form, name }: HTMLInputElement): HTMLInputElement[] {
-  const fields = [...(form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
-  return fields.filter((field) => field.type === 'radio' && field.name === name);
-}
+type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Only the price: the rest of the page is read where it stands. */
-function totalOnPage(): string {
-  const rows = document.querySelectorAll('main [data-part="price-explanation"] dl > div');
-  return rows[rows.length - 1]?.textContent ?? '';
-}
+const isField = (target: EventTarget | null): target is FormField =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-function textOf(sent: FormData): [string, string][] {
-  return [...sent].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+/** The field that changes. A choice is made for its whole group: the answer must not choose another of it again. */
+function fieldsOf(target: EventTarget | null): FormField[] {
+  if (!isField(target)) return [];
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return [target];
+  const fields = [...(target.form?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+  return fields.filter((field) => field.type === 'radio' && field.name === target.name);
 }
 
 export default defineIsland('storefront/cart-form', CartForm);

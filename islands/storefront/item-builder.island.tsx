@@ -18,6 +18,8 @@ export interface ItemBuilderProps {
   /** What the button says until everything is chosen: `from $14.00`. */
   priceText: string;
   quantity: number;
+  /** A new line of the cart, or one that is in it. */
+  purpose: 'add' | 'update';
 }
 
 const MAX_QUANTITY = 99;
@@ -33,7 +35,7 @@ interface Quote {
  * The foot of an item's form: quantity, the price of what is chosen so far, and the button. The choices are the page's
  * own HTML; this reads them with the same code that the server reads the sent form with.
  */
-function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBuilderProps) {
+function ItemBuilder({ menu, currencyCode, priceText, quantity: start, purpose }: ItemBuilderProps) {
   const at = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useState(start);
   const [quote, setQuote] = useState<Quote | null>(null);
@@ -58,11 +60,17 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBui
     };
     // Back to this page from the browser's memory: the button may be pressed again.
     const wake = () => setIsBusy(false);
+    // What is missing is said here, in our words, instead of by the browser.
+    form.noValidate = true;
+    // From now on the steppers have somebody who hears them.
+    form.dataset.steps = '';
     update();
+    form.addEventListener('click', step);
     form.addEventListener('change', update);
     form.addEventListener('submit', submit);
     window.addEventListener('pageshow', wake);
     return () => {
+      form.removeEventListener('click', step);
       form.removeEventListener('change', update);
       form.removeEventListener('submit', submit);
       window.removeEventListener('pageshow', wake);
@@ -100,7 +108,7 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBui
         <div className="flex items-center rounded-full border border-line-strong/60 bg-surface">
           <IconButton
             icon={MinusIcon}
-            label="One fewer"
+            label="Decrease quantity"
             className="rounded-full!"
             onClick={() => change(quantity - 1)}
             disabled={quantity <= 1}
@@ -115,14 +123,25 @@ function ItemBuilder({ menu, currencyCode, priceText, quantity: start }: ItemBui
             onChange={(event) => change(Number(event.target.value.replace(/\D/g, '')) || 1)}
             className="tnum h-11 w-8 border-0 bg-transparent text-center font-semibold"
           />
-          <IconButton icon={PlusIcon} label="One more" className="rounded-full!" onClick={() => change(quantity + 1)} />
+          <IconButton
+            icon={PlusIcon}
+            label="Increase quantity"
+            className="rounded-full!"
+            onClick={() => change(quantity + 1)}
+          />
         </div>
         <Button type="submit" variant="primary" size="large" className="min-w-0 flex-1" isBusy={isBusy}>
           <span>
-            Add<span className="max-sm:sr-only"> to cart</span>
-          </span>
-          <span data-part="live-price" className="tnum">
-            · {quote?.totalText || priceText}
+            {purpose === 'add' ? (
+              <>
+                Add<span className="max-sm:sr-only"> to cart</span>
+              </>
+            ) : (
+              'Update'
+            )}{' '}
+            <span data-part="live-price" className="tnum">
+              · {quote?.totalText || priceText}
+            </span>
           </span>
         </Button>
       </div>
@@ -167,9 +186,10 @@ function fitToChoice(form: HTMLFormElement, menu: PricingMenu, currencyCode: Cur
     for (const topping of menu.settings.toppings) {
       const price = topping.prices[sizeId];
       for (const place of form.querySelectorAll(`[data-topping="${CSS.escape(topping.id)}"]`)) {
-        place.textContent = price === undefined ? 'not in this size' : `+${formatAmount(price, currencyCode)}`;
+        place.textContent =
+          price === undefined ? 'not available in this size' : `+${formatAmount(price, currencyCode)}`;
       }
-      for (const field of form.querySelectorAll<HTMLSelectElement>(`select[name$=".${CSS.escape(topping.id)}"]`)) {
+      for (const field of form.querySelectorAll<HTMLInputElement>(`input[name$=".${CSS.escape(topping.id)}"]`)) {
         field.disabled = price === undefined;
       }
     }
@@ -181,6 +201,16 @@ function fitToChoice(form: HTMLFormElement, menu: PricingMenu, currencyCode: Cur
       if (label) label.hidden = own !== undefined && !own.includes(box.value);
     }
   }
+}
+
+/** One more or one less of what the pressed button stands beside, within its limits. */
+function step(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-step]') : null;
+  const field = button?.parentElement?.querySelector<HTMLInputElement>('input[type="number"]');
+  if (!button || !field || field.disabled) return;
+  const by = Number(button.dataset.step);
+  field.value = String(Math.min(Number(field.max), Math.max(0, (Number(field.value) || 0) + by)));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** The group that a sentence is about comes into view and takes the focus. */

@@ -45,7 +45,7 @@ function MenuPage({ cartHref }: MenuPageProps) {
         <span>{added.text}</span>
         {added.isProblem ? null : (
           <a href={cartHref} className="font-semibold text-paper underline underline-offset-4">
-            See cart
+            View cart
           </a>
         )}
       </p>
@@ -65,14 +65,15 @@ async function add(form: HTMLFormElement): Promise<Added | null> {
       method: 'POST',
       body: sent,
       headers: { accept: 'application/json' },
-    });
+    }).catch(() => null);
+    if (!response) return { text: "You're offline. Try again when you're back online.", isProblem: true };
     const body = (await response.json()) as {
       name?: string;
       form?: { message?: string };
       error?: { message?: string };
     };
     if (!response.ok || !body.name) {
-      return { text: body.form?.message ?? body.error?.message ?? 'That did not work. Try again.', isProblem: true };
+      return { text: body.form?.message ?? body.error?.message ?? "That didn't work. Try again.", isProblem: true };
     }
     await refreshCart();
     return { text: `${body.name} is in your cart.`, isProblem: false };
@@ -96,6 +97,7 @@ function followDiets(onDrawn: () => void): () => void {
   const draw = async (url: string) => {
     shown = new URL(url).search;
     const done = await refresh(url, {}, FILTERED);
+    if (done.kind === 'offline') announce("You're offline. The menu is as it was.");
     if (done.kind === 'failed') location.assign(url);
     if (done.kind !== 'drawn') return;
     onDrawn();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
 import { defineIsland } from '#islands/runtime/define.ts';
 import { type LiveState, openLive } from '#islands/runtime/live.client.ts';
+import { storeTimeText } from '#islands/runtime/store-time-text.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { orderLiveEndpoint } from '#src/contracts/live.endpoints.ts';
 import { OfflineIcon, OnlineIcon } from '#src/ui/icon.tsx';
@@ -11,6 +12,8 @@ export interface OrderStatusProps {
   restaurantId: string;
   storeId: string;
   orderId: string;
+  /** The store's: times are told by its clock. */
+  timezone: string;
   /** The order's key where the visitor came by a link. */
   token: string | null;
 }
@@ -22,7 +25,7 @@ function statusOnPage(): string | null | undefined {
 }
 
 /** Hears what happens to the order and draws the page anew; says so while it cannot hear. */
-function OrderStatus({ restaurantId, storeId, orderId, token }: OrderStatusProps) {
+function OrderStatus({ restaurantId, storeId, orderId, token, timezone }: OrderStatusProps) {
   const [state, setState] = useState<LiveState | null>(null);
   useEffect(() => {
     const draw = async () => {
@@ -52,11 +55,11 @@ function OrderStatus({ restaurantId, storeId, orderId, token }: OrderStatusProps
   if (!state || state.kind === 'connecting') return null;
   const isLive = state.kind === 'live';
   const Icon = isLive ? OnlineIcon : OfflineIcon;
-  const since = new Date(state.since).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+  const since = storeTimeText(state.since, timezone);
   return (
     <p data-part="live-state" className="flex items-center justify-center gap-2 text-14 text-ink-2">
       <Icon size={16} aria-hidden />
-      {isLive ? 'This page follows your order by itself.' : `No news since ${since}. Trying again…`}
+      {isLive ? 'This page follows your order by itself.' : `Last updated ${since}. Reconnecting…`}
     </p>
   );
 }

@@ -65,6 +65,8 @@ function fieldWords(name: string): string {
 export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProps) {
   const entries = Object.entries(errors);
   if (entries.length === 0 && !message) return null;
+  const [only] = entries;
+  const isSaidOnce = entries.length === 1 && (!message || message === only?.[1]);
   const isSaidAgain = (text: string) => entries.filter(([, other]) => other === text).length > 1;
   return (
     <div
@@ -75,12 +77,9 @@ export function ErrorSummary({ errors, message, formId = 'f' }: ErrorSummaryProp
       autoFocus
       className="rounded-card border border-fail bg-fail-soft px-4 py-3 text-fail-text outline-none"
     >
-      <p className="font-semibold">
-        {message ??
-          (entries.length === 1 ? 'One thing needs another look' : `${entries.length} things need another look`)}
-      </p>
+      {isSaidOnce ? null : <p className="font-semibold">{message ?? `Check these ${entries.length} fields`}</p>}
       {entries.length > 0 ? (
-        <ul className="mt-1.5 space-y-0.5 text-14">
+        <ul className={cx('space-y-0.5', isSaidOnce ? 'font-semibold' : 'mt-1.5 text-14')}>
           {entries.map(([name, text]) => (
             <li key={name}>
               <a

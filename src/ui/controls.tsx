@@ -116,13 +116,13 @@ export function TickBox(rest: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
         type="checkbox"
         className={cx(
           MARK,
-          'peer rounded-[5px] checked:border-accent checked:bg-accent disabled:border-line disabled:bg-sunken',
+          'peer rounded-[5px] checked:border-accent-text checked:bg-accent-text disabled:border-line disabled:bg-sunken',
         )}
       />
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"
-        className="pointer-events-none absolute size-3.5 fill-none stroke-accent-ink stroke-[2.5] opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none absolute size-3.5 fill-none stroke-surface stroke-[2.5] opacity-0 peer-checked:opacity-100"
       >
         <path d="m3 8.5 3.2 3L13 4.5" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
@@ -138,7 +138,7 @@ export function Radio({ label, help, trailing, className, ...rest }: ChoiceProps
         type="radio"
         className={cx(
           MARK,
-          'rounded-full checked:border-[6px] checked:border-accent disabled:border-line disabled:bg-sunken',
+          'rounded-full checked:border-[6px] checked:border-accent-text disabled:border-line disabled:bg-sunken',
         )}
       />
       <ChoiceText label={label} help={help} trailing={trailing} />

@@ -1,5 +1,7 @@
 import { findCustomer } from '#db/customers/customers.repository.ts';
 import { findLoyaltyCard, findLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
+import { listStores } from '#db/tenancy/stores.repository.ts';
+import type { Needs } from '#src/context.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { saveProfile } from '#src/features/customers/customer-profile.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
@@ -18,6 +20,17 @@ import { paths } from './paths.ts';
 
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
+
+/** On a shared device the next person finds no address, comment or order of the one who left: carts and keys to orders go too. */
+async function theirCookies(
+  ctx: Needs<'db'>,
+  scope: StoreScope,
+  cookies: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const stores = await listStores(ctx.db, grantRestaurantScope(scope));
+  const carts = new Set(stores.map(({ id }) => `cart_${id}`));
+  return Object.keys(cookies).filter((one) => carts.has(one) || one.startsWith('order_') || one === 'code_sent');
+}
 
 /** My account: who the customer is here, and the way to everything that is theirs. */
 export const accountPage = pageOf<StoreScope>()({
@@ -65,7 +78,7 @@ export const accountPage = pageOf<StoreScope>()({
                     />
                   )}
                 </Field>
-                <Field name="email" label="E-mail" isOptional error={form.errors.email} help="For your receipts.">
+                <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipts.">
                   {(wiring) => (
                     <Input
                       {...wiring}
@@ -111,7 +124,11 @@ export const accountPage = pageOf<StoreScope>()({
       return {
         kind: 'redirect',
         to: href(base, paths.account, params),
-        cookies: [{ name, value: '', maxAgeSeconds: 0 }],
+        cookies: [name, ...(await theirCookies(ctx, scope, cookies))].map((one) => ({
+          name: one,
+          value: '',
+          maxAgeSeconds: 0,
+        })),
         notice: 'You are signed out.',
       };
     }
@@ -144,12 +161,13 @@ export const loyaltyPage = pageOf<StoreScope>()({
       settings: settings?.enabled && settings.isEnabledForOnline ? settings : null,
       isSignedIn: customerId !== null,
       credits: card?.credits ?? 0,
+      creditsOnTheWay: card?.creditsOnTheWay ?? 0,
       currencyCode: profile.currencyCode,
     };
   },
   title: ({ head }) => `Loyalty card · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
-  render({ head, base, settings, isSignedIn, credits, currencyCode }) {
+  render({ head, base, settings, isSignedIn, credits, creditsOnTheWay, currencyCode }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     return (
       <StoreLayout head={head} base={base}>
@@ -157,7 +175,12 @@ export const loyaltyPage = pageOf<StoreScope>()({
           <h1 className="font-extrabold text-28">Loyalty card</h1>
           {settings ? (
             <>
-              <StampCard settings={settings} credits={credits} currencyCode={currencyCode} />
+              <StampCard
+                settings={settings}
+                credits={credits}
+                creditsOnTheWay={creditsOnTheWay}
+                currencyCode={currencyCode}
+              />
               {isSignedIn ? (
                 <LinkButton variant="primary" size="large" href={href(base, paths.store, params)}>
                   See the menu

@@ -12,6 +12,7 @@ import { DietFilter, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { StoreLayout } from './layout.tsx';
 import { MenuHelper } from './menu-helper.tsx';
+import { searchMenu } from './menu-search.ts';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead, storeHeadOf } from './store-head.ts';
@@ -73,23 +74,12 @@ export const searchPage = pageOf<StoreScope>()({
   async load({ ctx, scope, query, base }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
-    const words = fold((query.get('q') ?? '').slice(0, 80))
-      .split(/\s+/)
-      .filter(Boolean);
+    const q = (query.get('q') ?? '').slice(0, 80).trim();
     const all = menuSections(menu, store, now);
     const { sections, choice } = withDiets(menu, all, query);
-    const found = sections
-      .flatMap((section) =>
-        section.items.map((item) => ({
-          item,
-          text: fold(`${item.name} ${item.description} ${item.diets.join(' ')} ${section.name}`),
-        })),
-      )
-      // Who only says what they eat is shown all of it.
-      .filter(({ text }) => (words.length > 0 || choice.diet !== null) && words.every((word) => text.includes(word)))
-      .map(({ item }) => item)
-      .slice(0, SEARCH_LIMIT);
-    return { head: storeHeadOf(store, now), base, q: query.get('q') ?? '', found, sections: all, choice };
+    // Who only says what they eat is shown all of it.
+    const found = q === '' && choice.diet === null ? [] : searchMenu(sections, q).slice(0, SEARCH_LIMIT);
+    return { head: storeHeadOf(store, now), base, q, found, sections: all, choice };
   },
   title: ({ q, head }) => (q ? `${q} · ${head.restaurantName}` : `Search · ${head.restaurantName}`),
   head: () => ({ isIndexed: false }),
@@ -116,7 +106,7 @@ export const searchPage = pageOf<StoreScope>()({
               <ItemCards items={found} head={head} base={base} isFirst heading="h2" diet={diet} />
             ) : (
               <>
-                <h2 className="mt-6 font-bold text-18">Look through the menu</h2>
+                <h2 className="mt-6 font-bold text-18">Browse the menu</h2>
                 <ul className="mt-3 flex flex-wrap gap-2">
                   {sections.map((section) => (
                     <li key={section.id}>
@@ -135,11 +125,6 @@ export const searchPage = pageOf<StoreScope>()({
     );
   },
 });
-
-/** Case and accents do not matter to a search. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 /** From the QR code on a table: the cart is for this table from here on. */
 export const tablePage = pageOf<StoreScope>()({
@@ -161,14 +146,14 @@ export const tablePage = pageOf<StoreScope>()({
           <DineInIcon size={36} aria-hidden="true" />
         </span>
         <div>
-          <p className="text-18 text-ink-2">Welcome. You are at</p>
+          <p className="text-18 text-ink-2">Welcome. You're at</p>
           <h1 className="mt-1 font-extrabold text-36">{/^\d+$/.test(name) ? `Table ${name}` : name}</h1>
         </div>
-        <p className="max-w-md text-ink-2">Choose from the menu; what you order comes to this table.</p>
+        <p className="max-w-md text-ink-2">Order from the menu and we'll bring it to this table.</p>
         <Button type="submit" variant="primary" size="large" className="w-full max-w-xs">
           See the menu
         </Button>
-        <p className="text-14 text-ink-3">Wrong table? Scan the code on yours, or ask the staff.</p>
+        <p className="text-14 text-ink-3">Wrong table? Scan the code on your table, or ask our staff.</p>
       </form>
     </StoreLayout>
   ),

@@ -2,7 +2,7 @@ import { MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartLineView, CartView } from '#src/features/ordering/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { MinusIcon, PlusIcon, UndoIcon } from '#src/ui/icon.tsx';
@@ -12,20 +12,37 @@ import { ChoiceSummary } from './choice-summary.tsx';
 import type { StoreHead } from './store-head.ts';
 
 /** A line of the cart with its picture, what was chosen, what is wrong with it, and its buttons. */
-export function CartLineRow({ cartLine, currencyCode }: { cartLine: CartLineView; currencyCode: CurrencyCode }) {
+export function CartLineRow({
+  cartLine,
+  currencyCode,
+  editHref,
+}: {
+  cartLine: CartLineView;
+  currencyCode: CurrencyCode;
+  /** Null where the line has no form on the website. */
+  editHref: string | null;
+}) {
   const { line, name, imageId, priced, issue } = cartLine;
   return (
     <li data-key={line.id} className="flex gap-4 py-4" data-part="cart-line">
-      <Image
-        src={imageId ? `/images/${imageId}` : null}
-        alt={name}
-        ratio={[1, 1]}
-        width={80}
-        className="size-20 shrink-0 rounded-card"
-      />
+      {imageId ? (
+        <Image
+          src={`/images/${imageId}`}
+          alt={name}
+          ratio={[1, 1]}
+          width={80}
+          className="size-20 shrink-0 rounded-card"
+        />
+      ) : null}
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-3">
-          <span className="font-semibold">{name}</span>
+          {editHref ? (
+            <a href={editHref} className="font-semibold text-ink no-underline hover:underline">
+              {name}
+            </a>
+          ) : (
+            <span className="font-semibold">{name}</span>
+          )}
           {priced ? <MoneyText amountInCents={priced.lineTotalInCents} currencyCode={currencyCode} /> : null}
         </p>
         {priced ? <ChoiceSummary parts={priced.parts} /> : null}
@@ -35,7 +52,7 @@ export function CartLineRow({ cartLine, currencyCode }: { cartLine: CartLineView
             {issue}
           </p>
         ) : null}
-        <LineButtons lineId={line.id} name={name} quantity={line.quantity} />
+        <LineButtons lineId={line.id} name={name} quantity={line.quantity} editHref={editHref} />
       </div>
     </li>
   );
@@ -117,9 +134,19 @@ export function RemovedNotice({ notice, canUndo }: { notice: string | null; canU
 }
 
 /** One press each, so that it works without script and without a second button to confirm. */
-function LineButtons({ lineId, name, quantity }: { lineId: string; name: string; quantity: number }) {
+function LineButtons({
+  lineId,
+  name,
+  quantity,
+  editHref,
+}: {
+  lineId: string;
+  name: string;
+  quantity: number;
+  editHref: string | null;
+}) {
   return (
-    <form method="post" className="mt-2 flex items-center gap-3" data-key={`buttons-${lineId}`}>
+    <form method="post" className="-mr-2 mt-2 flex flex-wrap items-center" data-key={`buttons-${lineId}`}>
       <input type="hidden" name="lineId" value={lineId} />
       <input type="hidden" name="quantity" value={quantity} />
       <div className="flex items-center rounded-full border border-line-strong/60">
@@ -146,7 +173,12 @@ function LineButtons({ lineId, name, quantity }: { lineId: string; name: string;
           disabled={quantity >= MAX_LINE_QUANTITY}
         />
       </div>
-      <Button type="submit" name="do" value="remove" variant="quiet" aria-label={`Remove ${name}`}>
+      {editHref ? (
+        <LinkButton variant="quiet" href={editHref} className="ml-1 px-2!" aria-label={`Edit ${name}`}>
+          Edit
+        </LinkButton>
+      ) : null}
+      <Button type="submit" name="do" value="remove" variant="quiet" className="px-2!" aria-label={`Remove ${name}`}>
         Remove
       </Button>
     </form>

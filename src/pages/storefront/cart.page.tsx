@@ -2,10 +2,20 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { Needs } from '#src/context.ts';
+import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { type CartLineInput, cartLineInputSchema, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
+import {
+  type CartLine,
+  type CartLineInput,
+  cartLineInputSchema,
+  MAX_LINE_QUANTITY,
+} from '#src/domain/ordering/cart.schema.ts';
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   addToCart,
   applyCoupon,
@@ -15,6 +25,7 @@ import {
   setCartDetails,
 } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -26,9 +37,11 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { CartCoupons, CartLineRow, CollectionChoice, RemovedNotice } from './cart-parts.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
+import { formOfLine } from './line-form.ts';
 import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { PopularRow, popularCards } from './popular-row.tsx';
+import { RewardRow, rewardAsked } from './reward-row.tsx';
 import { loadStoreHead } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
@@ -45,12 +58,15 @@ export const cartPage = pageOf<StoreScope>()({
     const store = await ctx.menus.storeOf(scope);
     const cart = await loadCart(ctx, scope, whose);
     const isEmpty = !cart || cart.lines.length === 0;
+    const menu = await ctx.menus.menuOf(scope);
     return {
       head: await loadStoreHead(ctx, scope),
       cart,
       popular: isEmpty ? await popularCards(ctx, scope, store, await menuNow(ctx, scope, store)) : [],
       currencyCode: store.profile.currencyCode,
       hasCoupons: store.profile.settings.checkout.hasCoupons,
+      cardSurcharge: cardSurchargeOf(store.profile, cart?.details.collectionType ?? 'pickup'),
+      editable: new Set(cart?.lines.filter(({ line }) => canBeEdited(line, menu)).map(({ line }) => line.id)),
       canUndo: removedLine(cookies) !== null,
       base,
     };
@@ -58,7 +74,7 @@ export const cartPage = pageOf<StoreScope>()({
   title: ({ head }) => `Your cart · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, popular, currencyCode, hasCoupons, canUndo, base }, { form, notice }) {
+  render({ head, cart, popular, editable, currencyCode, hasCoupons, cardSurcharge, canUndo, base }, { form, notice }) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     const menuHref = href(base, paths.store, params);
     if (!cart || cart.lines.length === 0) {
@@ -69,14 +85,14 @@ export const cartPage = pageOf<StoreScope>()({
             <h1 className="mb-6 font-extrabold text-28">Your cart</h1>
             <RemovedNotice notice={notice} canUndo={canUndo} />
             <EmptyState
-              title="Nothing in here yet"
+              title="Your cart is empty"
               action={
                 <LinkButton variant="primary" href={menuHref}>
                   See the menu
                 </LinkButton>
               }
             >
-              Choose something good; it waits here until you are ready.
+              Add something from the menu. It will stay here until you're ready.
             </EmptyState>
           </div>
           <div className="mx-auto w-full max-w-page px-(--gutter)">
@@ -100,7 +116,16 @@ export const cartPage = pageOf<StoreScope>()({
             </div>
             <ul className="flex flex-col divide-y divide-line border-line border-y">
               {cart.lines.map((cartLine) => (
-                <CartLineRow key={cartLine.line.id} cartLine={cartLine} currencyCode={currencyCode} />
+                <CartLineRow
+                  key={cartLine.line.id}
+                  cartLine={cartLine}
+                  currencyCode={currencyCode}
+                  editHref={
+                    editable.has(cartLine.line.id)
+                      ? href(base, paths.cartLine, { ...params, lineId: cartLine.line.id })
+                      : null
+                  }
+                />
               ))}
             </ul>
             <LinkButton href={menuHref} icon={PlusIcon} className="mt-4">
@@ -126,9 +151,24 @@ export const cartPage = pageOf<StoreScope>()({
                 />
               </div>
             ) : null}
+            {cardSurcharge === '' ? null : (
+              <p data-part="card-surcharge" className="text-14 text-ink-2">
+                Card payments add {cardSurcharge}.
+              </p>
+            )}
+            {cart.reward ? (
+              <form method="post">
+                <RewardRow reward={cart.reward} currencyCode={currencyCode} />
+              </form>
+            ) : null}
             {hasCoupons ? <CartCoupons cart={cart} form={form} /> : null}
+            {hasCoupons
+              ? null
+              : cart.refusedCoupons.map(({ couponCode, why }) => (
+                  <Banner key={couponCode} kind="waiting" title={why} />
+                ))}
             {blocked ? (
-              <p className="text-14 text-ink-2">Mend what is marked, then you can check out.</p>
+              <p className="text-14 text-ink-2">Fix the items marked below, then check out.</p>
             ) : (
               <div className="sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-card border-line border-t bg-surface px-5 py-3 lg:static lg:border-0 lg:pt-0">
                 <LinkButton variant="primary" size="large" isWide href={href(base, paths.checkout, params)}>
@@ -142,7 +182,7 @@ export const cartPage = pageOf<StoreScope>()({
     );
   },
 
-  async action({ ctx, scope, form, base, cookies, actor }) {
+  async action({ ctx, scope, form, base, cookies, actor, by }) {
     const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
     const lineId = String(form.get('lineId') ?? '');
     const to = href(base, paths.cart, { restaurantId: scope.restaurantId, storeId: scope.storeId });
@@ -162,7 +202,7 @@ export const cartPage = pageOf<StoreScope>()({
             kept.length < MAX_UNDO_LENGTH
               ? [{ name: UNDO_COOKIE, value: encodeURIComponent(kept), maxAgeSeconds: UNDO_SECONDS }]
               : [];
-          return { kind: 'redirect', to, notice: `${line?.name ?? 'The item'} is out of your cart.`, cookies };
+          return { kind: 'redirect', to, notice: `${line?.name ?? 'The item'} removed from your cart.`, cookies };
         }
         case 'undo': {
           const line = removedLine(cookies);
@@ -172,11 +212,17 @@ export const cartPage = pageOf<StoreScope>()({
         case 'collection':
           await setCartDetails(ctx, scope, { ...whose, details: collectionIn(form) });
           return { kind: 'redirect', to };
+        case 'useReward':
+        case 'keepReward':
+          await setCartDetails(ctx, scope, { ...whose, details: { usesLoyaltyReward: rewardAsked(form) ?? false } });
+          return { kind: 'redirect', to };
         case 'removeCoupon':
           await removeCoupon(ctx, scope, { ...whose, couponCode: String(form.get('couponCode')) });
           return { kind: 'redirect', to };
         default:
-          await applyCoupon(ctx, scope, { ...whose, couponCode: couponIn(form) });
+          await tryCoupon(ctx, by.origin, {
+            look: () => applyCoupon(ctx, scope, { ...whose, couponCode: couponIn(form) }),
+          });
           return { kind: 'redirect', to };
       }
     } catch (error) {
@@ -184,6 +230,17 @@ export const cartPage = pageOf<StoreScope>()({
     }
   },
 });
+
+function canBeEdited(line: CartLine, menu: Menu): boolean {
+  const item = menuIndexOf(menu).items.get(line.itemId);
+  return item !== undefined && formOfLine(line, item, menu) !== null;
+}
+
+/** Told from the first screen that has a total, wherever a card may be paid with. */
+function cardSurchargeOf({ settings: { checkout }, currencyCode }: StoreProfile, type: CollectionType): string {
+  const takesCards = allowedPaymentTypes(type, checkout.paymentSettings).includes('stripeCheckout');
+  return takesCards ? surchargeRate(checkout.creditCardSurcharge, currencyCode) : '';
+}
 
 async function menuNow(ctx: Needs<'menus' | 'clock'>, scope: StoreScope, store: StoreFacts) {
   return menuSections(await ctx.menus.menuOf(scope), store, ctx.clock.now());
@@ -196,8 +253,8 @@ function quantityIn(form: FormData): number {
 
 function quantityWithin(quantity: number): number {
   if (quantity >= 1 && quantity <= MAX_LINE_QUANTITY) return quantity;
-  throw new AppError('validation_failed', 'A quantity is 1 to 99.', {
-    details: { fields: [{ path: 'quantity', message: 'A quantity is 1 to 99.' }] },
+  throw new AppError('validation_failed', 'Enter a quantity from 1 to 99.', {
+    details: { fields: [{ path: 'quantity', message: 'Enter a quantity from 1 to 99.' }] },
   });
 }
 
@@ -220,6 +277,6 @@ function collectionIn(form: FormData) {
 function couponIn(form: FormData): string {
   const parsed = couponBodySchema.safeParse({ couponCode: String(form.get('couponCode') ?? '') });
   if (parsed.success) return parsed.data.couponCode;
-  const message = 'A coupon code has capital letters and digits, at least 3.';
+  const message = "That's not a coupon code. Codes have at least 3 capital letters or digits.";
   throw new AppError('validation_failed', message, { details: { fields: [{ path: 'couponCode', message }] } });
 }

@@ -3,6 +3,7 @@ import type { Needs } from '#src/context.ts';
 import { areaOf, pointIn } from '#src/domain/delivery/delivery-area.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartDetails, DeliveryAddress } from '#src/domain/ordering/ordering.schema.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { type FoundAddresses, locateAddress } from '#src/features/ordering/find-address.ts';
 import { Banner } from '#src/ui/banner.tsx';
@@ -209,6 +210,7 @@ function writtenAddress(form: FormData, { settings: { delivery } }: StoreProfile
 
 function AddressFields({ details, store, form }: Props) {
   const { delivery } = store.settings;
+  const words = COUNTRY_WORDS[store.countryCode];
   const kept = details.address;
   const keptArea =
     kept?.latitude && kept.longitude
@@ -252,14 +254,14 @@ function AddressFields({ details, store, form }: Props) {
       {delivery.mode === 'suburbs' ? (
         <Field
           name="address.suburbId"
-          label="Suburb"
+          label={words.suburb}
           error={form.errors['address.suburbId'] ?? form.errors.address}
           isRequired
         >
           {(wiring) => (
             <Select
               {...wiring}
-              placeholder="Choose your suburb"
+              placeholder={`Choose your ${words.suburb.toLowerCase()}`}
               defaultValue={value('suburbId', kept?.suburbId)}
               options={delivery.suburbs.map((suburb) => ({
                 value: suburb.id,
@@ -269,7 +271,7 @@ function AddressFields({ details, store, form }: Props) {
           )}
         </Field>
       ) : (
-        <Field name="address.suburb" label="Suburb" error={form.errors['address.suburb']} isRequired>
+        <Field name="address.suburb" label={words.suburb} error={form.errors['address.suburb']} isRequired>
           {(wiring) => (
             <Input
               {...wiring}
@@ -280,12 +282,12 @@ function AddressFields({ details, store, form }: Props) {
           )}
         </Field>
       )}
-      <Field name="address.postcode" label="Postcode" error={form.errors['address.postcode']}>
+      <Field name="address.postcode" label={words.postcode} error={form.errors['address.postcode']}>
         {(wiring) => (
           <Input
             {...wiring}
             autoComplete="postal-code"
-            inputMode="numeric"
+            inputMode={words.hasNumericPostcode ? 'numeric' : 'text'}
             maxLength={12}
             defaultValue={value('postcode', kept?.postcode)}
           />

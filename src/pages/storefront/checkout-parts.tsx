@@ -1,6 +1,14 @@
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
-import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
+import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
+import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
+import type { CartView } from '#src/features/ordering/load-cart.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input, RadioGroup, Select, Textarea } from '#src/ui/controls.tsx';
@@ -9,12 +17,16 @@ import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import type { CheckoutData } from './checkout.page.tsx';
 import { AddressPart } from './checkout-address.tsx';
 import { CodeField } from './code-field.tsx';
+import { RewardRow } from './reward-row.tsx';
 
-const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string }>> = {
-  stripeCheckout: { label: 'Card', help: 'You pay on a secure page. Nothing is taken before the store accepts.' },
-  inStore: { label: 'Pay in store', help: 'Pay when you pick up.' },
-  cashOnDelivery: { label: 'Cash on delivery', help: 'Have it ready for the driver.' },
-  cardOnDelivery: { label: 'Card on delivery', help: 'The driver brings a card terminal.' },
+const PAYMENT_LABELS: Partial<Record<PaymentType, { label: string; help: string; atTable?: string }>> = {
+  stripeCheckout: {
+    label: 'Card',
+    help: "Pay on a secure page. You're only charged once the store accepts your order.",
+  },
+  inStore: { label: 'Pay in store', help: 'Pay when you pick up.', atTable: 'Pay at your table or the counter.' },
+  cashOnDelivery: { label: 'Cash on delivery', help: 'Have cash ready for the driver.' },
+  cardOnDelivery: { label: 'Card on delivery', help: 'Pay the driver by card.' },
 };
 
 interface Props {
@@ -29,11 +41,11 @@ const valueIn =
     values[name] ?? kept;
 
 /** How the order leaves, when and where to. */
-export function HowPart({ data: { head, cart, store, slots, tables, finder }, form }: Props) {
+export function HowPart({ data: { head, cart, store, times, tables, finder }, form }: Props) {
   const { details } = cart;
   const value = valueIn(form);
   return (
-    <Part title="How and when">
+    <Part title="Order type and time">
       <Fieldset legend="How" name="collectionType" error={form.errors.collectionType}>
         <RadioGroup
           name="collectionType"
@@ -41,15 +53,24 @@ export function HowPart({ data: { head, cart, store, slots, tables, finder }, fo
           options={head.collections.map((one) => ({ value: one.type, label: one.label, help: one.note }))}
         />
       </Fieldset>
-      <Field name="requestedForIsoDateTimeUtc" label="When" error={form.errors.requestedForIsoDateTimeUtc}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            defaultValue={value('requestedForIsoDateTimeUtc', details.requestedForIsoDateTimeUtc ?? '')}
-            options={[{ value: '', label: 'As soon as possible' }, ...slots]}
-          />
-        )}
-      </Field>
+      {store.settings.checkout.hasCollectionTime && times.days.length > 0 ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="requestedDay" label="Day">
+            {(wiring) => (
+              <Select {...wiring} defaultValue={form.values.requestedDay ?? times.day} options={times.days} />
+            )}
+          </Field>
+          <Field name="requestedForIsoDateTimeUtc" label="Time" error={form.errors.requestedForIsoDateTimeUtc}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                defaultValue={value('requestedForIsoDateTimeUtc', details.requestedForIsoDateTimeUtc ?? '')}
+                options={times.times}
+              />
+            )}
+          </Field>
+        </div>
+      ) : null}
       {details.collectionType === 'delivery' ? (
         <AddressPart details={details} store={store} form={form} finder={finder} />
       ) : null}
@@ -68,7 +89,7 @@ export function HowPart({ data: { head, cart, store, slots, tables, finder }, fo
       {/* With script the page follows every change by itself. */}
       <noscript>
         <Button type="submit" name="do" value="update" formNoValidate>
-          Update times and fee
+          Update times and delivery fee
         </Button>
       </noscript>
     </Part>
@@ -76,12 +97,12 @@ export function HowPart({ data: { head, cart, store, slots, tables, finder }, fo
 }
 
 /** Whom it is for. */
-export function YouPart({ data, form }: Props) {
+export function YouPart({ data, form, notice }: Props & { readonly notice: string | null }) {
   const { cart, store, customer } = data;
   const { details } = cart;
   const value = valueIn(form);
   return (
-    <Part title="You">
+    <Part title="Your details">
       <Field name="name" label="Name" error={form.errors.name} isRequired>
         {(wiring) => (
           <Input
@@ -92,8 +113,8 @@ export function YouPart({ data, form }: Props) {
           />
         )}
       </Field>
-      <Phone data={data} form={form} />
-      <Field name="email" label="E-mail" isOptional error={form.errors.email} help="For your receipt.">
+      <Phone data={data} form={form} notice={notice} />
+      <Field name="email" label="Email" isOptional error={form.errors.email} help="For your receipt.">
         {(wiring) => (
           <Input
             {...wiring}
@@ -105,7 +126,7 @@ export function YouPart({ data, form }: Props) {
         )}
       </Field>
       {store.settings.checkout.hasComments ? (
-        <Field name="comments" label="Anything the store should know" isOptional error={form.errors.comments}>
+        <Field name="comments" label="Order notes" isOptional error={form.errors.comments}>
           {(wiring) => (
             <Textarea
               {...wiring}
@@ -120,59 +141,91 @@ export function YouPart({ data, form }: Props) {
   );
 }
 
-/** A number that is confirmed, or the way to confirm one. */
-function Phone({ data: { cart, store, customer, needsCode, isCodeSent }, form }: Props) {
+/** A number that is confirmed, or the way to confirm one: by itself, or together with placing the order. */
+function Phone({
+  data: { cart, store, customer, needsCode, isCodeSent },
+  form,
+  notice,
+}: Props & { readonly notice: string | null }) {
   if (customer) {
     return (
-      <p className="text-14 text-ink-2">
-        Phone{' '}
-        <span className="font-semibold text-ink tabular-nums">
-          {shownPhone(customer.mobileNumberE164, store.countryCode)}
+      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
+        <span>
+          Phone{' '}
+          <span className="font-semibold text-ink tabular-nums">
+            {shownPhone(customer.mobileNumberE164, store.countryCode)}
+          </span>
+          , confirmed
         </span>
-        , confirmed
+        {notice ? <span className="font-medium text-done-text">{notice}</span> : null}
       </p>
     );
   }
+  const phone = valueIn(form)('phone', cart.details.phone);
   return (
     <>
       <Field
         name="phone"
-        label="Mobile number"
+        label={COUNTRY_WORDS[store.countryCode].mobile}
         error={form.errors.phone}
         isRequired
         help="We text you a code to confirm it."
       >
         {(wiring) => (
-          <Input
-            {...wiring}
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={30}
-            defaultValue={valueIn(form)('phone', cart.details.phone)}
-          />
+          <Input {...wiring} type="tel" autoComplete="tel" inputMode="tel" maxLength={30} defaultValue={phone} />
         )}
       </Field>
       {needsCode ? (
-        <div className="flex flex-wrap items-end gap-3">
-          {isCodeSent ? <CodeField error={form.errors.code} /> : null}
+        <div className="flex flex-col gap-3" data-key="confirm-phone">
           {isCodeSent ? (
-            <Button type="submit" name="do" value="verify" formNoValidate>
-              Confirm
-            </Button>
+            <p data-part="code-sent" className="text-14 text-ink-2">
+              We texted a 6-digit code to{' '}
+              <span className="font-semibold text-ink tabular-nums">{shownPhone(phone, store.countryCode)}</span>. Enter
+              it here, then place your order.
+            </p>
           ) : null}
-          <Button type="submit" name="do" value="sendCode" variant={isCodeSent ? 'quiet' : 'secondary'} formNoValidate>
-            {isCodeSent ? 'Send it again' : 'Text me a code'}
-          </Button>
+          <div className="flex flex-wrap items-end gap-3">
+            {isCodeSent ? <CodeField error={form.errors.code} value={form.values.code} /> : null}
+            {isCodeSent ? (
+              <Button type="submit" name="do" value="verify" formNoValidate>
+                Confirm
+              </Button>
+            ) : null}
+            <Button
+              type="submit"
+              name="do"
+              value="sendCode"
+              variant={isCodeSent ? 'quiet' : 'secondary'}
+              formNoValidate
+            >
+              {isCodeSent ? 'Send a new code' : 'Text me a code'}
+            </Button>
+          </div>
         </div>
       ) : null}
     </>
   );
 }
 
-export function PayPart({ data: { cart, paymentTypes }, form }: Props) {
+/** What a way to pay adds, said before it is chosen. */
+function surchargeSaid(
+  type: PaymentType,
+  { pricing }: CartView,
+  { settings, currencyCode, countryCode }: StoreProfile,
+): string {
+  const found = paymentSurchargeFor(type, settings.checkout, countryCode);
+  if (!found || !pricing) return '';
+  const isOfPayment = (kind: BreakdownRow['kind']) => kind === 'paymentSurcharge' || kind === 'tax' || kind === 'tip';
+  const due = dueInCents(pricing.breakdown.filter(({ kind }) => !isOfPayment(kind)));
+  const amountInCents = paymentSurchargeOn(due, found.surcharge);
+  if (amountInCents === 0) return '';
+  return `Adds ${formatAmount(amountInCents, currencyCode)} (${surchargeRate(found.surcharge, currencyCode)}). `;
+}
+
+export function PayPart({ data: { cart, paymentTypes, store }, form }: Props) {
   return (
     <Part title="Pay">
+      <RewardRow reward={cart.reward} currencyCode={store.currencyCode} />
       <Fieldset legend="How do you want to pay?" name="paymentType" error={form.errors.paymentType}>
         <RadioGroup
           name="paymentType"
@@ -180,12 +233,17 @@ export function PayPart({ data: { cart, paymentTypes }, form }: Props) {
           options={paymentTypes.map((type) => ({
             value: type,
             label: PAYMENT_LABELS[type]?.label ?? type,
-            help: PAYMENT_LABELS[type]?.help,
+            help: `${surchargeSaid(type, cart, store)}${payHelp(type, cart.details.collectionType) ?? ''}`,
           }))}
         />
       </Fieldset>
     </Part>
   );
+}
+
+function payHelp(type: PaymentType, collectionType: CollectionType): string | undefined {
+  const words = PAYMENT_LABELS[type];
+  return collectionType === 'dineIn' ? (words?.atTable ?? words?.help) : words?.help;
 }
 
 export function PriceAside({ data: { cart, store } }: Pick<Props, 'data'>) {

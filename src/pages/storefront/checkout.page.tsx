@@ -2,20 +2,28 @@ import { listDiningTables } from '#db/menu/dining-tables.repository.ts';
 import { findOrderContact as findContact } from '#db/ordering/customer-orders.repository.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
-import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import type { CollectionType, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { type CartDetails, cartDetailsSchema } from '#src/domain/ordering/ordering.schema.ts';
-import { listSlots } from '#src/domain/ordering/slots.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { PAYMENT_TYPES, type PaymentType, type StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
-import { formatDayNear, formatStoreTime, localDateOf } from '#src/domain/time/store-clock.ts';
 import { sendPhoneCode } from '#src/features/customers/send-phone-code.ts';
 import { CUSTOMER_SESSION_DAYS, verifyPhoneCode } from '#src/features/customers/verify-phone-code.ts';
+import { invalidFields } from '#src/features/house/parse-input.ts';
 import { setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { type FoundAddresses, findAddresses } from '#src/features/ordering/find-address.ts';
-import { loadCart } from '#src/features/ordering/load-cart.ts';
+import { type CartView, loadCart } from '#src/features/ordering/load-cart.ts';
 import { writePlacedOrder } from '#src/features/ordering/place-order.ts';
-import { type ActionAnswer, href, type PageCookie, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import {
+  type ActionAnswer,
+  href,
+  type PageContext,
+  type PageCookie,
+  type PageRequest,
+  pageOf,
+} from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -23,16 +31,18 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { addressIn, findingAgain, typedAddress } from './checkout-address.tsx';
 import { HowPart, PayPart, PriceAside, YouPart } from './checkout-parts.tsx';
-import { CODE_SENT, wasCodeSent } from './code-field.tsx';
+import { checkoutTimes, dayOf, firstOfDay } from './checkout-times.ts';
+import { codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { openPayPage } from './order.page.tsx';
 import { paths } from './paths.ts';
+import { rewardAsked } from './reward-row.tsx';
 import { storeHeadOf } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 /** What changes the price or the choices below it. */
-const WATCHED = ['collectionType', 'requestedFor', 'address.', 'paymentType', 'tableId'];
+const WATCHED = ['collectionType', 'requested', 'address.', 'paymentType', 'tableId'];
 
 async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBilled }: PageRequest<StoreScope>) {
   const customerId = customerIdOf(actor, scope.restaurantId);
@@ -59,7 +69,12 @@ async function loadCheckout({ ctx, scope, base, cookies, actor, query, mayAskBil
     customer: customerId ? await findContact(ctx.db, scope, customerId) : null,
     needsCode: ctx.ports.sms !== null && customerId === null,
     isCodeSent: wasCodeSent(cookies),
-    slots: slotOptions(store.profile, type, now),
+    times: checkoutTimes(
+      store.profile,
+      type,
+      { dishes: cart ? dishesOf(cart) : [], requested: cart?.details.requestedForIsoDateTimeUtc ?? null },
+      now,
+    ),
     tables: type === 'dineIn' ? await listDiningTables(ctx.db, scope) : [],
     paymentTypes: paymentTypesFor(type),
   };
@@ -88,7 +103,7 @@ export const checkoutPage = pageOf<StoreScope>()({
                 </LinkButton>
               }
             >
-              There is nothing to check out yet. If you just ordered, it is under My orders.
+              Add something from the menu first. If you've just ordered, find it in My orders.
             </EmptyState>
           </div>
         </StoreLayout>
@@ -101,19 +116,19 @@ export const checkoutPage = pageOf<StoreScope>()({
         <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-(--gutter) py-8 lg:grid-cols-[1fr_24rem]">
           <form method="post" className="flex min-w-0 flex-col gap-6" data-part="checkout">
             <h1 className="font-extrabold text-28">Checkout</h1>
-            {notice ? <Banner kind="success" title={notice} /> : null}
             <ErrorSummary errors={form.errors} message={form.message} />
             {cart.orderId ? (
               <Banner
                 kind="waiting"
-                title="This order waits for its payment"
+                title="Your last order isn't paid yet"
                 action={
                   <LinkButton size="small" href={href(base, paths.order, { ...params, orderId: cart.orderId })}>
-                    See it
+                    View order
                   </LinkButton>
                 }
               >
-                Nothing was charged yet. Placing it again leads to the same payment; it stays one order.
+                You haven't been charged. Placing the order again opens the same payment. It won't create a second
+                order.
               </Banner>
             ) : null}
             {/* Enter in a field keeps what was typed; it never orders. */}
@@ -130,7 +145,7 @@ export const checkoutPage = pageOf<StoreScope>()({
             </button>
 
             <HowPart data={{ ...data, cart }} form={form} />
-            <YouPart data={{ ...data, cart }} form={form} />
+            <YouPart data={{ ...data, cart }} form={form} notice={notice} />
             <PayPart data={{ ...data, cart }} form={form} />
 
             <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
@@ -159,23 +174,20 @@ export const checkoutPage = pageOf<StoreScope>()({
     try {
       const { profile } = await ctx.menus.storeOf(scope);
       const address = await addressIn(ctx, form, profile, () => mayAskBilled('locateAddress'));
-      const details = detailsFrom(form, address);
+      const { details, isMoved } = await withDay(ctx, scope, { form, cartId, customerId }, detailsFrom(form, address));
       if (cartId) await keepDetails(ctx, scope, cartId, customerId, details);
       switch (form.get('do')) {
         case 'sendCode':
-          await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
-          return {
-            kind: 'redirect',
-            to: `${here}#f-code`,
-            notice: 'We sent you a text with a code.',
-            cookies: [CODE_SENT],
-          };
+          return await askForCode(details);
         case 'verify': {
-          const cookie = await confirmPhone(ctx, scope, form, details);
-          return { kind: 'redirect', to: here, notice: 'Thanks, your number is confirmed.', cookies: [cookie] };
+          const { cookies: given } = await confirmPhone(ctx, scope, form, details, { by, cookies });
+          return { kind: 'redirect', to: here, notice: 'Thanks, your number is confirmed.', cookies: given };
         }
         case 'place':
-          return await place(customerId);
+          if (isMoved) {
+            throw invalidFields({ path: 'requestedForIsoDateTimeUtc', message: 'Choose a time on that day.' });
+          }
+          return await placeConfirmed(details);
         default:
           return { kind: 'redirect', to: `${here}${findingAgain(form)}` };
       }
@@ -183,26 +195,51 @@ export const checkoutPage = pageOf<StoreScope>()({
       return formRefused(error, form);
     }
 
-    async function place(signedIn: string | null): Promise<ActionAnswer> {
+    async function askForCode(details: Partial<CartDetails>): Promise<ActionAnswer> {
+      const sent = await sendPhoneCode(ctx, scope, { phone: details.phone ?? '', origin: by.origin });
+      return { kind: 'redirect', to: `${here}#f-code`, cookies: [codeSent(sent)] };
+    }
+
+    /** One press: a number that is not confirmed yet gets its code, and a code that was typed counts. */
+    async function placeConfirmed(details: Partial<CartDetails>): Promise<ActionAnswer> {
+      if (customerId !== null || ctx.ports.sms === null) return place(customerId, by, []);
+      if (String(form.get('code') ?? '').trim() === '') {
+        if (!wasCodeSent(cookies)) return askForCode(details);
+        throw invalidFields({ path: 'code', message: 'Enter the 6-digit code we texted you.' });
+      }
+      const confirmed = await confirmPhone(ctx, scope, form, details, { by, cookies });
+      if (cartId) await keepDetails(ctx, scope, cartId, confirmed.customerId, details);
+      try {
+        return await place(confirmed.customerId, confirmed.by, confirmed.cookies);
+      } catch (error) {
+        const refused = formRefused(error, form);
+        if (refused.kind !== 'again') return refused;
+        const actor = { kind: 'customer', customerId: confirmed.customerId, restaurantId: scope.restaurantId } as const;
+        return { ...refused, signedIn: { actor, cookies: confirmed.cookies } };
+      }
+    }
+
+    async function place(
+      signedIn: string | null,
+      placedBy: ActedBy,
+      given: readonly PageCookie[],
+    ): Promise<ActionAnswer> {
       if (!cartId) throw new AppError('validation_failed', 'Your cart is empty.', { reason: 'cart_empty' });
       const paymentType = PAYMENT_TYPES.find((type) => type === form.get('paymentType'));
-      if (!paymentType) {
-        throw new AppError('validation_failed', 'Choose how to pay.', {
-          details: { fields: [{ path: 'paymentType', message: 'Choose how to pay.' }] },
-        });
-      }
+      if (!paymentType) throw invalidFields({ path: 'paymentType', message: 'Choose how to pay.' });
       const { orderId, accessToken } = await writePlacedOrder(ctx, scope, {
         cartId,
         expectedTotalInCents: Number(form.get('expectedTotalInCents')) || 0,
         paymentType,
         customerId: signedIn,
-        by: { ...by, mover: 'customer' },
+        by: { ...placedBy, mover: 'customer' },
       });
       // The order stands, whatever the provider says: its key goes out with every answer.
-      const cookies = [{ name: `order_${orderId}`, value: accessToken, maxAgeSeconds: 7 * 86_400 }];
+      const key = { name: `order_${orderId}`, value: accessToken, maxAgeSeconds: 7 * 86_400 };
       const payUrl = await openPayPage(ctx, scope, orderId);
       const own = href(base, payUrl === 'down' ? paths.order : paths.success, { ...params, orderId });
-      return { kind: 'redirect', to: payUrl === null || payUrl === 'down' ? own : payUrl, cookies };
+      const to = payUrl === null || payUrl === 'down' ? own : payUrl;
+      return { kind: 'redirect', to, cookies: [...given, key] };
     }
   },
 });
@@ -222,22 +259,28 @@ async function keepDetails(
   });
 }
 
+/** Signs the customer in by the code that was typed; throws beside `code`. */
 async function confirmPhone(
   ctx: Parameters<typeof verifyPhoneCode>[0],
   scope: StoreScope,
   form: FormData,
   details: Partial<CartDetails>,
-): Promise<PageCookie> {
-  const verified = await verifyPhoneCode(ctx, scope, {
+  { by, cookies }: { readonly by: ActedBy; readonly cookies: Readonly<Record<string, string>> },
+): Promise<{ readonly customerId: string; readonly cookies: readonly PageCookie[]; readonly by: ActedBy }> {
+  const { customerId, token } = await verifyPhoneCode(ctx, scope, {
     phone: details.phone ?? '',
+    verificationId: verificationOf(cookies),
     code: String(form.get('code') ?? ''),
     ...(details.name ? { name: details.name } : {}),
+    origin: by.origin,
   });
-  return {
+  const cookie = {
     name: `customer_${scope.restaurantId}`,
-    value: verified.token,
+    value: token,
     maxAgeSeconds: CUSTOMER_SESSION_DAYS * 86_400,
   };
+  const customer = { mover: 'customer', kind: 'customer', id: customerId, name: details.name || 'Customer' } as const;
+  return { customerId, cookies: [cookie], by: { ...customer, origin: by.origin } };
 }
 
 /** Only what the form has: a field that is not shown keeps what the cart remembers. */
@@ -250,25 +293,37 @@ function detailsFrom(form: FormData, address: CartDetails['address'] | undefined
     given.requestedForIsoDateTimeUtc = form.get('requestedForIsoDateTimeUtc') || null;
   if (address !== undefined) given.address = address;
   if (form.get('do') === 'pickup') given.collectionType = 'pickup';
+  const usesLoyaltyReward = rewardAsked(form);
+  if (usesLoyaltyReward !== null) given.usesLoyaltyReward = usesLoyaltyReward;
   if (form.has('tableId')) given.tableId = form.get('tableId') || null;
   const parsed = cartDetailsSchema.partial().safeParse(given);
   if (parsed.success) return parsed.data as Partial<CartDetails>;
-  throw new AppError('validation_failed', 'Please look at what is marked.', {
+  throw new AppError('validation_failed', 'Check the fields marked below.', {
     details: { fields: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) },
   });
 }
 
-function slotOptions(store: StoreProfile, type: CollectionType, now: Temporal.Instant) {
-  const today = localDateOf(now, store.timezone);
-  return listSlots(store, type, now)
-    .slice(0, 8)
-    .flatMap(({ date, slots }) =>
-      slots.map((at) => ({
-        value: at.toString({ fractionalSecondDigits: 3 }),
-        label: formatStoreTime(at, store.timezone),
-        group: formatDayNear(Temporal.PlainDate.from(date), today),
-      })),
-    );
+function dishesOf(cart: CartView): MenuItem[] {
+  const { items } = menuIndexOf(cart.quote.menu);
+  return cart.lines.flatMap(({ line }) => items.get(line.itemId) ?? []);
+}
+
+/** Another day was chosen than that of the time: its first time, until one of its own is. */
+async function withDay(
+  ctx: PageContext,
+  scope: StoreScope,
+  { form, cartId, customerId }: { form: FormData; cartId: string | null; customerId: string | null },
+  details: Partial<CartDetails>,
+): Promise<{ readonly details: Partial<CartDetails>; readonly isMoved: boolean }> {
+  const day = form.get('requestedDay');
+  const asked = details.requestedForIsoDateTimeUtc ?? null;
+  const { profile } = await ctx.menus.storeOf(scope);
+  const now = ctx.clock.now();
+  if (typeof day !== 'string' || day === dayOf(asked, profile, now)) return { details, isMoved: false };
+  const cart = await loadCart(ctx, scope, { cartId, customerId });
+  const type = details.collectionType ?? cart?.details.collectionType ?? 'pickup';
+  const first = firstOfDay(profile, type, { dishes: cart ? dishesOf(cart) : [], day }, now);
+  return { details: { ...details, requestedForIsoDateTimeUtc: first }, isMoved: true };
 }
 
 function payable(store: StoreProfile, type: CollectionType, hasCardProvider: boolean): PaymentType[] {

@@ -3,9 +3,11 @@ import type { Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
 import { describeGroupRule } from '#src/domain/menu/modifier-group.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { FormState } from '#src/pages/page.tsx';
+import { type FormState, isTicked } from '#src/pages/page.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { Checkbox, Radio } from '#src/ui/controls.tsx';
-import { Fieldset } from '#src/ui/field.tsx';
+import { Fieldset, fieldId } from '#src/ui/field.tsx';
+import { MinusIcon, PlusIcon } from '#src/ui/icon.tsx';
 
 /** What every field of an item's form needs to know. */
 export interface ChoiceContext {
@@ -52,7 +54,7 @@ export function GroupChoice({
             value: option.id,
             label: option.name,
             trailing,
-            defaultChecked: form.values[name] === option.id,
+            defaultChecked: isTicked(form, name, option.id),
           };
           return isSingle ? (
             <Radio key={option.id} {...shared} required={group.min > 0} />
@@ -65,6 +67,7 @@ export function GroupChoice({
   );
 }
 
+/** How many of something: a number without script, a stepper with it. */
 export function Counted({
   name,
   label,
@@ -82,26 +85,43 @@ export function Counted({
   form: FormState;
 }) {
   return (
-    <label className="flex min-h-11 items-center justify-between gap-3">
-      <span>{label}</span>
-      <span className="flex items-center gap-3">
+    <div className="flex min-h-14 items-center justify-between gap-3">
+      <span className="min-w-0 flex-1">
+        <label htmlFor={fieldId(name)} className="block font-medium leading-snug">
+          {label}
+        </label>
         {trailing ? (
           <span className="text-14 text-ink-2 tabular-nums" data-topping={toppingId}>
             {trailing}
           </span>
         ) : null}
-        <select
-          name={name}
-          defaultValue={form.values[name] ?? '0'}
-          className="h-11 rounded-input border border-line-strong bg-surface px-3 tabular-nums"
-        >
-          {Array.from({ length: most + 1 }, (_, count) => String(count)).map((count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ))}
-        </select>
       </span>
-    </label>
+      <span data-part="stepper" className="flex items-center rounded-full border border-line-strong/60 bg-surface">
+        <IconButton
+          type="button"
+          data-step={-1}
+          icon={MinusIcon}
+          label={`Less ${label.toLowerCase()}`}
+          className="rounded-full!"
+        />
+        <input
+          id={fieldId(name)}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={most}
+          defaultValue={form.values[name] ?? '0'}
+          className="tnum h-11 w-10 border-0 bg-transparent text-center font-semibold"
+        />
+        <IconButton
+          type="button"
+          data-step={1}
+          icon={PlusIcon}
+          label={`More ${label.toLowerCase()}`}
+          className="rounded-full!"
+        />
+      </span>
+    </div>
   );
 }

@@ -5,15 +5,32 @@ import { Field } from '#src/ui/field.tsx';
 /** As long as a code works. */
 const CODE_SECONDS = 300;
 
-/** Goes out with the answer that sent a code: from then on there is a field for it. */
-export const CODE_SENT: PageCookie = { name: 'code_sent', value: 'yes', maxAgeSeconds: CODE_SECONDS };
+const CODE_SENT = 'code_sent';
+
+/** Goes out with the answer that sent a code: from then on there is a field for it, and this browser alone can try it. */
+export function codeSent({ verificationId }: { readonly verificationId: string }): PageCookie {
+  return { name: CODE_SENT, value: verificationId, maxAgeSeconds: CODE_SECONDS };
+}
 
 export function wasCodeSent(cookies: Readonly<Record<string, string>>): boolean {
-  return cookies[CODE_SENT.name] === CODE_SENT.value;
+  return verificationOf(cookies) !== '';
+}
+
+/** The request that this browser made for its code; '' when it made none. */
+export function verificationOf(cookies: Readonly<Record<string, string>>): string {
+  return cookies[CODE_SENT] ?? '';
 }
 
 /** One field for the six digits, which a phone fills in by itself. */
-export function CodeField({ error, help }: { error: string | undefined; help?: string }) {
+export function CodeField({
+  error,
+  help,
+  value,
+}: {
+  error: string | undefined;
+  help?: string;
+  value?: string | undefined;
+}) {
   return (
     <Field name="code" label="Code" error={error} help={help} className="w-40">
       {(wiring) => (
@@ -22,6 +39,7 @@ export function CodeField({ error, help }: { error: string | undefined; help?: s
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
+          defaultValue={value}
           placeholder="······"
           className="text-18 tracking-wide tabular-nums"
         />

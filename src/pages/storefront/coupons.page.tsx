@@ -4,7 +4,8 @@ import { formatDayNear, localDateOf } from '#src/domain/time/store-clock.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { applyCoupon, setCartDetails } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
-import { listPublicCoupons } from '#src/features/promotions/public-coupons.ts';
+import { firstOrderCodesOver, listPublicCoupons } from '#src/features/promotions/public-coupons.ts';
+import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
@@ -23,16 +24,20 @@ export const couponsPage = pageOf<StoreScope>()({
     const today = localDateOf(ctx.clock.now(), profile.timezone);
     const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
     const cart = await loadCart(ctx, scope, whose);
+    const running = await listPublicCoupons(ctx, scope);
+    const isOver = await firstOrderCodesOver(ctx, scope, whose.customerId, running);
     return {
       head: await loadStoreHead(ctx, scope),
       base,
-      coupons: (await listPublicCoupons(ctx, scope)).map((coupon) => ({
+      coupons: running.map((coupon) => ({
         coupon,
         words: couponWorth(coupon, profile.currencyCode),
         terms: couponTermLines(coupon, profile.currencyCode),
         ends: coupon.endDate ? `Until ${formatDayNear(Temporal.PlainDate.from(coupon.endDate), today)}` : null,
         isInCart: cart?.couponCodes.includes(coupon.couponCode) ?? false,
-        whyNot: cart?.refusedCoupons.find((one) => one.couponCode === coupon.couponCode)?.why ?? null,
+        whyNot: isOver.has(coupon.couponCode)
+          ? 'For a first order. You have ordered here before.'
+          : (cart?.refusedCoupons.find((one) => one.couponCode === coupon.couponCode)?.why ?? null),
       })),
     };
   },
@@ -80,8 +85,10 @@ export const couponsPage = pageOf<StoreScope>()({
                   <form method="post" className="mt-auto flex items-center justify-between gap-3">
                     <input type="hidden" name="couponCode" value={coupon.couponCode} />
                     <code className="font-mono font-semibold">{coupon.couponCode}</code>
-                    {isInCart ? (
-                      <span className="font-semibold text-14 text-done-text">{whyNot ?? 'In your cart'}</span>
+                    {whyNot ? (
+                      <span className="text-14 text-ink-2">{whyNot}</span>
+                    ) : isInCart ? (
+                      <span className="font-semibold text-14 text-done-text">In your cart</span>
                     ) : (
                       <Button type="submit" aria-label={`Use ${coupon.couponCode}`}>
                         Use
@@ -96,13 +103,13 @@ export const couponsPage = pageOf<StoreScope>()({
       </StoreLayout>
     );
   },
-  async action({ ctx, scope, form, base, cookies, actor }) {
+  async action({ ctx, scope, form, base, cookies, actor, by }) {
     const whose = { cartId: cartIdOf(cookies, scope.storeId), customerId: customerIdOf(actor, scope.restaurantId) };
     try {
       const { couponCode } = parseInput(couponBodySchema, { couponCode: String(form.get('couponCode') ?? '') });
       // A code may be chosen before anything else: it waits in the cart.
       const { cartId } = await setCartDetails(ctx, scope, { ...whose, details: {} });
-      await applyCoupon(ctx, scope, { ...whose, cartId, couponCode });
+      await tryCoupon(ctx, by.origin, { look: () => applyCoupon(ctx, scope, { ...whose, cartId, couponCode }) });
       return {
         kind: 'redirect',
         to: href(base, paths.coupons, { restaurantId: scope.restaurantId, storeId: scope.storeId }),

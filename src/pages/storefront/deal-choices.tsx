@@ -35,7 +35,7 @@ function SecondHalf({
         name={name}
         defaultValue={form.values[name] ?? ''}
         options={[
-          { value: '', label: 'The same: a whole pizza' },
+          { value: '', label: 'Same as the first half (whole pizza)' },
           ...pizzas.map((pizza) => ({
             value: pizza.id,
             label: [pizza.name, extra(extraCharge[pizza.id] ?? 0, currencyCode)].filter(Boolean).join(' '),
@@ -121,7 +121,7 @@ export function DealSlots({
                       key={choice.itemId}
                       name={name}
                       value={choice.itemId}
-                      label={of?.name ?? 'Not on the menu now'}
+                      label={of?.name ?? 'Not available right now'}
                       trailing={extra(choice.extraCharge, currencyCode)}
                       disabled={!of || of.soldout || !of.available}
                       defaultChecked={only !== undefined || form.values[name] === choice.itemId}

@@ -24,6 +24,12 @@ export function dietText(wanted: readonly Diet[]): string | null {
   return wanted.length === 0 ? null : wanted.join('.').toLowerCase();
 }
 
+/** All of an address that its page depends on, always written alike: what else a link carries makes no page of its own. */
+export function keptQuery(query: URLSearchParams): string {
+  const diet = dietText(dietsIn(query));
+  return diet === null ? '' : `?diet=${diet}`;
+}
+
 /** The sections with what fits; the very same ones where nothing is asked for, so that what is drawn of them is kept. */
 export function withDiets(
   menu: Menu,

@@ -13,6 +13,7 @@ const PLACE = /^\/restaurants\/([^/]+)\/stores\/([^/]+)(?:\/|$)/;
 
 /** Errors of a store's pages stand between its own header and footer, with the way back to its menu. */
 export const storefrontErrorFrame: ErrorFrame = {
+  for: 'everybody',
   placeIn(pathname) {
     const [, restaurantId, storeId] = PLACE.exec(pathname) ?? [];
     return restaurantId && storeId ? { restaurantId, storeId } : null;
@@ -29,9 +30,7 @@ export const storefrontErrorFrame: ErrorFrame = {
           <h1 className="font-extrabold text-28 sm:text-36">Website Error!</h1>
           <p className="mt-3 text-18 text-ink-2">{error.message}</p>
           <p className="mt-2 text-ink-2">
-            {isGone
-              ? 'It may have moved or left the menu. Your cart is as you left it.'
-              : 'Your cart is as you left it.'}
+            {isGone ? 'It may have moved or been taken off the menu. Your cart is safe.' : 'Your cart is safe.'}
           </p>
           <div className="mt-7 flex flex-wrap gap-2">
             <LinkButton variant="primary" href={href(base, paths.store, params)}>

@@ -8,7 +8,8 @@ export function formRefused(error: unknown, form: FormData): ActionAnswer {
     (error.code === 'validation_failed' ||
       error.code === 'service_unavailable' ||
       error.reason === 'login_required' ||
-      error.reason === 'too_many_codes');
+      error.reason === 'too_many_codes' ||
+      error.reason === 'too_many_tries');
   if (!isTheirs) throw error;
   const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
   return {

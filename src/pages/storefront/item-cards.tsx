@@ -97,17 +97,20 @@ function Card({ item, head, base, isEager, heading: Heading }: CardProps) {
   const canAdd = item.isPlain && !item.unavailable;
   return (
     <article data-part="item-card">
-      <div className="dish-picture">
-        <Image
-          src={item.imageId ? `/images/${item.imageId}` : null}
-          alt={item.name}
-          ratio={[4, 3]}
-          width={300}
-          isEager={isEager}
-          colour={item.colour}
-          className={item.unavailable ? 'dish-off' : ''}
-        />
-      </div>
+      {/* A dish without a picture is its words: an empty box beside them would look broken. */}
+      {item.imageId ? (
+        <div className="dish-picture">
+          <Image
+            src={`/images/${item.imageId}`}
+            alt={item.name}
+            ratio={[4, 3]}
+            width={300}
+            isEager={isEager}
+            colour={item.colour}
+            className={item.unavailable ? 'dish-off' : ''}
+          />
+        </div>
+      ) : null}
       <div className="dish-text">
         {item.label ? <span className="dish-label">{item.label}</span> : null}
         <Heading>

@@ -37,10 +37,10 @@ export function ItemChoices({ item, menu, currencyCode, form, commentLength, piz
         <GroupChoice key={group.id} group={group} {...shared} />
       ))}
       {commentLength > 0 ? (
-        <Fieldset legend="A note for the kitchen" name={fields.comments} error={form.errors.comments}>
+        <Fieldset legend="Special instructions" name={fields.comments} error={form.errors.comments}>
           <Textarea
             name={fields.comments}
-            aria-label="A note for the kitchen"
+            aria-label="Special instructions"
             maxLength={commentLength}
             rows={2}
             defaultValue={form.values[fields.comments] ?? ''}

@@ -1,21 +1,18 @@
-import { IslandTag } from '#islands/runtime/island.tsx';
-import itemBuilder from '#islands/storefront/item-builder.island.tsx';
 import { quantityOf, selectionFromForm } from '#islands/storefront/item-form.ts';
-import { pricingMenuOf } from '#islands/storefront/pricing-menu.ts';
-import { choosablePizzas, pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { addToCart } from '#src/features/ordering/change-cart.ts';
 import { type ActionAnswer, formAgain, href, pageOf } from '#src/pages/page.tsx';
 import { AppError, type FieldIssue, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
+import { Banner } from '#src/ui/banner.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { BackIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { dietsIn, dietText } from './diet-filter.tsx';
-import { ItemChoices } from './item-choices.tsx';
+import { ItemForm } from './item-form-view.tsx';
 import { StoreLayout } from './layout.tsx';
-import { itemCard } from './menu-view.ts';
+import { aheadText, itemCard } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { storeHeadOf } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
@@ -32,6 +29,7 @@ export const itemPage = pageOf<StoreScope>()({
       head: storeHeadOf(store, now),
       item,
       card: itemCard(item, menu, store, now),
+      ahead: aheadText(item, menu, store, now),
       menu,
       currencyCode: store.profile.currencyCode,
       commentLength: store.profile.settings.checkout.itemCommentMaxLength,
@@ -50,20 +48,30 @@ export const itemPage = pageOf<StoreScope>()({
   head: ({ item }) => ({ description: item.description }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
 
-  render: ({ head, item, card, menu, currencyCode, commentLength, base, diet, categoryName, backHref }, { form }) => (
+  render: (
+    { head, item, card, ahead, menu, currencyCode, commentLength, base, diet, categoryName, backHref },
+    { form },
+  ) => (
     <StoreLayout head={head} base={base} diet={diet}>
-      <article className="mx-auto grid w-full max-w-page grid-cols-1 gap-5 px-(--gutter) pb-6 sm:gap-6 sm:py-6 lg:grid-cols-2 lg:gap-10">
-        <div className="-mx-(--gutter) sm:mx-0 lg:sticky lg:top-24 lg:self-start">
-          <Image
-            src={card.imageId ? `/images/${card.imageId}` : null}
-            alt={item.name}
-            ratio={[4, 3]}
-            width={600}
-            isEager
-            colour={card.colour}
-            className="sm:rounded-card sm:max-lg:aspect-[2/1]"
-          />
-        </div>
+      <article
+        className={cx(
+          'mx-auto grid w-full grid-cols-1 gap-5 px-(--gutter) pb-6 sm:gap-6 sm:py-6',
+          card.imageId ? 'max-w-page lg:grid-cols-2 lg:gap-10' : 'max-w-narrow pt-4',
+        )}
+      >
+        {card.imageId ? (
+          <div className="-mx-(--gutter) sm:mx-0 lg:sticky lg:top-24 lg:self-start">
+            <Image
+              src={`/images/${card.imageId}`}
+              alt={item.name}
+              ratio={[4, 3]}
+              width={600}
+              isEager
+              colour={card.colour}
+              className="sm:rounded-card sm:max-lg:aspect-[2/1]"
+            />
+          </div>
+        ) : null}
         <div className="flex min-w-0 flex-col gap-6">
           <header className="flex flex-col gap-2">
             <a
@@ -87,34 +95,13 @@ export const itemPage = pageOf<StoreScope>()({
             ) : null}
           </header>
           <Allergens info={item.allergenInfo} />
-          {card.unavailable ? (
+          {ahead ? <Banner kind="info" title={ahead} /> : null}
+          {card.unavailable && !ahead ? (
             <Banner kind="waiting" title="Sorry, this item is currently unavailable.">
               {card.unavailable}
             </Banner>
           ) : (
-            <form method="post" className="flex flex-col gap-6" data-part="item-form">
-              <ErrorSummary errors={form.errors} message={form.message} />
-              <ItemChoices
-                item={item}
-                menu={menu}
-                currencyCode={currencyCode}
-                form={form}
-                commentLength={commentLength}
-                pizzas={pizzasFor(item, menu)}
-              />
-              <div className="sticky bottom-0 z-10 -mx-(--gutter) border-line border-t bg-paper px-(--gutter) py-3">
-                <IslandTag
-                  of={itemBuilder}
-                  hydrate="idle"
-                  props={{
-                    menu: pricingMenuOf(item, menu),
-                    currencyCode,
-                    priceText: card.priceText,
-                    quantity: Number(form.values.quantity) || 1,
-                  }}
-                />
-              </div>
-            </form>
+            <ItemForm data={{ item, card, menu, currencyCode, commentLength }} form={form} />
           )}
         </div>
       </article>
@@ -156,15 +143,6 @@ function again(error: unknown, form: FormData): ActionAnswer {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
   const issues = (error.details?.fields as FieldIssue[] | undefined) ?? [];
   return { kind: 'again', form: formAgain(form, issues, error.message) };
-}
-
-function pizzasFor(item: Parameters<typeof itemCard>[0], menu: Parameters<typeof itemCard>[1]) {
-  if (item.type === 'halfAndHalf') {
-    const { pizzaSizeId, includedPizzaIds } = item.halfAndHalf;
-    return new Map([['half', choosablePizzas(menu, { sizeId: pizzaSizeId, halvesOnly: true, includedPizzaIds })]]);
-  }
-  if (item.type !== 'deal') return new Map();
-  return new Map(item.deal.pizzas.map((slot) => [slot.id, pizzasForSlot(slot, menu)]));
 }
 
 const LISTS = [

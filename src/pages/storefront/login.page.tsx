@@ -6,7 +6,7 @@ import { Banner, ErrorSummary } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { CODE_SENT, CodeField, wasCodeSent } from './code-field.tsx';
+import { CodeField, codeSent, verificationOf, wasCodeSent } from './code-field.tsx';
 import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
@@ -28,7 +28,7 @@ export const loginPage = pageOf<StoreScope>()({
         <header>
           <h1 className="font-extrabold text-28">Sign in</h1>
           <p className="mt-1 text-ink-2">
-            {isCodeSent ? 'Type the code that we sent you.' : 'No password: we text you a code.'}
+            {isCodeSent ? 'Enter the code we texted you.' : "No password needed. We'll text you a code."}
           </p>
         </header>
         {notice ? <Banner kind="success" title={notice} /> : null}
@@ -45,7 +45,9 @@ export const loginPage = pageOf<StoreScope>()({
             />
           )}
         </Field>
-        {isCodeSent ? <CodeField error={form.errors.code} help="Six digits. It works for five minutes." /> : null}
+        {isCodeSent ? (
+          <CodeField error={form.errors.code} value={form.values.code} help="6 digits. It expires in 5 minutes." />
+        ) : null}
         {/* The first button is the one that Enter presses. */}
         <div className="flex flex-wrap gap-3">
           {isCodeSent ? (
@@ -60,20 +62,24 @@ export const loginPage = pageOf<StoreScope>()({
       </form>
     </StoreLayout>
   ),
-  async action({ ctx, scope, form, base, by }) {
+  async action({ ctx, scope, form, base, by, cookies }) {
     const params = { restaurantId: scope.restaurantId, storeId: scope.storeId };
     const phone = String(form.get('phone') ?? '');
     try {
       if (form.get('do') !== 'verify') {
-        await sendPhoneCode(ctx, scope, { phone, origin: by.origin });
+        const sent = await sendPhoneCode(ctx, scope, { phone, origin: by.origin });
         return {
           kind: 'redirect',
           to: href(base, paths.login, params, { phone }),
           notice: 'We sent you a text with a code.',
-          cookies: [CODE_SENT],
+          cookies: [codeSent(sent)],
         };
       }
-      const verified = await verifyPhoneCode(ctx, scope, { phone, code: String(form.get('code') ?? '') });
+      const verified = await verifyPhoneCode(ctx, scope, {
+        phone,
+        verificationId: verificationOf(cookies),
+        code: String(form.get('code') ?? ''),
+      });
       return {
         kind: 'redirect',
         to: href(base, paths.orders, params),

@@ -5,6 +5,7 @@ import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { nextMenuChangeAt } from '#src/domain/menu/next-menu-change.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { isOnAhead } from '#src/domain/ordering/cart-times.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -112,7 +113,7 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
     timezone,
   });
   const back = why?.availableAt ? formatStoreTimeAndDay(why.availableAt, now, timezone).replace(/, today$/, '') : null;
-  const unavailable = why ? (why.code === 'soldOut' ? 'Sold out' : back ? `From ${back}` : 'Unavailable') : null;
+  const unavailable = why ? (why.code === 'soldOut' ? 'Sold out' : back ? `${FROM}${back}` : 'Unavailable') : null;
   const cards = cardsOfMenu.get(menu) ?? new Map<string, ItemCard>();
   cardsOfMenu.set(menu, cards);
   const key = `${item.id} ${store.profile.currencyCode} ${unavailable ?? ''}`;
@@ -122,6 +123,15 @@ export function itemCard(item: MenuItem, menu: Menu, store: StoreFacts, now: Tem
   cards.set(key, card);
   return card;
 }
+
+/** Of a dish that is off now and on later, while the store takes orders for then: what the customer does; else null. */
+export function aheadText(item: MenuItem, menu: Menu, store: StoreFacts, now: Temporal.Instant): string | null {
+  const { unavailable } = itemCard(item, menu, store, now);
+  if (!unavailable?.startsWith(FROM) || !isOnAhead(item, store.profile, now)) return null;
+  return `Available from ${unavailable.slice(FROM.length)}. Add it now and choose a time at checkout.`;
+}
+
+const FROM = 'From ';
 
 /** Menus are replaced when they change, and take their cards with them. */
 const cardsOfMenu = new WeakMap<Menu, Map<string, ItemCard>>();

@@ -18,8 +18,8 @@ import { paths } from './paths.ts';
 import { COLLECTION_LABELS } from './store-head.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
-  const { head, base, order, promised, checkoutUrl, refundedText } = data;
-  const status = statusText({ order, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
+  const { head, base, order, opens, promised, checkoutUrl, refundedText } = data;
+  const status = statusText({ order, opens, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
   return (
     <StoreLayout head={head} base={base}>
       {/* Beside what is drawn anew: what was said is not in the next drawing, and is still to be read. */}
@@ -43,7 +43,13 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
           <IslandTag
             of={orderStatus}
             hydrate="load"
-            props={{ restaurantId: head.restaurantId, storeId: head.storeId, orderId: order.id, token: data.token }}
+            props={{
+              restaurantId: head.restaurantId,
+              storeId: head.storeId,
+              orderId: order.id,
+              token: data.token,
+              timezone: data.timezone,
+            }}
           />
         ) : null}
         <Progress status={order.statusCode} />

@@ -10,10 +10,18 @@ const ORDER: ToldOrder['order'] = {
 const told = (over: Partial<ToldOrder['order']>, rest: Partial<ToldOrder> = {}): ToldOrder => ({
   order: { ...ORDER, ...over },
   promised: null,
+  opens: null,
   checkoutUrl: 'https://pay.test/1',
   refundedText: null,
   isBackFromPaying: false,
   ...rest,
+});
+
+test.each([
+  [null, 'The store has your order and should confirm it in a moment.'],
+  ['11:30 AM, tomorrow', 'The store is closed now. It will confirm your order when it opens at 11:30 AM, tomorrow.'],
+])('a new order of a store that opens at %p says when it is looked at', (opens, text) => {
+  expect(statusText(told({ statusCode: 'new' }, { opens })).text).toBe(text);
 });
 
 describe('an order that waits for its card', () => {

@@ -15,6 +15,8 @@ export interface ToldOrder {
   readonly order: Pick<Order, 'statusCode' | 'statusReason' | 'paymentType' | 'collection'>;
   /** '6:40 PM'. */
   readonly promised: string | null;
+  /** '11:30 AM, tomorrow': the store is closed, and looks at a new order then. */
+  readonly opens: string | null;
   /** The provider's page, once it could be opened. */
   readonly checkoutUrl: string | null;
   /** '$24.50' that was given back; null: nothing was. */
@@ -39,7 +41,9 @@ export function statusText(told: ToldOrder): StateText {
       return {
         kind: 'waiting',
         title: 'Waiting for the store',
-        text: 'The store has your order and will accept it in a moment.',
+        text: told.opens
+          ? `The store is closed now. It will confirm your order when it opens at ${told.opens}.`
+          : 'The store has your order and should confirm it in a moment.',
       };
     case 'accepted':
       return {

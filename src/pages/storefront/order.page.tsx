@@ -7,6 +7,7 @@ import { pictureOfChoice } from '#src/domain/menu/choosable-pizzas.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
@@ -56,6 +57,7 @@ async function loadOrder(visit: Visit) {
     head: await loadStoreHead(ctx, scope),
     base,
     order,
+    timezone: profile.timezone,
     token: visit.query.get('key'),
     /** Of the dishes as they are on the menu now; what is gone has none. */
     pictures: order.lines.map(({ line }) => pictureOfChoice(line.itemId, line.selection, items)),
@@ -63,6 +65,7 @@ async function loadOrder(visit: Visit) {
     refundedText: refundedInCents > 0 ? formatAmount(refundedInCents, order.currencyCode) : null,
     phone,
     storeAddress: [line1, suburb].filter(Boolean).join(', '),
+    opens: time(lookedAtFrom(order, profile, now)?.toString() ?? null),
     promised: time(order.promisedForIsoDateTimeUtc),
     requested: time(order.requestedForIsoDateTimeUtc),
     history: (await orderHistory(ctx.db, scope, order.id)).map((row) => ({

@@ -2,6 +2,8 @@ const STORE = '/restaurants/:restaurantId/stores/:storeId';
 
 /** The addresses of the customer website (specification 1 §2), in one place so that pages can link to each other. */
 export const paths = {
+  restaurant: { path: '/restaurants/:restaurantId' },
+  restaurantStores: { path: '/restaurants/:restaurantId/stores' },
   store: { path: STORE },
   hours: { path: `${STORE}/store_trading_hours` },
   search: { path: `${STORE}/search` },
@@ -10,6 +12,7 @@ export const paths = {
   coupons: { path: `${STORE}/coupons` },
   loyalty: { path: `${STORE}/loyalty-card` },
   cart: { path: `${STORE}/cart` },
+  cartLine: { path: `${STORE}/cart/lines/:lineId` },
   checkout: { path: `${STORE}/checkout` },
   login: { path: `${STORE}/login` },
   orders: { path: `${STORE}/orders` },

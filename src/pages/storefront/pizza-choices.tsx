@@ -2,7 +2,7 @@ import { fields } from '#islands/storefront/item-form.ts';
 import type { PizzaItem, Topping } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
-import type { FormState } from '#src/pages/page.tsx';
+import { type FormState, isTicked } from '#src/pages/page.tsx';
 import { Checkbox, Radio } from '#src/ui/controls.tsx';
 import { Fieldset } from '#src/ui/field.tsx';
 import { type ChoiceContext, Counted } from './choice-fields.tsx';
@@ -27,7 +27,7 @@ export function WholePizza({ item, menu, currencyCode, form }: ChoiceContext & {
           ))}
         </div>
       </Fieldset>
-      <Removals pizza={item} half="whole" />
+      <Removals pizza={item} half="whole" form={form} />
       <Extras half="whole" toppings={menu.pizza.toppings} sizeId={null} currencyCode={currencyCode} form={form} />
     </>
   );
@@ -60,11 +60,11 @@ export function Half({
           ))}
         </div>
       </Fieldset>
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Leave out or add</summary>
+      <details open={isAnyChosen(form, half)}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Customise toppings</summary>
         <div className="flex flex-col gap-2 pt-2">
           {names.map((topping) => (
-            <Checkbox key={topping} name={fields.remove(half)} value={topping} label={`No ${topping.toLowerCase()}`} />
+            <Removal key={topping} half={half} topping={topping} form={form} />
           ))}
           <Extras half={half} toppings={menu.pizza.toppings} sizeId={sizeId} currencyCode={currencyCode} form={form} />
         </div>
@@ -73,13 +73,25 @@ export function Half({
   );
 }
 
-function Removals({ pizza, half }: { pizza: PizzaItem; half: string }) {
+function Removal({ half, topping, form }: { half: string; topping: string; form: FormState }) {
+  const name = fields.remove(half);
+  return (
+    <Checkbox
+      name={name}
+      value={topping}
+      label={`No ${topping.toLowerCase()}`}
+      defaultChecked={isTicked(form, name, topping)}
+    />
+  );
+}
+
+function Removals({ pizza, half, form }: { pizza: PizzaItem; half: string; form: FormState }) {
   if (pizza.pizza.removeToppings.length === 0) return null;
   return (
-    <Fieldset legend="Leave out" name={fields.remove(half)}>
+    <Fieldset legend="Remove toppings" name={fields.remove(half)}>
       <div className="flex flex-col gap-2">
         {pizza.pizza.removeToppings.map((topping) => (
-          <Checkbox key={topping} name={fields.remove(half)} value={topping} label={`No ${topping.toLowerCase()}`} />
+          <Removal key={topping} half={half} topping={topping} form={form} />
         ))}
       </div>
     </Fieldset>
@@ -103,7 +115,7 @@ function Extras({
   const offered = toppings.filter((topping) => sizeId === null || Object.hasOwn(topping.prices, sizeId));
   if (offered.length === 0) return null;
   return (
-    <details>
+    <details open={isAnyChosen(form, half)}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Add toppings</summary>
       <div className="flex flex-col">
         {offered.map((topping) => {
@@ -124,4 +136,10 @@ function Extras({
       </div>
     </details>
   );
+}
+
+/** What was chosen before is in sight when the form comes back. */
+function isAnyChosen({ values }: FormState, half: string): boolean {
+  const isOf = (name: string) => name === fields.remove(half) || name.startsWith(fields.add(half, ''));
+  return Object.entries(values).some(([name, value]) => isOf(name) && value !== '0');
 }

@@ -1,8 +1,9 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Needs } from '#src/context.ts';
+import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
-import { pauseAt, storeState } from '#src/domain/ordering/store-open.ts';
+import { pauseAt, type StorePause, storeState } from '#src/domain/ordering/store-open.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
@@ -12,6 +13,16 @@ export const COLLECTION_LABELS: Record<CollectionType, string> = {
   pickup: 'Pickup',
   delivery: 'Delivery',
   dineIn: 'Dine in',
+};
+
+/** Why the store is paused, where it says nothing of its own. */
+const PAUSE_WORDS: Readonly<Record<StorePause['reason'], string>> = {
+  paused: 'We’re not taking online orders right now. You can still browse the menu.',
+  tooBusy: 'The kitchen is very busy, so we aren’t taking online orders right now. You can still browse the menu.',
+  technicalFailure:
+    'Something in the store isn’t working, so we can’t take online orders. You can still browse the menu.',
+  closedEarly: 'We closed early today. You can still browse the menu.',
+  other: 'We’re not taking online orders right now. You can still browse the menu.',
 };
 
 export interface CollectionFacts {
@@ -61,7 +72,10 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const { profile } = store;
   const state = storeState(profile, now);
   const types = ['pickup', 'delivery', 'dineIn'] as const;
-  const offered = types.filter((type) => state.collections[type].isOffered);
+  const offered = types.filter(
+    (type) =>
+      state.collections[type].isOffered && (type !== 'delivery' || deliversSomewhere(profile.settings.delivery)),
+  );
   const open = offered.filter((type) => state.collections[type].isOpen);
   const changes = (open.length > 0 ? open : offered)
     .map((type) => state.collections[type].changesAt)
@@ -85,15 +99,16 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
     isOpen: open.length > 0 && !state.pause,
     openText,
     isPaused: state.pause !== null,
-    pauseNote: state.pause?.note ?? '',
+    pauseNote: state.pause ? state.pause.note || PAUSE_WORDS[state.pause.reason] : '',
     collections: offered.map((type) => {
       const { isOpen, changesAt } = state.collections[type];
       const ready = earliestCollectionAt(profile, type, now);
-      const note = isOpen
-        ? `about ${formatStoreTime(ready, profile.timezone)}`
-        : changesAt
-          ? `from ${formatStoreTimeAndDay(changesAt, now, profile.timezone).replace(/, today$/, '')}`
-          : 'closed';
+      const note =
+        isOpen && ready
+          ? `about ${formatStoreTime(ready, profile.timezone)}`
+          : changesAt
+            ? `from ${formatStoreTimeAndDay(changesAt, now, profile.timezone).replace(/, today$/, '')}`
+            : 'closed';
       return { type, label: COLLECTION_LABELS[type], isOpen, note };
     }),
   };

@@ -127,7 +127,7 @@ function Hero({
         </div>
         {head.isPaused ? (
           <Banner kind="waiting" title={head.openText}>
-            {head.pauseNote || 'The kitchen takes no orders online at the moment. You can still look at the menu.'}
+            {head.pauseNote}
           </Banner>
         ) : null}
         <CollectionSwitch head={head} />

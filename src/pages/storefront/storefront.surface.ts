@@ -2,14 +2,17 @@ import type { Surface } from '#src/pages/surface.ts';
 import { accountPage, loyaltyPage } from './account.pages.tsx';
 import { categoryPage, searchPage, tablePage } from './browse.pages.tsx';
 import { cartPage } from './cart.page.tsx';
+import { cartLinePage } from './cart-line.page.tsx';
 import { checkoutPage } from './checkout.page.tsx';
 import { couponsPage } from './coupons.page.tsx';
+import { keptQuery } from './diet-filter.tsx';
 import { storefrontErrorFrame } from './error-frame.tsx';
 import { hoursPage } from './hours.page.tsx';
 import { itemPage } from './item.page.tsx';
 import { loginPage } from './login.page.tsx';
 import { orderPage, successPage } from './order.page.tsx';
 import { ordersPage } from './orders.page.tsx';
+import { restaurantPage, restaurantStoresPage } from './restaurant.pages.tsx';
 import { storePage } from './store.page.tsx';
 
 /** The customer website. An order's own pages check who may see it: its customer, or whoever holds its key. */
@@ -17,6 +20,8 @@ export const storefrontSurface: Surface = {
   name: 'storefront',
   prefix: '',
   pages: [
+    { page: restaurantPage, guard: 'public' },
+    { page: restaurantStoresPage, guard: 'public' },
     { page: storePage, guard: 'public' },
     { page: hoursPage, guard: 'public' },
     { page: searchPage, guard: 'public' },
@@ -25,6 +30,7 @@ export const storefrontSurface: Surface = {
     { page: categoryPage, guard: 'public' },
     { page: itemPage, guard: 'public' },
     { page: cartPage, guard: 'public' },
+    { page: cartLinePage, guard: 'public' },
     { page: checkoutPage, guard: 'public' },
     { page: loginPage, guard: 'public' },
     { page: ordersPage, guard: 'public' },
@@ -33,5 +39,6 @@ export const storefrontSurface: Surface = {
     { page: orderPage, guard: 'public' },
     { page: successPage, guard: 'public' },
   ],
+  keptQuery,
   errorFrame: storefrontErrorFrame,
 };

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Window } from 'happy-dom';
+import { morph } from './morph.ts';
+
+const window = new Window();
+const NAMES = [
+  'document',
+  'Element',
+  'HTMLDetailsElement',
+  'HTMLInputElement',
+  'HTMLTextAreaElement',
+  'HTMLSelectElement',
+] as const;
+const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+// Other files of the same run have no page: what stands here goes again.
+beforeAll(() => {
+  for (const name of NAMES) Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+});
+afterAll(() => {
+  for (const [name, was] of before) {
+    if (was) Object.defineProperty(globalThis, name, was);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
+
+function pageOf(html: string): Element {
+  const element = window.document.createElement('main');
+  element.innerHTML = html;
+  return element as unknown as Element;
+}
+
+/** The page that stood, drawn anew: which of its elements are still the same ones. */
+function drawnAnew(before: string, after: string) {
+  const page = pageOf(before);
+  const kept = new Map([...page.querySelectorAll('*')].map((element) => [element, element.textContent]));
+  morph(page, pageOf(after));
+  return {
+    html: page.innerHTML,
+    isKept: (selector: string) => kept.has(page.querySelector(selector) as Element),
+  };
+}
+
+const FIELDS =
+  '<button name="do">Keep</button><section class="how"><input name="time"></section><section class="you"><input name="phone"></section>';
+
+describe('a part of a page that is drawn anew', () => {
+  test.each([
+    ['a problem that was mended', `<div id="f-errors">Check your number</div>${FIELDS}`, FIELDS],
+    ['a problem that came', FIELDS, `<div id="f-errors">Check your number</div>${FIELDS}`],
+    ['a notice that came', FIELDS, `<div>We texted you a code</div>${FIELDS}`],
+    ['a notice that went', `<div>We texted you a code</div>${FIELDS}`, FIELDS],
+    [
+      'a notice in the place of a problem',
+      `<div id="f-errors">Check your number</div>${FIELDS}`,
+      `<div>We texted you a code</div>${FIELDS}`,
+    ],
+  ])('keeps the fields around %s', (_, before, after) => {
+    const { html, isKept } = drawnAnew(`<h1>Checkout</h1>${before}`, `<h1>Checkout</h1>${after}`);
+    expect(html).toBe(`<h1>Checkout</h1>${after}`);
+    for (const selector of ['h1', 'button', '.how', '.you', 'input[name="phone"]']) {
+      expect([selector, isKept(selector)]).toEqual([selector, true]);
+    }
+  });
+
+  test('moves what has a key to its new place instead of drawing it twice', () => {
+    const before = '<ul><li data-key="a">A</li><li data-key="b">B</li><li data-key="c">C</li></ul>';
+    const after = '<ul><li data-key="c">C</li><li data-key="a">A</li></ul>';
+    const { html, isKept } = drawnAnew(before, after);
+    expect(html).toBe(after);
+    expect(isKept('[data-key="c"]')).toBe(true);
+    expect(isKept('[data-key="a"]')).toBe(true);
+  });
+});

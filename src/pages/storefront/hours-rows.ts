@@ -1,0 +1,108 @@
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { followsTradingHours, holidayOn } from '#src/domain/ordering/store-open.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatDayNear, weekdayOf } from '#src/domain/time/store-clock.ts';
+import { formatTimeOfDay, parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
+
+const DAY_MINUTES = 24 * 60;
+const SPECIAL_DAYS_SHOWN = 12;
+
+/** Minutes of a day; an end beyond midnight is above 1440. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface DayRow {
+  /** 'Today', 'Tuesday'. */
+  readonly label: string;
+  /** '11:30 AM – 2:30 PM'; 'Closed'. */
+  readonly spans: readonly string[];
+  /** The holiday that closes it. */
+  readonly holiday: string | null;
+}
+
+/** The coming week of an order type, from today on, with the holidays that close it. */
+export function weekRows(store: StoreProfile, type: CollectionType, today: Temporal.PlainDate): DayRow[] {
+  return Array.from({ length: 7 }, (_, ahead) => {
+    const date = today.add({ days: ahead });
+    const holiday = holidayOn(store, date)?.name ?? null;
+    const weekday = weekdayOf(date);
+    return {
+      label: ahead === 0 ? 'Today' : weekday.charAt(0).toUpperCase() + weekday.slice(1),
+      spans: holiday === null ? spanTexts(spansOn(store, type, date)) : ['Closed'],
+      holiday,
+    };
+  });
+}
+
+export interface SpecialDay {
+  readonly day: string;
+  readonly name: string;
+  readonly what: string;
+}
+
+/** Days to come that are not as usual: closed, or with a surcharge. */
+export function specialDays(store: StoreProfile, today: Temporal.PlainDate): SpecialDay[] {
+  const { holidays, publicHolidaySurcharge } = store.settings;
+  const closed = holidays.map((one) => ({ ...one, what: 'Closed' }));
+  const closedOn = new Set(holidays.map(({ date }) => date));
+  const dearer =
+    publicHolidaySurcharge.enabled && publicHolidaySurcharge.isEnabledForOnline
+      ? publicHolidaySurcharge.holidays
+          .filter(({ date }) => !closedOn.has(date))
+          .map((one) => ({ ...one, what: 'Open, with a public holiday surcharge' }))
+      : [];
+  return [...closed, ...dearer]
+    .filter(({ date }) => date >= today.toString())
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .slice(0, SPECIAL_DAYS_SHOWN)
+    .map(({ date, name, what }) => {
+      const day = formatDayNear(Temporal.PlainDate.from(date), today);
+      return { day: day.charAt(0).toUpperCase() + day.slice(1), name, what };
+    });
+}
+
+function spansOn(store: StoreProfile, type: CollectionType, date: Temporal.PlainDate): Span[] {
+  const { timings, tradingHours } = store.settings;
+  if (!followsTradingHours(store, type)) {
+    return (timings[type][weekdayOf(date)] ?? [])
+      .filter((session) => session.available)
+      .map(({ timePeriod }) => {
+        const start = parseTimeOfDay(timePeriod.startTimeOfDay) ?? 0;
+        return { start, end: start + Math.round(timePeriod.durationInHours * 60) };
+      });
+  }
+  const day = tradingHours[weekdayOf(date)];
+  if (day?.availableAllDay) return [{ start: 0, end: DAY_MINUTES }];
+  const own = (day?.dayIntervals ?? []).filter((one) => !isLastNight(one)).map(spanOf);
+  // The small hours that count with this evening are written down under the next day.
+  const night = (tradingHours[weekdayOf(date.add({ days: 1 }))]?.dayIntervals ?? []).filter(isLastNight).map(spanOf);
+  return [...own, ...night.map(({ start, end }) => ({ start: start + DAY_MINUTES, end: end + DAY_MINUTES }))];
+}
+
+type DayInterval = StoreProfile['settings']['tradingHours']['monday']['dayIntervals'][number];
+
+function spanOf({ startTimeOfDay, endTimeOfDay }: DayInterval): Span {
+  const start = parseTimeOfDay(startTimeOfDay) ?? 0;
+  const end = parseTimeOfDay(endTimeOfDay) ?? 0;
+  return { start, end: end <= start ? end + DAY_MINUTES : end };
+}
+
+function isLastNight(interval: DayInterval): boolean {
+  const { start, end } = spanOf(interval);
+  return interval.attributeToPreviousDay && end > start && end <= DAY_MINUTES;
+}
+
+function spanTexts(all: readonly Span[]): string[] {
+  // A day that is kept as lunch and dinner without a gap is read as one.
+  const spans: Span[] = [];
+  for (const next of all.toSorted((a, b) => a.start - b.start)) {
+    const last = spans.at(-1);
+    if (last && next.start <= last.end) spans[spans.length - 1] = { ...last, end: Math.max(last.end, next.end) };
+    else spans.push(next);
+  }
+  if (spans.length === 0) return ['Closed'];
+  if (spans.some(({ start, end }) => end - start >= DAY_MINUTES)) return ['All day'];
+  return spans.map(({ start, end }) => `${formatTimeOfDay(start)} – ${formatTimeOfDay(end % DAY_MINUTES)}`);
+}

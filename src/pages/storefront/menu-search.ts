@@ -1,0 +1,47 @@
+import MiniSearch from 'minisearch';
+import type { ItemCard, MenuSection } from './menu-view.ts';
+
+/** A letter in five may be wrong, which is what a hurried thumb needs. */
+const FUZZINESS = 0.2;
+
+/**
+ * The dishes in which every word is found, in the menu's order. Where none has them all, those that come closest to what
+ * was meant, closest first: "margarita" finds the Margherita. Case and accents do not matter.
+ */
+export function searchMenu(sections: readonly MenuSection[], query: string): ItemCard[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const all = sections.flatMap((section) => section.items.map((item) => ({ item, text: textOf(item, section) })));
+  const exact = all.filter(({ text }) => words.every((word) => text.includes(word))).map(({ item }) => item);
+  if (exact.length > 0) return exact;
+  const cards = new Map(all.map(({ item }) => [item.id, item]));
+  const close = indexOf(sections).search(query, {
+    fuzzy: FUZZINESS,
+    prefix: true,
+    combineWith: 'AND',
+    boost: { name: 3 },
+  });
+  return close.flatMap(({ id }) => cards.get(String(id)) ?? []);
+}
+
+const indexes = new WeakMap<readonly MenuSection[], MiniSearch>();
+
+/** Made once while the menu shows the same; only who mistypes needs it. */
+function indexOf(sections: readonly MenuSection[]): MiniSearch {
+  const known = indexes.get(sections);
+  if (known) return known;
+  const index = new MiniSearch({ fields: ['name', 'text'], processTerm: fold });
+  const documents = sections.flatMap((section) =>
+    section.items.map((item) => ({ id: item.id, name: item.name, text: textOf(item, section) })),
+  );
+  index.addAll(documents);
+  indexes.set(sections, index);
+  return index;
+}
+
+function textOf(item: ItemCard, section: MenuSection): string {
+  return fold(`${item.name} ${item.description} ${item.diets.join(' ')} ${section.name}`);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

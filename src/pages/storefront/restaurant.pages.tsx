@@ -1,0 +1,111 @@
+import { publicStoresOf } from '#src/features/tenancy/public-stores.ts';
+import { GoTo, href, pageOf } from '#src/pages/page.tsx';
+import type { RestaurantScope } from '#src/shared/scope.ts';
+import { Monogram } from '#src/ui/avatar.tsx';
+import { NextIcon } from '#src/ui/icon.tsx';
+import { Image } from '#src/ui/image.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { OpenDot } from './layout.tsx';
+import { paths } from './paths.ts';
+import { type StoreHead, storeHeadOf } from './store-head.ts';
+
+/** A restaurant's stores; where it has one, that store. */
+export const restaurantPage = pageOf<RestaurantScope>()({
+  path: paths.restaurant.path,
+  async load({ ctx, scope, base }) {
+    const { name, logoImageId, stores } = await publicStoresOf(ctx, scope);
+    const now = ctx.clock.now();
+    const [only] = stores;
+    if (only && stores.length === 1) throw new GoTo(storeHref(base, storeHeadOf(only.facts, now)));
+    return {
+      base,
+      name,
+      logoImageId,
+      stores: stores.map(({ facts, address }) => ({
+        head: storeHeadOf(facts, now),
+        address,
+        bannerImageId: facts.bannerImageId,
+      })),
+    };
+  },
+  title: ({ name }) => `${name}: our stores`,
+  head: ({ name }) => ({ description: `Order from ${name}: pick your store.` }),
+  render: ({ base, name, logoImageId, stores }) => (
+    <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-10 sm:py-14">
+      <header className="flex items-center gap-4">
+        {logoImageId ? (
+          <Image
+            src={`/images/${logoImageId}`}
+            alt=""
+            ratio={[1, 1]}
+            width={56}
+            className="size-14 shrink-0 rounded-card"
+          />
+        ) : (
+          <Monogram name={name} />
+        )}
+        <div>
+          <h1 className="font-extrabold text-28 sm:text-36">{name}</h1>
+          {stores.length > 0 ? <p className="text-ink-2">Pick your store.</p> : null}
+        </div>
+      </header>
+      {stores.length === 0 ? (
+        <EmptyState title="Opening soon">We'll take orders here once our first store is open.</EmptyState>
+      ) : (
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {stores.map((store) => (
+            <StoreCard key={store.head.storeId} base={base} {...store} />
+          ))}
+        </ul>
+      )}
+    </main>
+  ),
+});
+
+/** Who shortens an address by its last part gets there too. */
+export const restaurantStoresPage = pageOf<RestaurantScope>()({
+  path: paths.restaurantStores.path,
+  load({ scope, base }): never {
+    throw new GoTo(href(base, paths.restaurant, { restaurantId: scope.restaurantId }));
+  },
+  title: () => '',
+  render: () => null,
+});
+
+function storeHref(base: string, { restaurantId, storeId }: StoreHead): string {
+  return href(base, paths.store, { restaurantId, storeId });
+}
+
+function StoreCard({
+  base,
+  head,
+  address,
+  bannerImageId,
+}: {
+  base: string;
+  head: StoreHead;
+  address: string;
+  bannerImageId: string | null;
+}) {
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong">
+      {bannerImageId ? <Image src={`/images/${bannerImageId}`} alt="" ratio={[8, 3]} width={400} /> : null}
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <h2 className="font-bold text-18">
+          <a className="flex items-center gap-2 no-underline after:absolute after:inset-0" href={storeHref(base, head)}>
+            {head.storeName}
+            <NextIcon size={18} aria-hidden className="ml-auto text-ink-3" />
+          </a>
+        </h2>
+        <p className="text-14 text-ink-2">{address}</p>
+        <p className="flex items-center gap-2 font-medium text-14">
+          <OpenDot isOpen={head.isOpen} isPaused={head.isPaused} />
+          {head.openText}
+        </p>
+        {head.collections.length > 0 ? (
+          <p className="text-14 text-ink-2">{head.collections.map((one) => one.label).join(' · ')}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
