@@ -26,5 +26,6 @@ describe('a day of the week at a glance', () => {
 
   test('all day fills the strip, whatever else is typed', () => {
     expect(look([['9:00 AM', '5:00 PM']], true)).toEqual(['All day', '0+100']);
+    expect(look([['12am', '12:00 AM']])).toEqual(['All day', '0+100']);
   });
 });

@@ -24,11 +24,14 @@ export function lookOfDay(spans: readonly TypedSpan[], isAllDay: boolean): DayLo
   const typed = spans.filter(([start, end]) => start.trim() !== '' || end.trim() !== '');
   if (typed.length === 0) return { text: 'Closed', isOpen: false, bars: [] };
   return {
-    text: typed.map(([start, end]) => `${said(start)} – ${said(end)}`).join(', '),
+    text: typed.map((span) => (isWholeDay(span) ? 'All day' : `${said(span[0])} – ${said(span[1])}`)).join(', '),
     isOpen: true,
     bars: typed.flatMap(barOf),
   };
 }
+
+/** From midnight to midnight. */
+const isWholeDay = ([start, end]: TypedSpan) => parseTimeOfDay(start) === 0 && parseTimeOfDay(end) === 0;
 
 /** Whole hours without their zeros: a week of them is read at a glance. */
 const said = (time: string) => normaliseTimeOfDay(time)?.replace(':00', '') ?? (time.trim() || '?');

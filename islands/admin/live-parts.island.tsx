@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { defineIsland } from '#islands/runtime/define.ts';
 import type { LiveState } from '#islands/runtime/live.client.ts';
+import { storeTimeText } from '#islands/runtime/store-time-text.ts';
 import { refresh } from '#islands/storefront/refresh.ts';
 import { fillPath } from '#src/contracts/endpoint.ts';
 import { type LiveEventData, storeLiveEndpoint } from '#src/contracts/live.endpoints.ts';
@@ -16,12 +17,14 @@ export interface LivePartsProps {
   orderId: string | null;
   /** Selectors of the page's parts. */
   parts: string[];
+  /** The store's: times are told by its clock. */
+  timezone: string;
   /** The sequence the page was drawn at: what happened since is heard first. */
   since: string;
 }
 
 /** Hears what happens in the store and draws the parts anew; says so while it cannot hear. */
-function LiveParts({ restaurantId, storeId, types, orderId, parts, since }: LivePartsProps) {
+function LiveParts({ restaurantId, storeId, types, orderId, parts, since, timezone }: LivePartsProps) {
   const [state, setState] = useState<LiveState | null>(null);
   const key = [...types, '', ...parts].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the two lists
@@ -43,11 +46,11 @@ function LiveParts({ restaurantId, storeId, types, orderId, parts, since }: Live
     };
   }, [restaurantId, storeId, orderId, since, key]);
   if (state?.kind !== 'offline') return null;
-  const at = new Date(state.since).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+  const at = storeTimeText(state.since, timezone);
   return (
     <p role="status" className="mb-4 flex items-center gap-2 rounded-card bg-off-soft px-4 py-2 text-14 text-off-text">
       <OfflineIcon size={16} aria-hidden />
-      No news since {at}. Trying again…
+      Last updated {at}. Reconnecting…
     </p>
   );
 }

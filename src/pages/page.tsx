@@ -52,6 +52,8 @@ export interface PageActionRequest<Scope, Path extends string = string> extends 
 /** What the form said and what was wrong with it: the page is drawn again with both, nothing typed is lost. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
+  /** Every value of a name that stands there more than once, as ticked boxes do. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** By the dotted path, which is the field's name. */
   readonly errors: Readonly<Record<string, string>>;
   /** What is wrong with all of it; shown above the fields. */
@@ -68,7 +70,13 @@ export type ActionAnswer =
       readonly notice?: string;
       readonly cookies?: readonly PageCookie[];
     }
-  | { readonly kind: 'again'; readonly form: FormState; readonly status?: 200 | 400 | 403 | 409 | 503 }
+  | {
+      readonly kind: 'again';
+      readonly form: FormState;
+      readonly status?: 200 | 400 | 403 | 409 | 503;
+      /** Whom the form signed in before it was refused: the page is drawn for them. */
+      readonly signedIn?: { readonly actor: PageActor; readonly cookies: readonly PageCookie[] };
+    }
   /** For an island that sent the form with `accept: application/json`. */
   | { readonly kind: 'json'; readonly body: unknown; readonly cookies?: readonly PageCookie[] };
 
@@ -111,6 +119,13 @@ export interface Page<Scope, Path extends string = string, Data = unknown> {
   head?(data: Data): PageHead;
 }
 
+/** Thrown by `load`: what was asked for is at another address. Answered as a redirect. */
+export class GoTo extends Error {
+  constructor(readonly to: string) {
+    super(`the page is at ${to}`);
+  }
+}
+
 /** `pageOf<StoreScope>()({ path, load, … })`: the scope is said, path and data are inferred. */
 export function pageOf<Scope>() {
   return <const Path extends string, Data>(page: {
@@ -142,9 +157,17 @@ export function href<Path extends string>(
 
 /** The form as it was sent and the issues of its fields, for an answer of the kind `again`. */
 export function formAgain(form: FormData, issues: readonly FieldIssue[], message: string | null = null): FormState {
-  const values: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string' && name !== 'csrf') values[name] = value;
+  const typed = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'csrf' ? [[name, value] as const] : [],
+  );
+  const values = Object.fromEntries(typed);
+  const lists = Object.fromEntries(typed.map(([name]) => [name, form.getAll(name).map(String)]));
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[issue.path] ??= issue.message;
-  return { values, errors, message };
+  return { values, lists, errors, message };
+}
+
+/** Whether a box or a choice of this name was ticked with this value. */
+export function isTicked({ values, lists }: FormState, name: string, value: string): boolean {
+  return lists?.[name]?.includes(value) ?? values[name] === value;
 }

@@ -5,7 +5,7 @@ import type { ClientManifest } from '#islands/runtime/manifest.ts';
 import type { Action } from '#src/domain/access/permissions.ts';
 import type { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
-import type { Page, PageContext, PageRequest, PageView } from './page.tsx';
+import type { Page, PageActor, PageContext, PageRequest, PageView } from './page.tsx';
 
 /**
  * - `public`: anybody; a path with a store gives a store scope, one with a restaurant a restaurant scope.
@@ -47,21 +47,26 @@ export interface AppRequest {
 }
 
 /** An error of a page, for a frame around it. */
-export interface FramedError {
+export interface FramedError<Scope = StoreScope> {
   readonly ctx: PageContext;
-  readonly scope: StoreScope;
+  readonly scope: Scope;
+  /** Who is signed in as staff; null on the website. */
+  readonly actor: PageActor | null;
   readonly base: string;
   readonly error: AppError;
   /** The page that failed. */
   readonly retryHref: string;
 }
 
-/** What stands around an error of a store's page, so that nobody is lost. What it throws leaves the bare error page. */
-export interface ErrorFrame {
+/** What stands around an error of a page, so that nobody is lost. What it throws leaves the bare error page. */
+export type ErrorFrame = {
   /** Whose frame: the ids in an address, which need not be one of a page. Null: nobody's. */
   placeIn(pathname: string): Readonly<Record<string, string>> | null;
-  render(error: FramedError): Promise<ReactNode>;
-}
+} & (
+  | { readonly for: 'everybody'; render(error: FramedError): Promise<ReactNode> }
+  /** Only who is signed in as staff has it; the scope is a store that they may see. */
+  | { readonly for: 'staff'; render(error: FramedError<StoreScope | null>): Promise<ReactNode> }
+);
 
 export interface Surface {
   readonly name: 'storefront' | 'admin' | 'staff' | 'pos';
@@ -73,5 +78,7 @@ export interface Surface {
   loginHref?(base: string, params: Readonly<Record<string, string>>): string | null;
   /** What stands around every page: header, navigation. May load for itself. */
   frame?(body: ReactNode, request: PageRequest<unknown>, view: PageView): ReactNode | Promise<ReactNode>;
+  /** Of a kept page's query what the page depends on, always written alike; '' or `?name=value`. Left out: nothing. */
+  keptQuery?(query: URLSearchParams): string;
   readonly errorFrame?: ErrorFrame;
 }

@@ -8,6 +8,7 @@ import { cardTerminalPage } from './counter/card-terminal.page.tsx';
 import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
 import { terminalPage } from './counter/terminal.page.tsx';
 import { terminalsPage } from './counter/terminals.page.tsx';
+import { adminErrorFrame } from './error-frame.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
@@ -18,6 +19,7 @@ import { restaurantCustomerPage } from './people/customer.page.tsx';
 import { restaurantCustomersPage } from './people/customers.page.tsx';
 import { employeePage, employeesPage } from './people/employees.pages.tsx';
 import { restaurantUsersPage, storeUsersPage } from './people/users.pages.tsx';
+import { parkedEventsPage } from './platform/parked-events.page.tsx';
 import { itemRoutingPage } from './printing/item-routing.page.tsx';
 import { printerPage } from './printing/printer.page.tsx';
 import { printerSettingsPage } from './printing/printer-settings.page.tsx';
@@ -31,12 +33,14 @@ export const adminSurface: Surface = {
   prefix: '/admin',
   loginHref: (base) => `${base}/auth/login`,
   frame: adminFrame,
+  errorFrame: adminErrorFrame,
   pages: [
     { page: loginPage, guard: 'public' },
     ...makingPages,
     ...offersPages,
     { page: homePage, guard: 'signedIn' },
     { page: restaurantsPage, guard: 'signedIn' },
+    { page: parkedEventsPage, guard: 'superAdmin' },
     { page: storeHomePage, guard: { action: 'store.read' } },
     { page: onlineOrdersPage, guard: { action: 'orders.read' } },
     { page: posOrdersPage, guard: { action: 'orders.read' } },

@@ -7,12 +7,8 @@ import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { AuthFrame, AuthLinks } from './auth/auth-frame.tsx';
 import { PasswordField } from './auth/password-field.tsx';
+import { safeNext } from './auth/safe-next.ts';
 import { paths } from './paths.ts';
-
-/** Only a path of our own: a link from elsewhere cannot send a person who signs in away. */
-function safeNext(next: string | null, fallback: string): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : fallback;
-}
 
 export const loginPage = pageOf<unknown>()({
   path: paths.login.path,

@@ -26,7 +26,10 @@ const RESTAURANTS_SHOWN = 10;
 const STORES_SHOWN = 40;
 
 /** Gives the layout who is here and where they may go, so that no page has to load it. */
-export async function adminFrame(body: ReactNode, request: PageRequest<unknown>): Promise<ReactNode> {
+export async function adminFrame(
+  body: ReactNode,
+  request: Pick<PageRequest<unknown>, 'actor' | 'ctx'>,
+): Promise<ReactNode> {
   const { actor, ctx } = request;
   const staff = actor?.kind === 'staff' || actor?.kind === 'superAdmin' ? actor : null;
   const stores = staff ? await storesOf(ctx, staff) : [];

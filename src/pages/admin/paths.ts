@@ -10,6 +10,8 @@ export const paths = {
   accountAction: { path: '/auth/action' },
   createRestaurant: { path: '/create/restaurant' },
   home: { path: '/' },
+  /** For the people who run the platform. */
+  parkedEvents: { path: '/super-admin/parked-events' },
   restaurants: { path: '/restaurants' },
   restaurantUsers: { path: `${RESTAURANT}/users` },
   editRestaurant: { path: `${RESTAURANT}/edit` },

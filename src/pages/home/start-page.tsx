@@ -14,7 +14,8 @@ export interface StartPageStore {
 
 export interface StartPageProps {
   readonly frontEnds: readonly { readonly name: string; readonly text: string; readonly href: string }[];
-  readonly stores: readonly StartPageStore[];
+  /** Null: the list is nobody's here. */
+  readonly stores: readonly StartPageStore[] | null;
   /** Of the demo; empty in production. */
   readonly logins: readonly { readonly name: string; readonly email: string }[];
   readonly password: string | null;
@@ -26,17 +27,19 @@ export function StartPage({ frontEnds, stores, logins, password }: StartPageProp
     <main id="main" className="mx-auto w-full max-w-page px-(--gutter) py-12 sm:py-16">
       <h1 className="text-28 font-extrabold sm:text-36">Servery</h1>
       <p className="mt-2 text-18 text-ink-2">Order from a restaurant, or work behind its counter.</p>
-      <section aria-labelledby="stores" className="mt-10">
-        <h2 id="stores" className="text-18 font-bold">
-          Stores
-        </h2>
-        {stores.length === 0 ? <p className="mt-2 text-ink-2">There is no store yet.</p> : null}
-        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {stores.map((store) => (
-            <StoreCard key={store.storeId} store={store} />
-          ))}
-        </ul>
-      </section>
+      {stores === null ? null : (
+        <section aria-labelledby="stores" className="mt-10">
+          <h2 id="stores" className="text-18 font-bold">
+            Stores
+          </h2>
+          {stores.length === 0 ? <p className="mt-2 text-ink-2">There is no store yet.</p> : null}
+          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {stores.map((store) => (
+              <StoreCard key={store.storeId} store={store} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="front-ends" className="mt-10">
         <h2 id="front-ends" className="text-18 font-bold">
           For the restaurant

@@ -3,7 +3,7 @@ import { listCountsOfSession } from '#db/cash/cash-counts.repository.ts';
 import type { TakenBy } from '#src/domain/cash/drawer-figures.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreDateLong, formatStoreDateTime } from '#src/domain/time/store-clock.ts';
-import { readCount } from '#src/features/cash/read-cash.ts';
+import { addedAfterCount, readCount } from '#src/features/cash/read-cash.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -14,7 +14,7 @@ import { paths } from '../paths.ts';
 import { DifferencePill } from './difference-pill.tsx';
 
 interface Row {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly value: ReactNode;
   readonly isStrong?: boolean;
 }
@@ -37,12 +37,16 @@ export const cashCountPage = pageOf<StoreScope>()({
       openedText: time(count.report.openedIsoDateTimeUtc),
       countedText: time(count.createdIsoDateTimeUtc),
       moves: count.report.moves.map((move) => ({ ...move, at: time(move.createdIsoDateTimeUtc) })),
+      added: (await addedAfterCount(ctx, scope, count)).map((sale) => ({
+        ...sale,
+        at: time(sale.sentIsoDateTimeUtc),
+      })),
       others: (await listCountsOfSession(ctx.db, scope, count.sessionId)).filter(({ id }) => id !== count.id),
     };
   },
   title: ({ count, day }) => `${count.drawerName} · ${day}`,
   head: () => ({ isIndexed: false }),
-  render({ base, here, store, count, day, openedText, countedText, moves, others }) {
+  render({ base, here, store, count, day, openedText, countedText, moves, added, others }) {
     const { currencyCode, restaurantId, id: storeId } = store.profile;
     const { report } = count;
     const { figures } = report;
@@ -132,6 +136,26 @@ export const cashCountPage = pageOf<StoreScope>()({
               ]}
               none=""
             />
+            {added.length === 0 ? null : (
+              <Part
+                title={`Added after the count (${added.length})`}
+                rows={added.map((sale) => ({
+                  name: (
+                    <>
+                      <a
+                        href={href(base, paths.posOrder, { restaurantId, storeId, posOrderId: sale.orderId })}
+                        className="font-medium text-accent-text underline"
+                      >
+                        {sale.orderNumber}
+                      </a>{' '}
+                      {`(offline sale${sale.soldByName === null ? '' : ` of ${sale.soldByName}`}, sent by ${sale.byName}, ${sale.at})`}
+                    </>
+                  ),
+                  value: money(sale.totalInCents),
+                }))}
+                none=""
+              />
+            )}
             <Part
               title={`Not paid at that time (${report.unpaidCount})`}
               rows={report.unpaid.map((bill) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { appendStoreAudit } from '#db/house/audit.repository.ts';
 import { readStoreSettings } from '#db/tenancy/store-settings.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { countDrawer } from '#src/features/cash/count-drawer.ts';
@@ -6,7 +7,7 @@ import { exportCounts } from '#src/features/cash/export-counts.ts';
 import { moveCash } from '#src/features/cash/move-cash.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
-import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
+import { addOrder, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
 
 const COUNTS = `${ROMA}/cash-counts`;
@@ -30,7 +31,7 @@ async function counted() {
     denominations: [],
     note: '=five is missing',
   });
-  return { pages, count };
+  return { pages, count, posTerminalId };
 }
 
 describe('counted drawers', () => {
@@ -43,6 +44,27 @@ describe('counted drawers', () => {
     for (const words of ['Milk', '-$6.50', 'One total was typed.', 'No bill waited for its money.']) {
       expect(one.html).toContain(words);
     }
+  });
+
+  test('name the offline sales that were sent after them, with who sent them', async () => {
+    const { pages, count, posTerminalId } = await counted();
+    const { ctx } = pages;
+    const { businessDay } = count;
+    const order = await addOrder(ctx, { channel: 'pos', statusCode: 'accepted', orderNumber: 'P-150', businessDay });
+    await ctx.db.updateTable('orders').set({ posTerminalId }).where('id', '=', order.id).execute();
+    ctx.pass({ minutes: 1 });
+    await ctx.write((trx) =>
+      appendStoreAudit(trx, ctx, ROMA_SCOPE, {
+        by: { ...BY_MIA, name: 'Noah' },
+        action: 'tellSaleOfTillAlone',
+        subjectType: 'order',
+        subjectId: order.id,
+        after: { soldByName: 'Mia' },
+      }),
+    );
+    const { html } = await pages.get('manager', `${COUNTS}/${count.id}`);
+    expect(html).toContain('Added after the count (1)');
+    for (const words of ['P-150', 'offline sale of Mia', 'sent by Noah']) expect(html).toContain(words);
   });
 
   test('come as a file, in which a note that looks like a formula is text', async () => {

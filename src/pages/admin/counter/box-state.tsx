@@ -97,6 +97,12 @@ function Troubles({ facts: { box, standing, said, now }, printersHref }: { facts
           {status && status.unsent > 0 ? `; ${changesText(status.unsent)} had not come ${said}` : ''}.
         </Banner>
       ) : null}
+      {box.twinIsoDateTimeUtc ? (
+        <Banner kind="problem" title="Two computers are running as this box">
+          One of them is probably a copy of the other’s disk. Servery takes orders from the first and has stopped the
+          other. Switch the other off, save what it sold as a file on its own page, and read the file in below.
+        </Banner>
+      ) : null}
       {status?.diskState === 'reserve' ? <DiskIsFull of="the box" /> : null}
       {status?.diskState === 'low' ? <DiskIsLow of="the box" /> : null}
       {Math.abs(clockAheadMs) > CLOCK_ERROR_SHOWN_MS ? (

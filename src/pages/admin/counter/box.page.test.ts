@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { findActiveBox, updateBoxIn } from '#db/sync/boxes.repository.ts';
+import { keepFindingIn } from '#db/sync/restore-findings.repository.ts';
 import type { KeptBoxStatus } from '#src/domain/sync/sync.schema.ts';
 import { ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { pairBox } from '#src/features/sync/pair-box.ts';
@@ -152,7 +153,9 @@ describe('the box of a store', () => {
     await says(pages, { unsent: 5 });
     const late = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '3' });
     expect([late.status, late.html.includes('The box now has 5 changes that were not sent.')]).toEqual([409, true]);
-    expect((await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '5' })).status).toBe(303);
+    expect(await page(pages)).toContain('If it was lost or stolen, give every employee a new PIN.');
+    const unpaired = await pages.post('owner', BOX, { do: 'unpair', agreedUnsent: '5' });
+    expect([unpaired.status, unpaired.notice]).toEqual([303, expect.stringContaining('give every employee a new PIN')]);
     expect(await findActiveBox(pages.ctx.db, ROMA_SCOPE)).toBeNull();
   });
 
@@ -167,5 +170,38 @@ describe('the box of a store', () => {
     const pages = await paired();
     expect((await pages.get('stranger', BOX)).status).toBe(404);
     expect((await pages.get('staff', BOX)).status).toBe(403);
+  });
+});
+
+describe('after a restore', () => {
+  test('the page lists what a person has to look at until somebody has', async () => {
+    const pages = await paired();
+    const { ctx } = pages;
+    await ctx.write(async (trx) => {
+      const keep = (kind: 'renumbered' | 'broughtBack' | 'bothChanged', table: string, label: string, detail = {}) =>
+        keepFindingIn(
+          trx,
+          ROMA_SCOPE,
+          { id: ctx.ids.next(), kind, table, key: [label], label, detail },
+          ctx.clock.now(),
+        );
+      await keep('broughtBack', 'orders', 'Order W-117');
+      await keep('renumbered', 'orders', 'Order W-118', { before: 'W-118', after: 'W-130' });
+      await keep('bothChanged', 'items', 'Margherita');
+    });
+    const html = await page(pages);
+    expect(html).toContain('Brought back from the box: 1 order.');
+    expect(html).toContain('2 things to check');
+    expect(html).toContain('It is W-130 now.');
+    expect(html).toContain('Margherita');
+    const upToId = /name="upToId" value="(\w+)"/.exec(html)?.[1] ?? '';
+    await pages.post('manager', BOX, { do: 'checked', upToId });
+    expect(await page(pages)).not.toContain('After the restore');
+  });
+
+  test('a file is asked for, and one that is none is refused beside its field', async () => {
+    const pages = await paired();
+    const { status, html } = await pages.post('owner', BOX, { do: 'readFile' });
+    expect([status, html.includes('Choose the file that was saved on the box.')]).toEqual([400, true]);
   });
 });

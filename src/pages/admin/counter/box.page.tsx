@@ -5,6 +5,8 @@ import { PAIRING_MINUTES } from '#src/domain/access/pos-terminal.schema.ts';
 import { boxStanding } from '#src/domain/sync/box-standing.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { addBox, readBox, renewBoxCode, revokeBox } from '#src/features/sync/manage-box.ts';
+import { type ReadFile as ReadFileAnswer, readUnsentFile } from '#src/features/sync/read-unsent-file.ts';
+import { checkRestoreReport, readRestoreReport } from '#src/features/sync/restore-report.ts';
 import { boxNameSchema } from '#src/features/sync/sync.routes.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -21,10 +23,14 @@ import { RemoveFold } from '../form-parts.tsx';
 import { refused, textOf, valuesOf, wholeOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
+import { AfterRestore, ReadFile } from './box-restore.tsx';
 import { type BoxFacts, BoxState, standingLook } from './box-state.tsx';
 
 /** The code is said once, on the page that follows the press: it stands in no address and in no log. */
 const CODE_NOTICE = 'Pairing code ';
+
+/** A box can check PINs, so whoever has its file and key can try them all. */
+const NEW_PINS = 'If it was lost or stolen, give every employee a new PIN.';
 
 /** The store's own server: add it, see how it stands, replace it, take it away (product design journey 2). */
 export const boxPage = pageOf<StoreScope>()({
@@ -41,6 +47,7 @@ export const boxPage = pageOf<StoreScope>()({
       base,
       here: url.pathname,
       store,
+      restore: await readRestoreReport(ctx, scope),
       since: String(await lastEventSequence(ctx.db)),
       origin: otherFrontEnds(ctx, { base, url }),
       codeUntil: expires ? formatStoreTime(Temporal.Instant.from(expires), timezone) : null,
@@ -74,7 +81,12 @@ export const boxPage = pageOf<StoreScope>()({
         }
         case 'unpair':
           await revokeBox(ctx, scope, { by, agreedUnsent: wholeOf(form, 'agreedUnsent') });
-          return answer('The machine is this store’s box no more.');
+          return answer(`The machine is no longer this store’s box. ${NEW_PINS}`);
+        case 'checked':
+          await checkRestoreReport(ctx, scope, { upToId: textOf(form, 'upToId'), by });
+          return answer('Marked as checked');
+        case 'readFile':
+          return answer(readFileText(await readUnsentFile(ctx, scope, { text: await fileText(form), by })));
         default:
           throw new AppError('validation_failed', 'This page has no such button.');
       }
@@ -82,7 +94,7 @@ export const boxPage = pageOf<StoreScope>()({
       return refused(error, form);
     }
   },
-  render({ base, here, store, since, origin, codeUntil, facts }, { form, notice }) {
+  render({ base, here, store, restore, since, origin, codeUntil, facts }, { form, notice }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -92,6 +104,7 @@ export const boxPage = pageOf<StoreScope>()({
           props={{
             ...params,
             types: ['boxChanged'],
+            timezone: store.profile.timezone,
             orderId: null,
             parts: ['[data-live="box"]', '[data-live="box-state"]'],
             since,
@@ -118,15 +131,36 @@ export const boxPage = pageOf<StoreScope>()({
             <div data-live="box-state" className="max-w-narrow">
               <BoxState facts={facts} printersHref={href(base, paths.printerSettings, params)} />
             </div>
+            <AfterRestore report={restore} />
             <Machine facts={facts} />
           </>
         ) : (
-          <AddBox typed={valuesOf(form).text('name', 'Counter box')} error={form.errors.name} />
+          <>
+            <AddBox typed={valuesOf(form).text('name', 'Counter box')} error={form.errors.name} />
+            <AfterRestore report={restore} />
+          </>
         )}
+        <ReadFile error={form.errors.file} />
       </AdminLayout>
     );
   },
 });
+
+const NO_FILE = 'Choose the file that was saved on the box.';
+
+async function fileText(form: FormData): Promise<string> {
+  const file = form.get('file');
+  if (file instanceof File && file.size > 0) return file.text();
+  throw new AppError('validation_failed', NO_FILE, { details: { fields: [{ path: 'file', message: NO_FILE }] } });
+}
+
+function readFileText({ orders, known, renumbered }: ReadFileAnswer): string {
+  const read = orders - known;
+  const parts = [`${read} ${read === 1 ? 'order' : 'orders'} read in`];
+  if (known > 0) parts.push(`${known} already here`);
+  if (renumbered > 0) parts.push(`${renumbered} with a new number`);
+  return parts.join(', ');
+}
 
 function nameError(message: string): AppError {
   return new AppError('validation_failed', message, { details: { fields: [{ path: 'name', message }] } });
@@ -223,6 +257,7 @@ function Machine({ facts: { box, standing, said } }: { facts: BoxFacts }) {
               A box that has sent everything empties itself after a day; what was not sent stays on it until a person
               saves it there.
             </p>
+            <p className="mt-1">{NEW_PINS}</p>
           </>
         ) : (
           <p>No machine has become it yet. Its code stops working.</p>

@@ -22,13 +22,20 @@ export function lookOf(terminal: PosTerminal, now: Temporal.Instant): StatusLook
     : { word: 'No device', tone: 'off', icon: 'slash' };
 }
 
-export function LiveTerminals({ params, since }: { params: { restaurantId: string; storeId: string }; since: string }) {
+interface LiveProps {
+  params: { restaurantId: string; storeId: string };
+  timezone: string;
+  since: string;
+}
+
+export function LiveTerminals({ params, timezone, since }: LiveProps) {
   return (
     <IslandTag
       of={liveParts}
       hydrate="load"
       props={{
         ...params,
+        timezone,
         types: ['terminalPaired', 'terminalPinLocked'],
         orderId: null,
         parts: ['[data-live="tills"]'],

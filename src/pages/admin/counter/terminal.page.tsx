@@ -143,7 +143,7 @@ export const terminalPage = pageOf<StoreScope>()({
     const value = valuesOf(form);
     return (
       <AdminLayout base={base} here={here} store={store}>
-        <LiveTerminals params={params} since={since} />
+        <LiveTerminals timezone={store.profile.timezone} params={params} since={since} />
         <div data-live="tills">
           <PageHeader
             title={terminal.name}

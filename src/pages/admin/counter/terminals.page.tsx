@@ -80,7 +80,7 @@ export const terminalsPage = pageOf<StoreScope>()({
     return (
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader title="Tills" status="The devices at the counter that sell and take orders" />
-        <LiveTerminals params={params} since={since} />
+        <LiveTerminals timezone={store.profile.timezone} params={params} since={since} />
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           <CodeNotice notice={notice} origin={origin} hasBox={hasBox} />
           <ErrorSummary errors={form.errors} message={form.message} />

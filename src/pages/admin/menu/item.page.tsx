@@ -10,6 +10,7 @@ import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts'
 import { href, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Banner } from '#src/ui/banner.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { EditIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
@@ -90,6 +91,12 @@ export const itemPage = pageOf<StoreScope>()({
         />
         <SoldOutProblem form={form} />
         <Notice text={notice} />
+        {mayEdit && item.type !== 'basic' ? (
+          <Banner kind="info" title="You can't edit this item here yet">
+            Pizzas, half and halfs, deals and custom items can be marked sold out here. Sizes and toppings are under
+            Pizza settings.
+          </Banner>
+        ) : null}
         <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <Image

@@ -253,7 +253,7 @@ function settingsOf(form: FormData, cardBg: string | null): LoyaltySettings {
 }
 
 const HELP = [
-  'Each order of a known customer is a stamp; a full card becomes a reward that they use when they like.',
+  'Each order from a known customer earns a stamp once it is paid or completed. Until then the stamp is on its way. A full card becomes a reward they can use any time.',
   'A reward comes off what the coupons left. One that stands alone keeps the reward for another day.',
-  'When an order fails, is rejected or cancelled, its stamp goes and its reward comes back.',
+  'If an order fails, is rejected or cancelled, its stamp is removed and any reward is returned. A full refund removes the stamp too. If that stamp was already spent, the card owes one.',
 ] as const;

@@ -1,4 +1,5 @@
 import type { CouponState } from '#src/domain/promotions/coupon-state.ts';
+import { couponDays } from '#src/domain/promotions/coupon-words.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import { formatDayNear } from '#src/domain/time/store-clock.ts';
 import type { StatusLook } from '#src/ui/statuses.ts';
@@ -11,12 +12,20 @@ export const COUPON_LOOKS: Readonly<Record<CouponState, StatusLook>> = {
   ended: { word: 'Ended', tone: 'off', icon: 'slash' },
 };
 
-/** "Always", "From Sat 21 Nov", "Until today", "Sat 21 Nov to Mon 30 Nov". */
-export function datesText({ startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>, today: string): string {
+/** "Always", "Monday to Thursday", "Until today · Tuesday and Friday": its dates and its weekdays. */
+export function datesText(coupon: Pick<Coupon, 'startDate' | 'endDate' | 'dows'>, today: string): string {
+  const days = couponDays(coupon);
+  const dates = datesOnly(coupon, today);
+  if (dates === '') return days === '' ? 'Always' : days;
+  return days === '' ? dates : `${dates} · ${days}`;
+}
+
+/** "From Sat 21 Nov", "Until today", "Sat 21 Nov to Mon 30 Nov"; empty where it never begins or ends. */
+function datesOnly({ startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>, today: string): string {
   const near = (date: string) => formatDayNear(Temporal.PlainDate.from(date), Temporal.PlainDate.from(today));
   if (startDate && endDate) return `${capital(near(startDate))} to ${near(endDate)}`;
   if (startDate) return `From ${near(startDate)}`;
-  return endDate ? `Until ${near(endDate)}` : 'Always';
+  return endDate ? `Until ${near(endDate)}` : '';
 }
 
 /** "3 of 50", or "3" where there is no limit. */

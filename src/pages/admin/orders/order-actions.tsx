@@ -9,6 +9,7 @@ import { DownIcon } from '#src/ui/icon.tsx';
 import { OTHER_REASON, REJECT_REASONS } from '#src/ui/order-words.ts';
 import { Card, SectionHeading } from '#src/ui/surface.tsx';
 import type { OrderPageData } from './order.pages.tsx';
+import { UnpaidForm, WriteOffForm } from './unpaid-forms.tsx';
 
 interface Props {
   data: OrderPageData;
@@ -17,21 +18,29 @@ interface Props {
 
 /** Buttons that cannot work now are absent. */
 export function OrderActions({ data, form }: Props) {
-  const { order, mayManage, mayRefund, refundableInCents } = data;
+  const { order, mayManage, mayRefund, refundableInCents, unpaid } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
   const mayGiveBack = mayRefund && refundableInCents > 0;
-  if (!mayManage || (!isNew && !isAccepted && !mayGiveBack)) return null;
+  if (!mayManage || (!isNew && !isAccepted && !mayGiveBack && !unpaid)) return null;
   return (
     <Card as="section" className="flex flex-col gap-3">
       {isNew ? <AcceptForm /> : null}
+      {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
       {isAccepted ? (
         <form method="post">
-          <Button type="submit" name="do" value="complete" variant="primary" isWide>
-            Complete
+          <Button
+            type="submit"
+            name="do"
+            value={unpaid ? 'completeUnpaid' : 'complete'}
+            variant={unpaid ? 'secondary' : 'primary'}
+            isWide
+          >
+            {unpaid ? 'Complete unpaid' : 'Complete'}
           </Button>
         </form>
       ) : null}
+      {unpaid?.mayWriteOff ? <WriteOffForm order={order} unpaid={unpaid} form={form} /> : null}
       {isNew || isAccepted ? <EndForm isNew={isNew} orderNumber={order.orderNumber} form={form} /> : null}
       {mayGiveBack ? data.refund ? <RefundConfirm data={data} /> : <RefundForm data={data} form={form} /> : null}
     </Card>
@@ -120,7 +129,7 @@ function RefundForm({ data: { order, refundableInCents }, form }: Props) {
 }
 
 /** An act that asks for more before it is done, at the full width of the card like the button above it. */
-function FoldSummary({ children }: { children: ReactNode }) {
+export function FoldSummary({ children }: { children: ReactNode }) {
   return (
     <summary className="flex min-h-(--control) cursor-pointer list-none items-center justify-between gap-2 rounded-input border border-line-strong/55 px-4 font-semibold text-fail-text hover:border-fail hover:bg-fail-soft [&::-webkit-details-marker]:hidden">
       {children}

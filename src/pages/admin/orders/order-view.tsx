@@ -55,6 +55,7 @@ export function OrderView({ data, form, notice }: Props) {
         hydrate="load"
         props={{
           restaurantId: store.profile.restaurantId,
+          timezone: store.profile.timezone,
           storeId: store.profile.id,
           types: LIVE_TYPES,
           orderId: order.id,

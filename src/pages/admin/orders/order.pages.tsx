@@ -12,6 +12,7 @@ import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
 import { loadOrderDetail } from '#src/features/ordering/order-detail.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
+import { writeOffOrder } from '#src/features/ordering/write-off-order.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { type ActionAnswer, href, type PageActionRequest, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
@@ -21,6 +22,7 @@ import { paths } from '../paths.ts';
 import { actOnPrintJob } from '../printing/print-job-actions.tsx';
 import { timelineOf } from './order-timeline.ts';
 import { OrderView } from './order-view.tsx';
+import { bookAsPaid, unpaidOrder } from './unpaid-order.ts';
 
 interface LoadInput {
   readonly ctx: AppContext;
@@ -54,6 +56,7 @@ async function loadOrder({ ctx, scope, actor, base, url, query }: LoadInput, ord
     ...detail,
     jobs,
     printers,
+    unpaid: await unpaidOrder(ctx, scope, detail),
     timeline: timelineOf(detail, jobs, time),
     listHref: href(base, order.channel === 'pos' ? paths.posOrders : paths.onlineOrders, params),
     mayManage: may(actor, 'orders.manage', scope),
@@ -99,6 +102,15 @@ async function act(input: ActInput, orderId: string): Promise<ActionAnswer> {
     case 'complete':
       await completeOrder(ctx, scope, { orderId, by });
       return done('Completed.');
+    case 'completeUnpaid':
+      await completeOrder(ctx, scope, { orderId, by, isUnpaidMeant: true });
+      return done('Completed. It is still not paid.');
+    case 'markPaid':
+      await bookAsPaid(ctx, scope, { orderId, form, by });
+      return done('Marked as paid.');
+    case 'writeOff':
+      await writeOffOrder(ctx, scope, { orderId, reason: required(form, 'writeOffReason'), by });
+      return done('Written off.');
     case 'askRefund':
       return askRefund(input, orderId);
     case 'refund':

@@ -123,6 +123,45 @@ describe('an order', () => {
   });
 });
 
+describe('an order that is paid in the store', () => {
+  const paidWith = 'other:Card';
+
+  async function unpaid(pages: AdminPages) {
+    const order = await addOrder(pages.ctx, { statusCode: 'accepted', paymentType: 'cashOnDelivery' });
+    return { order, path: `${ROMA}/orders/${order.id}` };
+  }
+
+  test('is marked as paid once, with where the money lies, and has no button for it then', async () => {
+    const pages = await adminPages();
+    const { order, path } = await unpaid(pages);
+    const page = await pages.get('staff', path);
+    expect(page.html).toContain('is not paid');
+    const form = { do: 'markPaid', paidWith, key: fieldValue(page.html, 'key') ?? '' };
+    expect((await pages.post('staff', path, { ...form, paidWith: '' })).html).toContain('Choose how it was paid.');
+    expect((await pages.post('staff', path, { ...form, paidWith: 'cash:of another' })).status).toBe(400);
+    expect((await pages.post('staff', path, form)).notice).toBe('Marked as paid.');
+    expect((await pages.post('staff', path, form)).status).toBe(303);
+    const tenders = await pages.ctx.db.selectFrom('tenders').select(['amountInCents', 'paymentName']).execute();
+    expect(tenders).toEqual([{ amountInCents: order.grandTotalInCents, paymentName: 'Card' }]);
+    expect(await getOrder(pages.ctx.db, ROMA_SCOPE, order.id)).toMatchObject({ paymentType: 'posCustomPayment' });
+    expect((await pages.get('staff', path)).html).not.toContain('is not paid');
+  });
+
+  test('is completed unpaid only by the button that says so, and still asks for its money', async () => {
+    const pages = await adminPages();
+    const { path } = await unpaid(pages);
+    expect((await pages.post('staff', path, { do: 'complete' })).status).toBe(409);
+    expect((await pages.post('staff', path, { do: 'completeUnpaid' })).notice).toBe('Completed. It is still not paid.');
+    expect((await pages.get('staff', path)).html).toContain('is not paid');
+    expect((await pages.post('staff', path, { do: 'writeOff', writeOffReason: '' })).status).toBe(400);
+    const off = await pages.post('staff', path, { do: 'writeOff', writeOffReason: 'Nobody opened' });
+    expect(off.notice).toBe('Written off.');
+    const after = (await pages.get('staff', path)).html;
+    expect(after).not.toContain('is not paid');
+    expect(after).toContain('Nobody opened');
+  });
+});
+
 describe('money is given back', () => {
   test('by who may refund, after a second look with the amount on the button', async () => {
     const pages = await adminPages();

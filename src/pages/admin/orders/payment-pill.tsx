@@ -1,6 +1,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS } from '#src/ui/statuses.ts';
 
 interface Props {
   order: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>;
@@ -10,7 +11,9 @@ interface Props {
   note?: string | undefined;
 }
 
-/** Whether an order is paid; a refund of a part says so. */
+/** Whether an order is paid; money that is only held says so, and so does a refund of a part. */
 export function PaymentPill({ order, paymentStatusCode, refundedInCents, note }: Props) {
-  return <StatusPill look={paymentLook(order, paymentStatusCode, refundedInCents)} note={note} />;
+  const isHeld = order.paymentType === 'stripeCheckout' && paymentStatusCode === 'requiresCapture';
+  const look = isHeld ? LOOKS.requiresCapture : paymentLook(order, paymentStatusCode, refundedInCents);
+  return <StatusPill look={look} note={note} />;
 }

@@ -132,7 +132,11 @@ export const restaurantCustomerPage = pageOf<RestaurantScope>()({
         <div className="mb-6 flex flex-wrap gap-x-12 gap-y-4">
           <Figure label="Orders" value={count} note={channelsText(totals)} />
           <Figure label="Spent" value={<MoneyText amountInCents={spent} currencyCode={currencyCode} />} />
-          <Figure label="Stamps" value={card?.credits ?? 0} />
+          <Figure
+            label="Stamps"
+            value={card?.credits ?? 0}
+            note={card && card.creditsOnTheWay > 0 ? `${card.creditsOnTheWay} on the way` : undefined}
+          />
         </div>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Orders {...data} />

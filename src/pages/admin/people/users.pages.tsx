@@ -39,7 +39,7 @@ async function act(
     case 'add': {
       const email = textOf(form, 'email');
       await add({ email, displayName: textOf(form, 'displayName'), role, by });
-      return `${email} is added. Somebody new gets a mail to choose a password.`;
+      return `${email} added. People who are new here get an email to accept the invitation.`;
     }
     case 'changeRole':
       await changeMemberRole(ctx, place, { userId, role, by });
@@ -166,7 +166,9 @@ function Members({ members, self, form, notice, admin, user }: MembersProps) {
         {notice ? <Banner kind="success" title={notice} /> : null}
         <ErrorSummary errors={form.errors} message={form.message} />
         {members.length === 0 ? (
-          <EmptyState title="Nobody yet">Add the first person below; they get a mail to choose a password.</EmptyState>
+          <EmptyState title="Nobody yet">
+            Add the first user below. They get an email to accept the invitation.
+          </EmptyState>
         ) : (
           <Table
             caption="Users"

@@ -1,6 +1,7 @@
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import {
+  DEFAULT_DOCKET_SETTINGS,
   DOCKET_TYPES,
   type DocketSettings,
   type DocketType,
@@ -9,6 +10,7 @@ import {
   MAX_LINE_SPACING,
   type PrintDocketSettings,
 } from '#src/domain/printing/printing.schema.ts';
+import { SHOWN_ON, SHOWN_WORDS } from '#src/domain/printing/printing-words.ts';
 import { saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -18,13 +20,6 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { textOf, valuesOf, wholeOf } from '../forms.ts';
 import { DOCKET_HELP, DOCKET_WORDS } from './print-words.ts';
-
-const SHOWS: readonly { readonly name: keyof DocketSettings['shows']; readonly label: string }[] = [
-  { name: 'customerPhone', label: 'Customer’s phone number' },
-  { name: 'deliveryAddress', label: 'Delivery address' },
-  { name: 'qrCode', label: 'QR code of the order' },
-  { name: 'priceExplanation', label: 'How each price was made up' },
-];
 
 const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
 
@@ -40,10 +35,8 @@ export async function saveDocketSettingsForm(
     lineSpacing: wholeOf(form, `${type}.lineSpacing`),
     copies: wholeOf(form, `${type}.copies`),
     shows: {
-      customerPhone: textOf(form, `${type}.shows.customerPhone`) !== '',
-      deliveryAddress: textOf(form, `${type}.shows.deliveryAddress`) !== '',
-      qrCode: textOf(form, `${type}.shows.qrCode`) !== '',
-      priceExplanation: textOf(form, `${type}.shows.priceExplanation`) !== '',
+      ...DEFAULT_DOCKET_SETTINGS.shows,
+      ...Object.fromEntries(SHOWN_ON[type].map((name) => [name, textOf(form, `${type}.shows.${name}`) !== ''])),
     },
   });
   const settings = {
@@ -125,11 +118,11 @@ function OneDocket({ type, settings, form }: { type: DocketType; settings: Docke
       </div>
       <Fieldset name={`${type}.shows`} legend="Shows">
         <div className="-mx-2">
-          {SHOWS.map(({ name, label }) => (
+          {SHOWN_ON[type].map((name) => (
             <Checkbox
               key={name}
               name={`${type}.shows.${name}`}
-              label={label}
+              label={SHOWN_WORDS[name]}
               defaultChecked={value.isOn(`${type}.shows.${name}`, settings.shows[name])}
             />
           ))}

@@ -1,7 +1,12 @@
 import type { PrintJobRow } from '#db/printing/print-jobs.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { dismissPrintJob, redirectPrintJob, retryPrintJob } from '#src/features/printing/handle-print-job.ts';
+import {
+  confirmPrintJob,
+  dismissPrintJob,
+  redirectPrintJob,
+  retryPrintJob,
+} from '#src/features/printing/handle-print-job.ts';
 import { reprintJob } from '#src/features/printing/reprint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,6 +25,9 @@ export async function actOnPrintJob(
     case 'retryJob':
       await retryPrintJob(ctx, scope, { printJobId, by });
       return 'Printing it again.';
+    case 'confirmJob':
+      await confirmPrintJob(ctx, scope, { printJobId, by });
+      return 'Noted. This printer is trusted from now on.';
     case 'dismissJob':
       await dismissPrintJob(ctx, scope, { printJobId, by });
       return 'Put aside.';
@@ -42,13 +50,19 @@ export interface PrintJobButtonsProps {
 
 /** Only what can be done with it now. */
 export function PrintJobButtons({ job, printers }: PrintJobButtonsProps) {
-  const isOpen = job.stage === 'failed' || job.stage === 'retrying' || job.stage === 'waiting';
-  const isDone = job.stage === 'printed' || job.stage === 'notVerified';
+  const isUnconfirmed = job.stage === 'notVerified' && job.status === 'failure';
+  const isOpen = isUnconfirmed || job.stage === 'failed' || job.stage === 'retrying' || job.stage === 'waiting';
+  const isDone = job.status === 'success';
   const others = printers.filter((printer) => printer.id !== job.printerId);
   const mayMove = job.docketType !== 'DRAWER' && job.docketType !== 'TEST' && others.length > 0;
   return (
     <form method="post" className="relative z-10 flex flex-wrap items-center gap-2">
       <input type="hidden" name="printJobId" value={job.id} />
+      {isUnconfirmed ? (
+        <Button type="submit" name="do" value="confirmJob" size="small">
+          It came out
+        </Button>
+      ) : null}
       {isOpen && job.docketType !== 'DRAWER' ? (
         <Button type="submit" name="do" value="retryJob" size="small">
           Print now

@@ -36,6 +36,7 @@ export const MODEL_WORDS: Readonly<Record<PrinterModel, string>> = {
 
 export const PAPER_WORDS: Readonly<Record<Printer['paperDots'], string>> = {
   576: '80 mm',
+  512: '80 mm, 42 letters a line',
   420: '58 mm, in an 80 mm printer',
   384: '58 mm',
 };
@@ -45,7 +46,7 @@ export const STAGE_LOOKS: Readonly<Record<PrintStage, StatusLook>> = {
   sending: { ...LOOKS.jobRunning, word: 'Printing' },
   retrying: { word: 'Trying again', tone: 'wait', icon: 'running' },
   printed: { ...LOOKS.jobSuccess, word: 'Printed' },
-  notVerified: { word: 'May have printed', tone: 'wait', icon: 'unknown' },
+  notVerified: { word: 'Not confirmed', tone: 'wait', icon: 'unknown' },
   failed: { ...LOOKS.jobFailure, word: 'Not printed' },
   dismissed: { word: 'Put aside', tone: 'off', icon: 'slash' },
 };

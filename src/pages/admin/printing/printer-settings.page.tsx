@@ -108,6 +108,7 @@ export const printerSettingsPage = pageOf<StoreScope>()({
           props={{
             ...params,
             types: ['printJobQueued', 'docketPrinted', 'printFailed', 'printerStatusChanged', 'printSetupChanged'],
+            timezone: store.profile.timezone,
             orderId: null,
             parts: ['[data-live="printing"]'],
             since: data.since,

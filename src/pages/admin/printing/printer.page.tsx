@@ -8,6 +8,7 @@ import {
   PRINTER_MODELS,
   type Printer,
 } from '#src/domain/printing/printing.schema.ts';
+import { WORKING_CONNECTIONS, WORKING_MODELS } from '#src/domain/printing/printing-words.ts';
 import {
   createPrinter,
   deletePrinter,
@@ -17,7 +18,7 @@ import {
 import { href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
-import { Checkbox, Input, Select, Switch } from '#src/ui/controls.tsx';
+import { Input, Select, Switch } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Breadcrumbs } from '#src/ui/navigation.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
@@ -50,6 +51,16 @@ const HELP = [
   'A stand-in prints for it when it is out of paper or switched off, and says so on the docket.',
 ];
 
+const ADDRESS_HELP = {
+  here: 'Like 192.168.1.50; only for network printers.',
+  box: 'Such as 192.168.1.50. Only network printers have one, and only the Servery box in your store reaches it.',
+};
+
+/** Only what prints, and what this printer is already. */
+function offered<T extends string>(all: readonly T[], working: readonly T[], stored: T): readonly T[] {
+  return all.filter((one) => working.includes(one) || one === stored);
+}
+
 /** As typed: what no printer can have is refused by the schema, beside its field. */
 function printerOf(form: FormData): PrinterInput {
   const address = textOf(form, 'ipAddress');
@@ -63,7 +74,8 @@ function printerOf(form: FormData): PrinterInput {
     paperDots: wholeOf(form, 'paperDots') as Printer['paperDots'],
     numberOfCopies: wholeOf(form, 'numberOfCopies'),
     active: form.has('active'),
-    isSecure: form.has('isSecure'),
+    // Nothing that prints from here is spoken to that way.
+    isSecure: false,
     fallbackPrinterId: textOf(form, 'fallbackPrinterId') || null,
   };
 }
@@ -78,6 +90,7 @@ export const printerPage = pageOf<StoreScope>()({
       here: url.pathname,
       store,
       found,
+      isByBox: ctx.printerReach === 'internet',
       others: (await listPrinters(ctx.db, scope)).filter(({ printer }) => printer.id !== found?.printer.id),
     };
   },
@@ -99,7 +112,7 @@ export const printerPage = pageOf<StoreScope>()({
       return refused(error, form);
     }
   },
-  render({ base, here, store, found, others }, { form }) {
+  render({ base, here, store, found, others, isByBox }, { form }) {
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
     const back = href(base, paths.printerSettings, params);
     const stored = found?.printer ?? FIRST;
@@ -139,7 +152,10 @@ export const printerPage = pageOf<StoreScope>()({
                   <Select
                     {...wiring}
                     defaultValue={value.text('connection', stored.connection)}
-                    options={PRINTER_CONNECTIONS.map((one) => ({ value: one, label: CONNECTION_WORDS[one] }))}
+                    options={offered(PRINTER_CONNECTIONS, WORKING_CONNECTIONS, stored.connection).map((one) => ({
+                      value: one,
+                      label: CONNECTION_WORDS[one],
+                    }))}
                   />
                 )}
               </Field>
@@ -147,7 +163,7 @@ export const printerPage = pageOf<StoreScope>()({
                 <Field
                   name="ipAddress"
                   label="Address in your network"
-                  help="Like 192.168.1.50; only for network printers."
+                  help={ADDRESS_HELP[isByBox ? 'box' : 'here']}
                   error={form.errors.ipAddress}
                 >
                   {(wiring) => (
@@ -186,7 +202,10 @@ export const printerPage = pageOf<StoreScope>()({
                     <Select
                       {...wiring}
                       defaultValue={value.text('printerModel', stored.printerModel)}
-                      options={PRINTER_MODELS.map((one) => ({ value: one, label: MODEL_WORDS[one] }))}
+                      options={offered(PRINTER_MODELS, WORKING_MODELS, stored.printerModel).map((one) => ({
+                        value: one,
+                        label: MODEL_WORDS[one],
+                      }))}
                     />
                   )}
                 </Field>
@@ -238,13 +257,6 @@ export const printerPage = pageOf<StoreScope>()({
                   label="In use"
                   help="Off: its stations print at their other printers."
                   defaultChecked={value.isOn('active', stored.active)}
-                />
-                <Checkbox
-                  name="isSecure"
-                  label="Speak to it over HTTPS"
-                  help="Only for printers that are reached by their web service."
-                  defaultChecked={value.isOn('isSecure', stored.isSecure)}
-                  className="-mx-2"
                 />
               </div>
             </FormSection>

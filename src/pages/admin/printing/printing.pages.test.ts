@@ -61,7 +61,7 @@ describe('the printers of a store', () => {
     expect(fieldValue(answer.html, 'port')).toBe('abc');
     expect(isTicked(answer.html, 'active')).toBe(false);
     const second = await pages.post('owner', `${SETTINGS}/printers/new`, { ...NEW_PRINTER, ipAddress: '8.8.8.8' });
-    expect(second.html).toContain('in your own network');
+    expect(second.html).toContain('on your own network');
     expect(await listPrinters(pages.ctx.db, ROMA_SCOPE)).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { Switch } from '#src/ui/controls.tsx';
+import { Switch, Textarea } from '#src/ui/controls.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { FormSection } from '../edit-form.tsx';
 import type { Numbers } from '../form-numbers.ts';
-import { valuesOf } from '../forms.ts';
+import { textOf, valuesOf } from '../forms.ts';
 import { paths } from '../paths.ts';
 import { type GroupFieldsProps, groupPage } from './group-page.tsx';
 import { NumberField } from './number-field.tsx';
@@ -23,6 +24,11 @@ function orderProcessOf(form: FormData, stored: OrderProcess, numbers: Numbers):
     autoAcceptOrders: form.has('autoAcceptOrders'),
     autoAcceptDineInOrders: form.has('autoAcceptDineInOrders'),
     hasCompleteStatus: form.has('hasCompleteStatus'),
+    hasUnprocessedOrderMonitor: form.has('hasUnprocessedOrderMonitor'),
+    unansweredContacts: textOf(form, 'unansweredContacts')
+      .split(/[\n,;]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     rejectAfterMinutes: numbers.whole('rejectAfterMinutes', MAX_MINUTES),
     prepMinutes: {
       pickup: numbers.whole('prepMinutes.pickup', MAX_MINUTES),
@@ -30,6 +36,7 @@ function orderProcessOf(form: FormData, stored: OrderProcess, numbers: Numbers):
       dineIn: numbers.whole('prepMinutes.dineIn', MAX_MINUTES),
     },
     orderAheadDays: numbers.whole('orderAheadDays', MAX_DAYS),
+    printsAheadAtOnce: form.has('printsAheadAtOnce'),
   };
 }
 
@@ -58,6 +65,28 @@ function OrderProcessFields({ stored, form }: GroupFieldsProps<'orderProcess'>) 
             defaultChecked={value.isOn('hasCompleteStatus', stored.hasCompleteStatus)}
           />
         </div>
+        <div>
+          <Switch
+            name="hasUnprocessedOrderMonitor"
+            label="Chase orders no one answers"
+            help="Tills ring louder, then every till rings, then the people below get a text or an email."
+            defaultChecked={value.isOn('hasUnprocessedOrderMonitor', stored.hasUnprocessedOrderMonitor)}
+          />
+        </div>
+        <Field
+          name="unansweredContacts"
+          label="Text or email"
+          help="Mobile numbers or email addresses, one on each line."
+          error={contactsError(form)}
+        >
+          {(wiring) => (
+            <Textarea
+              {...wiring}
+              rows={3}
+              defaultValue={form.values.unansweredContacts ?? stored.unansweredContacts.join('\n')}
+            />
+          )}
+        </Field>
         <div className="max-w-80">
           <NumberField
             name="rejectAfterMinutes"
@@ -92,9 +121,22 @@ function OrderProcessFields({ stored, form }: GroupFieldsProps<'orderProcess'>) 
             input={{ inputMode: 'numeric', after: 'days' }}
           />
         </div>
+        <div>
+          <Switch
+            name="printsAheadAtOnce"
+            label="Print scheduled orders when they come as well"
+            help="A slip marked FOR LATER prints at once. The tickets still print when it’s time to start."
+            defaultChecked={value.isOn('printsAheadAtOnce', stored.printsAheadAtOnce)}
+          />
+        </div>
       </FormSection>
     </>
   );
+}
+
+/** Of any line: the field is one. */
+function contactsError({ errors }: GroupFieldsProps<'orderProcess'>['form']): string | undefined {
+  return Object.entries(errors).find(([path]) => path.startsWith('unansweredContacts'))?.[1];
 }
 
 export const onlineOrderingPage = groupPage({

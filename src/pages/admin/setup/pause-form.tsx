@@ -1,7 +1,8 @@
 import type { AppContext } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { STORE_OFFLINE_REASONS } from '#src/domain/tenancy/store-settings.schema.ts';
-import { formatStoreTimeAndDay, localDateOf, startOfDay } from '#src/domain/time/store-clock.ts';
+import { tomorrowOf } from '#src/domain/ordering/tomorrow.ts';
+import type { STORE_OFFLINE_REASONS, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { pauseStore, resumeStore } from '#src/features/tenancy/save-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -81,15 +82,15 @@ export async function pauseByForm(ctx: AppContext, scope: StoreScope, form: Form
     await resumeStore(ctx, scope, { by });
     return `${profile.name} takes orders online again.`;
   }
-  const until = untilOf(textOf(form, 'pauseFor'), ctx.clock.now(), profile.timezone);
+  const until = untilOf(textOf(form, 'pauseFor'), ctx.clock.now(), profile);
   const reason = REASONS.find(({ value }) => value === textOf(form, 'pauseReason'))?.value ?? 'paused';
   await pauseStore(ctx, scope, { reason, note: textOf(form, 'pauseNote'), until, by });
   const time = until ? ` until ${formatStoreTimeAndDay(until, ctx.clock.now(), profile.timezone)}` : '';
   return `${profile.name} is paused${time}. Its website says so now.`;
 }
 
-function untilOf(length: string, now: Temporal.Instant, timezone: string): Temporal.Instant | null {
-  if (length === 'tomorrow') return startOfDay(localDateOf(now, timezone).add({ days: 1 }), timezone);
+function untilOf(length: string, now: Temporal.Instant, store: StoreProfile): Temporal.Instant | null {
+  if (length === 'tomorrow') return tomorrowOf(store, now);
   const minutes = Number(length);
   return Number.isInteger(minutes) && minutes > 0 && minutes <= 24 * 60 ? now.add({ minutes }) : null;
 }

@@ -1,4 +1,6 @@
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
+import webAddress from '#islands/admin/web-address.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { createRestaurant, editRestaurant } from '#src/features/tenancy/manage-restaurants.ts';
@@ -68,9 +70,10 @@ export const createRestaurantPage = pageOf<unknown>()({
               label="Web address"
               stored=""
               isOptional
-              help={`${host}/restaurants/… Small letters, digits and hyphens. It stays: left empty, it is made for you.`}
+              help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can't be changed later."
               input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-pizza' }}
             />
+            <IslandTag of={webAddress} hydrate="idle" props={{ formId: 'restaurant', start: `${host}/restaurants/` }} />
             <Field
               name="countryCode"
               label="Country"

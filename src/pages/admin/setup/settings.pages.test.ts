@@ -168,6 +168,9 @@ test('times and automatic acceptance are saved; what the form does not show stay
   const before = await stored(pages, 'orderProcess');
   await save(pages, 'orderProcess', 'online-ordering-settings', {
     autoAcceptOrders: 'on',
+    hasUnprocessedOrderMonitor: 'on',
+    unansweredContacts: '0491 570 006\r\n\r\nowner@roma.example ',
+    printsAheadAtOnce: 'on',
     rejectAfterMinutes: '15',
     'prepMinutes.pickup': '12',
     'prepMinutes.delivery': '50',
@@ -182,7 +185,20 @@ test('times and automatic acceptance are saved; what the form does not show stay
     rejectAfterMinutes: 15,
     prepMinutes: { pickup: 12, delivery: 50, dineIn: 10 },
     orderAheadDays: 3,
+    printsAheadAtOnce: true,
+    hasUnprocessedOrderMonitor: true,
+    unansweredContacts: ['0491 570 006', 'owner@roma.example'],
   });
+});
+
+test('who is told of an order that nobody answers is a number or an address', async () => {
+  const pages = await adminPages();
+  const { status, html } = await save(pages, 'orderProcess', 'online-ordering-settings', {
+    unansweredContacts: '0491 570 006\nthe chef',
+  });
+  expect(status).toBe(400);
+  expect(html).toContain('Enter mobile numbers or email addresses, one on each line.');
+  expect(html).toContain('the chef</textarea>');
 });
 
 test('a store lets guests order at their tables, and says its tax', async () => {

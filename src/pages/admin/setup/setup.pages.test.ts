@@ -43,7 +43,7 @@ describe('a restaurant', () => {
 
   test.each([
     ['a name of one letter', { name: 'N' }, '2 to 60 characters.'],
-    ['capitals in its address', { id: 'Noras' }, 'Small letters, digits and hyphens only.'],
+    ['capitals in its address', { id: 'Noras' }, 'Use lowercase letters, digits and hyphens only.'],
     ['an address that is taken', { id: 'golden-wok' }, 'Another restaurant has this address.'],
   ])('%s is refused, and what was typed stays', async (_, wrong, message) => {
     const pages = await adminPages();

@@ -1,5 +1,7 @@
 import { findRestaurant } from '#db/tenancy/restaurants.repository.ts';
 import { findStore } from '#db/tenancy/stores.repository.ts';
+import webAddress from '#islands/admin/web-address.island.tsx';
+import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
@@ -72,15 +74,20 @@ export const createStorePage = pageOf<RestaurantScope>()({
         <WithSide label="What comes next" side={<FirstSteps done={1} />}>
           <EditForm id="store" form={form} notice={notice} version={null}>
             <StoreFields store={emptyStore(restaurant.countryCode)} form={form} />
-            <Card as="section">
+            <Card as="section" className="flex flex-col gap-3">
               <TextField
                 form={form}
                 name="id"
                 label="Web address"
                 stored=""
                 isOptional
-                help={`${host}/restaurants/${restaurant.id}/stores/… Left empty, it is made for you. It stays.`}
+                help="Lowercase letters, digits and hyphens. We make it from the name if you leave it empty. It can't be changed later."
                 input={{ maxLength: 40, autoCapitalize: 'none', spellCheck: false, placeholder: 'roma-newtown' }}
+              />
+              <IslandTag
+                of={webAddress}
+                hydrate="idle"
+                props={{ formId: 'store', start: `${host}/restaurants/${restaurant.id}/stores/` }}
               />
             </Card>
             <SaveBar label="Add store" backHref={storesHref} />

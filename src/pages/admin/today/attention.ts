@@ -1,6 +1,6 @@
 import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { listOpenOrders } from '#db/ordering/orders.repository.ts';
-import { listPaymentTroubles } from '#db/payments/payment-troubles.queries.ts';
+import { listPaymentTroubles, type PaymentTrouble } from '#db/payments/payment-troubles.queries.ts';
 import { listPrintJobs } from '#db/printing/print-jobs.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
@@ -8,6 +8,7 @@ import type { AppContext } from '#src/context.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
+import { ordersDue } from '#src/features/bills/orders-due.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -119,16 +120,32 @@ async function printTroubles(ctx: AppContext, scope: StoreScope, to: To): Promis
 async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreFacts, to: To): Promise<Attention[]> {
   const since = ctx.clock.now().subtract({ hours: 24 * TROUBLE_DAYS });
   const troubles = await listPaymentTroubles(ctx.db, scope, { sinceIsoDateTimeUtc: isoUtc(since) });
-  return troubles.map(({ orderId, orderNumber, kind, amountInCents, state }) => ({
-    key: `${orderId} ${kind}`,
-    kind: 'problem',
-    title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_WORDS[kind]}`,
-    text:
-      state === 'unknown'
-        ? 'The card provider has not said what became of it; it is asked again.'
-        : 'The card provider refused.',
-    link: { to: to(paths.order, { orderId }), label: 'Open' },
-  }));
+  const refused = (await ordersDue(ctx.db, scope)).filter(({ due }) => due === 'cardRefused');
+  // A refused card is said until its money is taken or written off, however old it is, and not a minute longer.
+  const cards = refused.map(
+    ({ id, orderNumber, leftInCents }): Attention => ({
+      key: `${id} CAPTURE`,
+      kind: 'problem',
+      title: `${formatAmount(leftInCents, store.profile.currencyCode)} of ${orderNumber} was not charged`,
+      text: 'The card that was used online was refused. Take the money another way, or write it off.',
+      link: { to: to(paths.order, { orderId: id }), label: 'Open' },
+    }),
+  );
+  const others = troubles.filter(({ kind, state }) => kind !== 'CAPTURE' || state === 'unknown').map(troubleText);
+  return [...cards, ...others];
+
+  function troubleText({ orderId, orderNumber, kind, amountInCents, state }: PaymentTrouble): Attention {
+    return {
+      key: `${orderId} ${kind}`,
+      kind: 'problem',
+      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_WORDS[kind]}`,
+      text:
+        state === 'unknown'
+          ? 'The card provider has not said what became of it; it is asked again.'
+          : 'The card provider refused.',
+      link: { to: to(paths.order, { orderId }), label: 'Open' },
+    };
+  }
 }
 
 async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {

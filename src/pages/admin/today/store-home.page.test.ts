@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { updateAttempt, wantAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { finishPrintJob } from '#db/printing/print-jobs.repository.ts';
 import { setPrinterState } from '#db/printing/printers.repository.ts';
 import { setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
+import { NO_TRIES } from '#src/domain/access/pin.ts';
 import { createTerminal } from '#src/features/pos/manage-terminals.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
 import { addOrder, allJobs, ROMA_SCOPE } from '#src/features/printing/testing/printing-house.ts';
@@ -33,6 +35,28 @@ describe('the first page of a store', () => {
     expect(html).toContain('$30.00');
     expect(html).toContain('$20.00 by now last Saturday, $50.00 all day');
     expect(html).toContain('50 % more');
+  });
+
+  test('a card that could not be charged is said until its money is taken or written off', async () => {
+    const pages = await adminPages();
+    const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'accepted', paymentType: 'stripeCheckout' });
+    await pages.ctx.write(async (trx) => {
+      await insertOrderPayment(trx, {
+        orderId: order.id,
+        restaurantId: order.restaurantId,
+        storeId: order.storeId,
+        statusCode: 'failure',
+        amountInCents: order.grandTotalInCents,
+        currencyCode: 'AUD',
+        checkoutExpiresIsoDateTimeUtc: TODAY.placedIsoDateTimeUtc,
+        updatedIsoDateTimeUtc: TODAY.placedIsoDateTimeUtc,
+      });
+    });
+    expect((await pages.get('staff', ROMA)).html).toContain('was not charged');
+    const path = `${ROMA}/orders/${order.id}`;
+    expect((await pages.get('staff', path)).html).toContain('nothing was charged');
+    await pages.post('staff', path, { do: 'writeOff', writeOffReason: 'Gone' });
+    expect((await pages.get('staff', ROMA)).html).not.toContain('was not charged');
   });
 
   test('an order that waits, paper that is missing and a printer that is away lead to where they are solved', async () => {
@@ -72,7 +96,11 @@ describe('the first page of a store', () => {
         reason: null,
       });
       await updateAttempt(trx, ROMA_SCOPE, { id: 'attempt', state: 'wanted', tries: 0 }, { state: 'refused' });
-      await setTries(trx, ROMA_SCOPE, posTerminalId, { wrongTries: 20, lastWrongAt: pages.ctx.clock.now() });
+      await setTries(trx, ROMA_SCOPE, posTerminalId, {
+        ...NO_TRIES,
+        wrongTries: 20,
+        lastWrongAt: pages.ctx.clock.now(),
+      });
     });
     const { html } = await pages.get('owner', ROMA);
     expect(html).toContain('$12.50 of W-188 was not given back');

@@ -110,7 +110,14 @@ export const storeHomePage = pageOf<StoreScope>()({
         <IslandTag
           of={liveParts}
           hydrate="load"
-          props={{ ...params, types: LIVE_TYPES, orderId: null, parts: ['[data-live="today"]'], since }}
+          props={{
+            ...params,
+            timezone: store.profile.timezone,
+            types: LIVE_TYPES,
+            orderId: null,
+            parts: ['[data-live="today"]'],
+            since,
+          }}
         />
         <div data-live="today">
           <PageHeader
@@ -230,13 +237,17 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
       />
       <Figure
         label="Average order"
-        value={money(today.averageInCents)}
+        value={today.orderCount === 0 ? '–' : money(today.averageInCents)}
         note={
-          <Against
-            now={today.averageInCents}
-            then={then.averageInCents}
-            text={against(`${money(then.averageInCents)} last ${weekday}`)}
-          />
+          today.orderCount === 0 ? (
+            'No orders yet'
+          ) : (
+            <Against
+              now={today.averageInCents}
+              then={then.averageInCents}
+              text={against(`${money(then.averageInCents)} last ${weekday}`)}
+            />
+          )
         }
       />
       <Figure label="In the kitchen" value={cooking} note={fresh === 0 ? 'None waits for an answer' : `${fresh} new`} />

@@ -1,0 +1,65 @@
+import type { RestoreReport } from '#src/features/sync/restore-report.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Card, SectionHeading } from '#src/ui/surface.tsx';
+
+/** What came back after a restore, and what a person has to look at (domain rules §7). */
+export function AfterRestore({ report }: { report: RestoreReport | null }) {
+  if (!report) return null;
+  const { broughtBack, findings, upToId } = report;
+  return (
+    <Card as="section" className="mt-6 max-w-narrow">
+      <SectionHeading>After the restore</SectionHeading>
+      {broughtBack ? <p className="text-ink-2">{`Brought back from the box: ${broughtBack}.`}</p> : null}
+      {findings.length > 0 ? (
+        <>
+          <p className="mt-2 font-semibold">
+            {findings.length === 1 ? '1 thing to check' : `${findings.length} things to check`}
+          </p>
+          <ul className="mt-2 flex flex-col gap-3">
+            {findings.map(({ id, label, text }) => (
+              <li key={id}>
+                <p className="font-semibold">{label}</p>
+                <p className="text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <form method="post" className="mt-4">
+        <input type="hidden" name="upToId" value={upToId} />
+        <Button type="submit" name="do" value="checked">
+          Mark as checked
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** For what a box could not send any more. */
+export function ReadFile({ error }: { error: string | undefined }) {
+  return (
+    <section className="mt-8 max-w-narrow border-line border-t pt-6">
+      <SectionHeading>File from a box</SectionHeading>
+      <p className="text-ink-2">
+        Read in the sales of a box that was unpaired before it sent everything. Save the file on the box’s own page
+        first. Reading a file twice adds nothing.
+      </p>
+      <form method="post" encType="multipart/form-data" className="mt-3 flex flex-col items-start gap-3">
+        <Field name="file" label="File" error={error}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept="application/json,.json"
+              className="w-full text-14 file:mr-3 file:min-h-(--control) file:cursor-pointer file:rounded-input file:border file:border-line-strong/55 file:border-solid file:bg-surface file:px-4 file:font-semibold file:text-ink hover:file:bg-sunken"
+            />
+          )}
+        </Field>
+        <Button type="submit" name="do" value="readFile">
+          Read in file
+        </Button>
+      </form>
+    </section>
+  );
+}

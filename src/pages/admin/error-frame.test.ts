@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'bun:test';
+import { adminPages, ROMA } from '#src/server/testing/admin-pages.ts';
+
+describe('an error at the desk', () => {
+  test('of a page that a role does not include keeps the menu, names the way on and says who can change it', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.get('staff', `${ROMA}/settings/tax`);
+    expect(status).toBe(403);
+    expect(html).toContain('Website Error!');
+    expect(html).toContain('An admin of this restaurant can change that');
+    expect(html).toContain('Go to Roma Pizza');
+    expect(html).toContain(`href="/admin${ROMA}/menu"`);
+  });
+
+  test('of a thing that is not there keeps the menu of its store', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.get('owner', `${ROMA}/items/no-such-item`);
+    expect(status).toBe(404);
+    expect(html).toContain('Go to Roma Pizza');
+  });
+
+  test('in another tenant’s store shows nothing of that store', async () => {
+    const pages = await adminPages();
+    const { status, html } = await pages.get('owner', '/restaurants/golden-wok/stores/wok-carlton/items/x');
+    expect(status).toBe(404);
+    expect(html).not.toContain('Carlton');
+    expect(html).toContain('Go to your stores');
+  });
+});

@@ -1,0 +1,51 @@
+import type { Needs } from '#src/context.ts';
+import type { PageContext } from '#src/pages/page.tsx';
+import { href } from '#src/pages/page.tsx';
+import type { ErrorFrame } from '#src/pages/surface.ts';
+import { LinkButton } from '#src/ui/button.tsx';
+import { RetryIcon } from '#src/ui/icon.tsx';
+import { adminFrame } from './frame.tsx';
+import { AdminLayout } from './layout.tsx';
+import { paths } from './paths.ts';
+
+const PLACE = /^\/restaurants\/([^/]+)\/stores\/([^/]+)(?:\/|$)/;
+
+/** Errors of the desk stand beside its menu, so that who came to the wrong place is one step from the right one. */
+export const adminErrorFrame: ErrorFrame = {
+  for: 'staff',
+  placeIn(pathname) {
+    const [, restaurantId, storeId] = PLACE.exec(pathname) ?? [];
+    return restaurantId && storeId ? { restaurantId, storeId } : null;
+  },
+  async render({ ctx, scope, actor, base, error, retryHref }) {
+    const store = scope ? await (ctx as Needs<'menus'>).menus.storeOf(scope) : null;
+    const home = scope
+      ? href(base, paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId })
+      : href(base, paths.home, {});
+    const mayPass = error.status >= 500;
+    const body = (
+      <AdminLayout base={base} here={retryHref} store={store}>
+        <section data-part="error" className="max-w-narrow py-6">
+          <h1 className="font-extrabold text-28">Website Error!</h1>
+          <p className="mt-3 text-18 text-ink-2">{error.message}</p>
+          {error.status === 403 ? (
+            <p className="mt-2 text-ink-2">
+              Your role doesn't include this page. An admin of this restaurant can change that under Users.
+            </p>
+          ) : null}
+          <div className="mt-7 flex flex-wrap gap-2">
+            {mayPass ? (
+              <LinkButton href={retryHref} variant="primary" icon={RetryIcon}>
+                Try again
+              </LinkButton>
+            ) : null}
+            <LinkButton href={home} variant={mayPass ? 'secondary' : 'primary'}>
+              {store ? `Go to ${store.profile.name}` : 'Go to your stores'}
+            </LinkButton>
+          </div>
+        </section>
+      </AdminLayout>
+    );
+    return adminFrame(body, { actor, ctx: ctx as PageContext });
+  },
+};
