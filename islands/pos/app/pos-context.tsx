@@ -9,8 +9,8 @@ export interface Till {
   refresh(): Promise<void>;
   /** Asks again who stands where: a session that is over leads to the lock screen, a terminal that is not paired to its code. */
   checkSession(): Promise<void>;
-  /** Somebody came, went or paired: goes where they belong. Who it is is asked, where it is not known already. */
-  changeSession(to: 'lockscreen' | 'home', known?: PosSession): Promise<void>;
+  /** Somebody came, went or paired: goes where they belong. Who it is is asked, where it is not known already. `here`: the screen stays. */
+  changeSession(to: 'lockscreen' | 'home' | 'here', known?: PosSession): Promise<void>;
 }
 
 const TillContext = createContext<Till | null>(null);

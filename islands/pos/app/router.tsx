@@ -1,12 +1,5 @@
 /** The till's screens: addresses, what each loads, who may come in. Reads like a menu. */
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import { type AppDocument, AppShell, appScripts } from '#islands/runtime/app-shell.tsx';
 import type { PosSession } from '#src/domain/till/till.types.ts';
@@ -17,7 +10,7 @@ import type { PosApi } from './api/pos-api.ts';
 import { Frame } from './parts/frame.tsx';
 import { PairedTerminal } from './parts/paired-terminal.tsx';
 import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
-import { screen } from './route-screen.ts';
+import { lazyScreen, screen } from './route-screen.ts';
 import { OrderingScreen } from './screens/ordering.screen.tsx';
 import { PosErrorScreen, PosNotFoundScreen } from './screens/problem.screen.tsx';
 import { settingsRoutes } from './settings-routes.tsx';
@@ -44,7 +37,12 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
   const sessions = keepSession(api);
   // The router does not exist yet; it does when something is loaded.
   let shown: () => readonly Shown[] = () => [];
-  const loads = createLoads({ shown: () => shown(), onSessionOver: () => sessions.forget() });
+  const loads = createLoads({
+    shown: () => shown(),
+    onSessionOver: () => sessions.forget(),
+    device,
+    storeId: async () => (await sessions.read())?.store.storeId ?? null,
+  });
 
   const root = createRootRouteWithContext<PosRouterContext>()({
     beforeLoad: async () => ({ session: await sessions.read() }),
@@ -78,7 +76,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     beforeLoad: ({ context: { session } }) => {
       if (session) throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
-    component: lazyRouteComponent(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
+    component: lazyScreen(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
   });
 
   /** A terminal of a store: it hears and rings, also while it is locked. */
@@ -99,7 +97,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     ),
   });
 
-  const LockScreen = lazyRouteComponent(() => import('./screens/lock.screen.tsx'), 'LockScreen');
+  const LockScreen = lazyScreen(() => import('./screens/lock.screen.tsx'), 'LockScreen');
   const lock = createRoute({
     getParentRoute: () => paired,
     path: '/auth/lockscreen',
@@ -124,22 +122,22 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     errorComponent: ({ error }) => <PosErrorScreen error={error} />,
   });
 
-  const HomeScreen = lazyRouteComponent(() => import('./screens/home.screen.tsx'), 'HomeScreen');
+  const HomeScreen = lazyScreen(() => import('./screens/home.screen.tsx'), 'HomeScreen');
   const home = createRoute({
     getParentRoute: () => frame,
     path: '/home',
     component: screen(HomeScreen, () => <HomeScreen attention={paired.useLoaderData()} />),
   });
 
-  const IncomingScreen = lazyRouteComponent(() => import('./screens/incoming.screen.tsx'), 'IncomingScreen');
+  const IncomingScreen = lazyScreen(() => import('./screens/incoming.screen.tsx'), 'IncomingScreen');
   const incoming = createRoute({
     getParentRoute: () => frame,
     path: '/incoming-online-orders',
-    loader: () => loads.read(incoming.id, () => api.incoming()),
+    loader: () => loads.read(incoming.id, () => api.incoming(), {}, 'incoming'),
     component: screen(IncomingScreen, () => <IncomingScreen board={incoming.useLoaderData()} />),
   });
 
-  const HistoryScreen = lazyRouteComponent(() => import('./screens/history.screen.tsx'), 'HistoryScreen');
+  const HistoryScreen = lazyScreen(() => import('./screens/history.screen.tsx'), 'HistoryScreen');
   const history = createRoute({
     getParentRoute: () => frame,
     path: '/order-history',
@@ -152,7 +150,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
           const [page, detail] = await Promise.all([api.history(filter), order ? api.order(order) : null]);
           return { page, detail };
         };
-        return loads.read(history.id, load, deps);
+        // A till that reaches nobody opens with the orders of its day, as it knew them last.
+        return loads.read(history.id, load, deps, Object.keys(deps).length === 0 ? 'history' : null);
       },
       // The newest stands first: a list of before would move under the hand when the answer comes.
       staleReloadMode: 'blocking',
@@ -176,17 +175,22 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: OrderingScreen,
   });
 
-  const SavedScreen = lazyRouteComponent(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
+  const SavedScreen = lazyScreen(() => import('./screens/saved.screen.tsx'), 'SavedScreen');
   const bills = askedAhead((billId) => api.bill(billId));
   /** The list stays while bills of it are opened: it is read again when it is entered and when something has happened. */
   const savedList = createRoute({
     getParentRoute: () => frame,
     id: 'saved-list',
     loader: () =>
-      loads.read(savedList.id, async () => {
-        const [list, { tables }] = await Promise.all([api.bills(), api.tables()]);
-        return { list, tables };
-      }),
+      loads.read(
+        savedList.id,
+        async () => {
+          const [list, { tables }] = await Promise.all([api.bills(), api.tables()]);
+          return { list, tables };
+        },
+        {},
+        'saved',
+      ),
   });
   const saved = createRoute({
     getParentRoute: () => savedList,
@@ -208,15 +212,15 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const TableMapScreen = lazyRouteComponent(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
+  const TableMapScreen = lazyScreen(() => import('./screens/table-map.screen.tsx'), 'TableMapScreen');
   const tableMap = createRoute({
     getParentRoute: () => frame,
     path: '/table-map',
-    loader: () => loads.read(tableMap.id, () => api.floor.board()),
+    loader: () => loads.read(tableMap.id, () => api.floor.board(), {}, 'tables'),
     component: screen(TableMapScreen, () => <TableMapScreen board={tableMap.useLoaderData()} />),
   });
 
-  const FloorEditorScreen = lazyRouteComponent(() => import('./screens/floor-editor.screen.tsx'), 'FloorEditorScreen');
+  const FloorEditorScreen = lazyScreen(() => import('./screens/floor-editor.screen.tsx'), 'FloorEditorScreen');
   const floorEditor = createRoute({
     getParentRoute: () => frame,
     path: '/table-map/edit',
@@ -224,7 +228,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(FloorEditorScreen, () => <FloorEditorScreen answer={floorEditor.useLoaderData()} />),
   });
 
-  const BillPayScreen = lazyRouteComponent(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
+  const BillPayScreen = lazyScreen(() => import('./screens/bill-pay.screen.tsx'), 'BillPayScreen');
   const billPay = createRoute({
     getParentRoute: () => frame,
     path: '/saved-orders/$billId/pay',
@@ -235,10 +239,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CustomerListScreen = lazyRouteComponent(
-    () => import('./screens/customer-list.screen.tsx'),
-    'CustomerListScreen',
-  );
+  const CustomerListScreen = lazyScreen(() => import('./screens/customer-list.screen.tsx'), 'CustomerListScreen');
   const customers = createRoute({
     getParentRoute: () => frame,
     path: '/customer-list',
@@ -258,7 +259,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CustomerScreen = lazyRouteComponent(() => import('./screens/customer.screen.tsx'), 'CustomerScreen');
+  const CustomerScreen = lazyScreen(() => import('./screens/customer.screen.tsx'), 'CustomerScreen');
   const customer = createRoute({
     getParentRoute: () => frame,
     path: '/restaurants/$restaurantId/stores/$storeId/customers/$uid',
@@ -270,7 +271,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     }),
   });
 
-  const CashScreen = lazyRouteComponent(() => import('./screens/cash.screen.tsx'), 'CashScreen');
+  const CashScreen = lazyScreen(() => import('./screens/cash.screen.tsx'), 'CashScreen');
   const cash = createRoute({
     getParentRoute: () => frame,
     path: '/reports',
@@ -278,7 +279,7 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     component: screen(CashScreen, () => <CashScreen board={cash.useLoaderData()} />),
   });
 
-  const MoreScreen = lazyRouteComponent(() => import('./screens/more.screen.tsx'), 'MoreScreen');
+  const MoreScreen = lazyScreen(() => import('./screens/more.screen.tsx'), 'MoreScreen');
   const more = createRoute({
     getParentRoute: () => frame,
     path: '/more',
@@ -313,6 +314,8 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     // A screen that is opened again asks again; what is shown meanwhile is what it knew.
     defaultStaleTime: 0,
     defaultPendingMs: 150,
+    // In the place of the screen: the bar stays, and with it the way back to selling.
+    defaultErrorComponent: ({ error }) => <PosErrorScreen error={error} />,
   });
 
   shown = () => router.state.matches;
@@ -327,6 +330,10 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     async changeSession(to, known) {
       sessions.forget();
       if (known) sessions.learn(known);
+      if (to === 'here') {
+        await router.invalidate();
+        return;
+      }
       // Going there asks everything anew, who stands here first of all; what is left behind need not be read once more.
       await router.navigate({ to: to === 'home' ? startOf(await sessions.read()) : '/auth/lockscreen' });
     },

@@ -1,9 +1,9 @@
 /** The settings of a till: their addresses and what each of them reads. */
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import type { PosApi } from './api/pos-api.ts';
-import { screen } from './route-screen.ts';
+import { lazyScreen, screen } from './route-screen.ts';
 import type { createLoads } from './state/loads.ts';
 
 interface PaperFacts {
@@ -24,7 +24,7 @@ interface Reads {
 
 /** Under a frame of any kind: its type goes along, so that links to these pages are held to them too. */
 export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, loads }: Reads) {
-  const SettingsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
+  const SettingsScreen = lazyScreen(() => import('./screens/settings/pages.ts'), 'SettingsScreen');
   const settings = createRoute({
     getParentRoute: () => frame,
     path: '/settings',
@@ -37,7 +37,7 @@ export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, load
 
   /** A page of settings about paper: stations, printers and dockets come with it. */
   const paperPage = <const Path extends `/settings/${string}`>(path: Path, name: PaperScreen) => {
-    const View: ComponentType<PaperFacts> = lazyRouteComponent(() => import('./screens/settings/pages.ts'), name);
+    const View: ComponentType<PaperFacts> = lazyScreen(() => import('./screens/settings/pages.ts'), name);
     const page = createRoute({
       getParentRoute: () => frame,
       path,
@@ -55,7 +55,7 @@ export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, load
   const tagAlong = paperPage('/settings/tag-along-print-stations', 'TagAlongScreen');
   const dockets = paperPage('/settings/print-docket-settings', 'DocketsScreen');
 
-  const IntegrationsScreen = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'IntegrationsScreen');
+  const IntegrationsScreen = lazyScreen(() => import('./screens/settings/pages.ts'), 'IntegrationsScreen');
   const integrations = createRoute({
     getParentRoute: () => frame,
     path: '/settings/integrations',
@@ -84,14 +84,14 @@ export function settingsRoutes<Frame extends AnyRoute>(frame: Frame, { api, load
     });
     return page;
   };
-  const Terminal = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
-  const Alerts = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
-  const Tiles = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
-  const Colours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
-  const Presets = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
-  const Comments = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'QuickCommentsScreen');
-  const SoldOut = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
-  const Hours = lazyRouteComponent(() => import('./screens/settings/pages.ts'), 'HoursScreen');
+  const Terminal = lazyScreen(() => import('./screens/settings/pages.ts'), 'TerminalScreen');
+  const Alerts = lazyScreen(() => import('./screens/settings/pages.ts'), 'NotificationsScreen');
+  const Tiles = lazyScreen(() => import('./screens/settings/pages.ts'), 'HomeTilesScreen');
+  const Colours = lazyScreen(() => import('./screens/settings/pages.ts'), 'ColoursScreen');
+  const Presets = lazyScreen(() => import('./screens/settings/pages.ts'), 'PresetsScreen');
+  const Comments = lazyScreen(() => import('./screens/settings/pages.ts'), 'QuickCommentsScreen');
+  const SoldOut = lazyScreen(() => import('./screens/settings/pages.ts'), 'SoldOutScreen');
+  const Hours = lazyScreen(() => import('./screens/settings/pages.ts'), 'HoursScreen');
   const terminalSettings = settingsPage('/settings/pos-terminal-settings', Terminal, Terminal);
   const notifications = settingsPage('/settings/notifications', Alerts, Alerts);
   const homeTiles = settingsPage('/settings/home-quick-actions-colors', Tiles, Tiles);

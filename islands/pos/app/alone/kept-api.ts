@@ -4,13 +4,11 @@ import type { PosApi } from '../api/pos-api.ts';
 import { browserStore } from '../state/browser-store.ts';
 import type { DeviceDb } from './device-db.ts';
 import { isUnreached } from './outbox.ts';
+import { LOST_PATIENCE, withinPatience } from './patience.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** Something on the screens is from memory: who stands here is asked again once somebody answers. */
 export const isFromMemory = browserStore(false);
-
-/** Longer than a busy box takes; a network that swallows calls would otherwise keep the till from starting. */
-const PATIENCE_MS = 4000;
 
 export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | null): PosApi {
   if (!device) return api;
@@ -61,14 +59,4 @@ export function withKept(api: PosApi, device: Pick<DeviceDb, 'keep' | 'last'> | 
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
   else setTimeout(work, 0);
-}
-
-const LOST_PATIENCE = new Error('no answer within patience');
-
-async function withinPatience<T>(reading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(LOST_PATIENCE), PATIENCE_MS);
-  });
-  return Promise.race([reading, patience]).finally(() => clearTimeout(timer));
 }

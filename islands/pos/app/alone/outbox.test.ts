@@ -3,6 +3,7 @@ import * as fake from 'fake-indexeddb';
 import fc from 'fast-check';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
+import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { emptyDraft } from '../state/order-draft.ts';
 import { openDeviceDb } from './device-db.ts';
@@ -44,6 +45,14 @@ function aStore() {
     },
     async saveBill(billId: string) {
       taken.push(billId);
+    },
+    /** What another machine booked under the same id, in cents. */
+    booked: new Map<string, number>(),
+    async bill(billId: string) {
+      const grandTotalInCents = this.booked.get(billId);
+      if (grandTotalInCents === undefined) throw answer(404);
+      const order = { statusCode: 'accepted', paymentType: 'posCash', grandTotalInCents };
+      return { order, leftInCents: 0 } as unknown as BillDetail;
     },
   };
 }
@@ -127,6 +136,25 @@ describe('what a till sold alone', () => {
     await outbox.again(refused);
     await outbox.send('roma-1');
     expect(store.taken).toEqual(['b', 'a']);
+  });
+
+  test('that the store has already as it was sold is gone from here; for another sum somebody looks at it', async () => {
+    const outbox = await filled('a', 'b');
+    const conflict = () => new AppErrorAnswer('resource_status_conflict', 'No.', 'bill_already_paid', undefined, 409);
+    store.booked.set('a', 1000).set('b', 900);
+    store.fates.push(conflict(), conflict());
+    await outbox.send('roma-1');
+    expect(outbox.unsent.get()).toMatchObject([{ id: 'b', refused: { reason: 'bill_already_paid' } }]);
+  });
+
+  test('waits through a new pairing, and is the same sale afterwards', async () => {
+    const outbox = await filled('a');
+    store.fates.push(answer(401, 'login_required'));
+    await outbox.send('roma-1');
+    expect(idsOf(outbox.unsent.get())).toEqual(['a']);
+    await outbox.send('roma-1');
+    expect(store.bodies.map(({ id }) => id)).toEqual(['a', 'a']);
+    expect(store.taken).toEqual(['a']);
   });
 
   test('keeps the price that was taken when a person says so', async () => {

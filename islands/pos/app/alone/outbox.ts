@@ -1,5 +1,6 @@
 /** The queue of a till that reached nobody: kept before it is shown, told in order, each exactly once. */
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { PosApi } from '../api/pos-api.ts';
 import { browserStore } from '../state/browser-store.ts';
 import type { DeviceDb } from './device-db.ts';
@@ -14,7 +15,7 @@ export type UnsentDraft = Unsent extends infer One
 /** A discount that makes up for a changed price changes percentages too; it settles within a cent or two. */
 const PRICE_ROUNDS = 4;
 
-export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill'>) {
+export function createOutbox(db: DeviceDb, api: Pick<PosApi, 'place' | 'saveBill' | 'bill'>) {
   const unsent = browserStore<readonly Unsent[]>([]);
   let sending: Promise<void> | null = null;
   const readAgain = async () => unsent.set(await db.list());
@@ -55,7 +56,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 async function sendAll(
   db: DeviceDb,
-  api: Pick<PosApi, 'place' | 'saveBill'>,
+  api: Pick<PosApi, 'place' | 'saveBill' | 'bill'>,
   storeId: string,
   readAgain: () => Promise<void>,
 ): Promise<void> {
@@ -71,7 +72,10 @@ async function sendAll(
   }
 }
 
-async function tell(api: Pick<PosApi, 'place' | 'saveBill'>, entry: Unsent): Promise<'done' | 'wait' | Refused> {
+async function tell(
+  api: Pick<PosApi, 'place' | 'saveBill' | 'bill'>,
+  entry: Unsent,
+): Promise<'done' | 'wait' | Refused> {
   try {
     if (entry.kind === 'save') await api.saveBill(entry.id, entry.body, 0);
     else if (entry.keepsPrice) await placeKeepingPrice(api, entry.body);
@@ -81,10 +85,23 @@ async function tell(api: Pick<PosApi, 'place' | 'saveBill'>, entry: Unsent): Pro
     // Not an answer of the store: nothing is known of it, so it is told again later.
     if (!(error instanceof AppErrorAnswer)) return 'wait';
     if (mustWait(error)) return 'wait';
+    if (error.code === 'resource_status_conflict' && (await isBooked(api, entry))) return 'done';
     const newTotal = error.details?.newTotalInCents;
     const newTotalInCents = typeof newTotal === 'number' ? newTotal : null;
-    return { text: error.message, reason: error.reason ?? null, newTotalInCents };
+    const act = error.details?.act as ProtectedAct | undefined;
+    return { text: error.message, reason: error.reason ?? null, newTotalInCents, ...(act ? { act } : {}) };
   }
+}
+
+/** A sale that is there with its money needs nobody to look at it, whichever machine took it. */
+async function isBooked(api: Pick<PosApi, 'bill'>, { kind, id, totalInCents }: Unsent): Promise<boolean> {
+  if (kind !== 'sale') return false;
+  const detail = await api.bill(id).catch(() => null);
+  const { order = null, leftInCents = 0 } = detail ?? {};
+  const isTaken = order?.statusCode === 'accepted' || order?.statusCode === 'completed';
+  return (
+    isTaken && order.paymentType !== 'posPayLater' && leftInCents === 0 && order.grandTotalInCents === totalInCents
+  );
 }
 
 async function placeKeepingPrice(api: Pick<PosApi, 'place'>, body: Parameters<PosApi['place']>[0]): Promise<void> {
@@ -106,7 +123,7 @@ export function mustWait(error: AppErrorAnswer): boolean {
   if (isUnreached(error) || error.status >= 500 || error.status === 429) return true;
   // Without a named permission it is the till's own PIN that is missing, not somebody else's leave.
   const isSignIn = error.reason === 'pin_required' && error.details?.permission === undefined;
-  return isSignIn || error.reason === 'login_required';
+  return isSignIn || error.reason === 'login_required' || error.reason === 'box_stopped';
 }
 
 export function isUnreached(error: unknown): boolean {

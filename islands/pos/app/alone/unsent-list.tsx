@@ -76,13 +76,12 @@ function Why({ text }: { text: string }) {
 /** The store said no: why, and the ways on. None of them forgets that money was taken. */
 function Choices({ entry }: { entry: Unsent }) {
   const { api } = useTill();
-  const { store, employee } = useSession();
+  const { store } = useSession();
   const [asksPin, setAsksPin] = useState(false);
   const queue = outboxOf(api);
   if (!queue || !entry.refused) return null;
-  const { text, newTotalInCents, reason } = entry.refused;
+  const { text, newTotalInCents, act } = entry.refused;
   const isPrice = entry.kind === 'sale' && newTotalInCents !== null;
-  const needsPin = entry.kind === 'sale' && (isPrice || reason === 'pin_required');
   const again = (approval: string | null) => {
     setAsksPin(false);
     if (entry.kind === 'sale') {
@@ -92,7 +91,7 @@ function Choices({ entry }: { entry: Unsent }) {
     }
     announce(`${entry.number} is sent again`);
   };
-  if (asksPin) return <AuthoriseSheet permission="discount" onApproved={again} onClose={() => setAsksPin(false)} />;
+  if (asksPin && act) return <AuthoriseSheet act={act} onApproved={again} onClose={() => setAsksPin(false)} />;
   const took = formatAmount(entry.totalInCents, store.currencyCode);
   return (
     <>
@@ -102,11 +101,7 @@ function Choices({ entry }: { entry: Unsent }) {
         }
       />
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          icon={RetryIcon}
-          className="min-h-12"
-          onClick={() => (needsPin && !employee?.permissions.includes('discount') ? setAsksPin(true) : again(null))}
-        >
+        <Button icon={RetryIcon} className="min-h-12" onClick={() => (act ? setAsksPin(true) : again(null))}>
           {isPrice ? `Book ${took} as taken` : 'Send again'}
         </Button>
         <GoOn entry={entry} label="Open the order" />

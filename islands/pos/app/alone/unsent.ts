@@ -1,4 +1,5 @@
 /** What this till sold or saved while it reached nobody. Pure. */
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { BillDraft } from '#src/domain/till/bill.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -40,6 +41,8 @@ export interface Refused {
   readonly reason: string | null;
   /** What it would cost now. */
   readonly newTotalInCents: number | null;
+  /** What somebody has to approve; left out: nothing, or by a till of an earlier day. */
+  readonly act?: ProtectedAct;
 }
 
 const TAIL_LENGTH = 3;

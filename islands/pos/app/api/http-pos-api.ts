@@ -23,6 +23,7 @@ import {
   placePosOrderEndpoint,
   refundOrderEndpoint,
   rejectOrderEndpoint,
+  writeOffOrderEndpoint,
 } from '#src/contracts/ordering.endpoints.ts';
 import {
   authorisePinEndpoint,
@@ -32,6 +33,7 @@ import {
   pairTerminalEndpoint,
 } from '#src/contracts/pos.endpoints.ts';
 import {
+  confirmPrintJobEndpoint,
   dismissPrintJobEndpoint,
   listPrintersEndpoint,
   openDrawerEndpoint,
@@ -124,8 +126,12 @@ export function createPosApi(client: ApiClient): PosApi {
     async reject(orderId, reason) {
       await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });
     },
-    async complete(orderId) {
-      await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });
+    async complete(orderId, unpaid = undefined) {
+      await client.call(completeOrderEndpoint, { params: { ...(await here()), orderId }, body: unpaid ?? {} });
+    },
+    async writeOff(orderId, reason, approval) {
+      const params = { ...(await here()), orderId };
+      await client.call(writeOffOrderEndpoint, { params, body: { reason, approval } });
     },
     async cancelOrder(orderId, reason, approval) {
       await client.call(cancelOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason, approval } });
@@ -215,6 +221,9 @@ export function createPosApi(client: ApiClient): PosApi {
     async retryPrint(printJobId) {
       await client.call(retryPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
+    async confirmPrint(printJobId) {
+      await client.call(confirmPrintJobEndpoint, { params: { ...(await here()), printJobId } });
+    },
     async dismissPrint(printJobId) {
       await client.call(dismissPrintJobEndpoint, { params: { ...(await here()), printJobId } });
     },
@@ -257,7 +266,7 @@ export function createPosApi(client: ApiClient): PosApi {
     guests: createGuestApi(client, here),
     floor: createFloorApi(client, here),
     cash: createCashApi(client, here),
-    authorise: (pin, permission) => client.call(authorisePinEndpoint, { body: { pin, permission } }),
+    authorise: (pin, act) => client.call(authorisePinEndpoint, { body: { pin, act } }),
   };
 }
 

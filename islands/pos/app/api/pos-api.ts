@@ -3,7 +3,7 @@
 import type { SoldOutBody } from '#src/contracts/menu.endpoints.ts';
 import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type {
   BillDetail,
@@ -83,7 +83,10 @@ export interface PosApi {
   order(orderId: string): Promise<OrderDetail>;
   accept(orderId: string, etaMinutes: number | null): Promise<void>;
   reject(orderId: string, reason: string): Promise<void>;
-  complete(orderId: string): Promise<void>;
+  /** Refused with `not_paid` while its money has not come, unless whoever completes it says that this is meant. */
+  complete(orderId: string, unpaid?: { readonly isUnpaidMeant: true; readonly approval: string | null }): Promise<void>;
+  /** The money of a website order does not come. */
+  writeOff(orderId: string, reason: string, approval: string | null): Promise<void>;
   /** Calls off an online order that was taken. On a box it waits for the cloud. */
   cancelOrder(orderId: string, reason: string, approval: string | null): Promise<void>;
   place(body: PlacePosOrderBody): Promise<PlacedPosOrder>;
@@ -125,6 +128,8 @@ export interface PosApi {
     key: string,
   ): Promise<boolean>;
   retryPrint(printJobId: string): Promise<void>;
+  /** Somebody has seen it come out of a printer that never answers. */
+  confirmPrint(printJobId: string): Promise<void>;
   dismissPrint(printJobId: string): Promise<void>;
   /** Whoever stands here knows that the cloud did not do it. */
   readRefusal(commandId: string): Promise<void>;
@@ -158,5 +163,5 @@ export interface PosApi {
   /** The drawer's day. */
   readonly cash: CashApi;
   /** An authorised employee's PIN over the act of another. */
-  authorise(pin: string, permission: EmployeePermission): Promise<AuthorisePinAnswer>;
+  authorise(pin: string, act: ProtectedAct): Promise<AuthorisePinAnswer>;
 }

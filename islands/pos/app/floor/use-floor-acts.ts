@@ -63,7 +63,10 @@ export function useFloorActs() {
     }),
     serve: useAct((table: FloorTableNow) => api.floor.serve(table)),
     printBill: useAct((table: FloorTableNow) => api.floor.printBill(table)),
-    release: useAct((table: FloorTableNow) => api.floor.release(table)),
+    release: useAct((table: FloorTableNow) => {
+      setMoved((so) => (so?.toTableId === table.id ? null : so));
+      return api.floor.release(table);
+    }),
     move: useAct(async (from: FloorTableNow, to: FloorTableNow) => {
       await letGo(from);
       setMoved(null);
@@ -77,6 +80,8 @@ export function useFloorActs() {
     }),
     merge: useAct(async (from: FloorTableNow, into: FloorTableNow) => {
       await letGo(from, into);
+      // What was moved before sits elsewhere now: going back would undo nothing.
+      setMoved(null);
       await api.floor.merge(from, into.id);
     }),
     pay: (billId: string) => void navigate({ to: '/saved-orders/$billId/pay', params: { billId } }),

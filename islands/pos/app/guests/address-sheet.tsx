@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { PlaceAddressBody } from '#src/contracts/till-customers.endpoints.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { feePart } from '#src/domain/pricing/price-approval.ts';
 import type { DeliveryPlace, DeliveryZones } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
@@ -12,7 +14,7 @@ import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { approvalNow, keepApproval } from '../state/approval.ts';
+import { isApproved, keepApproval, priceChange } from '../state/approval.ts';
 import { centsOfPad, pressPad } from '../state/cash.ts';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -357,24 +359,24 @@ function Outside({
   const { employee, store } = useSession();
   const [digits, setDigits] = useState('');
   const [isAgreeing, setIsAgreeing] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState<ProtectedAct | null>(null);
   const feeInCents = centsOfPad(digits);
   const agree = () => {
     act({ type: 'place', place, agreedFeeInCents: feeInCents });
     setIsAgreeing(false);
   };
-  const mayAgree = employee?.permissions.includes('discount') === true || approvalNow() !== null;
+  const change = priceChange(draft.id, [feePart(feeInCents, store.currencyCode)]);
+  const mayAgree = employee?.permissions.includes('discount') === true || isApproved(change);
   if (isAsking) {
     return (
       <AuthoriseSheet
-        permission="discount"
-        what="To deliver for that fee"
-        onApproved={(approval) => {
-          keepApproval(approval);
-          setIsAsking(false);
+        act={isAsking}
+        onApproved={(approval, approved) => {
+          keepApproval(approval, approved);
+          setIsAsking(null);
           agree();
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsAsking(null)}
       />
     );
   }
@@ -404,7 +406,7 @@ function Outside({
           size="large"
           isWide
           className="mt-3"
-          onClick={mayAgree ? agree : () => setIsAsking(true)}
+          onClick={mayAgree ? agree : () => setIsAsking(change)}
         >
           {mayAgree ? 'Deliver anyway' : 'Deliver anyway, with a PIN'}
         </Button>

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
-import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
-import type { CustomerCard, TillGuest } from '#src/domain/till/customer.types.ts';
+import { type RefObject, useId, useState } from 'react';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { rewardOfferText, stampsText } from '#src/domain/promotions/loyalty-words.ts';
+import { type CustomerCard, LEAST_CUSTOMER_SEARCH, type TillGuest } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { CloseIcon, NextIcon, PersonIcon, PlusIcon, RetryIcon, SearchIcon } from '#src/ui/icon.tsx';
@@ -11,6 +12,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { act, newId } from '../state/draft-store.ts';
 import { useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
+import { totalOfDraft } from '../state/order-total.ts';
 import { repeatOrder } from '../state/repeat-order.ts';
 import { whenText } from '../state/store-time.ts';
 import { CustomerRowKey } from './customer-row.tsx';
@@ -18,6 +20,8 @@ import { NewCustomer } from './new-customer.tsx';
 import { useAnswer } from './use-answer.ts';
 
 interface NewGuest {
+  /** Where a customer is looked for: what a sheet opens on. */
+  findField: RefObject<HTMLInputElement | null>;
   /** Somebody new is being written down: that is saved or left before anything else is done. */
   isNew: boolean;
   onNew: (isNew: boolean) => void;
@@ -33,12 +37,12 @@ export function GuestPart({ draft, onDone, ...news }: { draft: OrderDraft; onDon
 }
 
 /** The number is what people say first; a name or a street does as well. */
-function FindGuest({ isNew, onNew }: NewGuest) {
+function FindGuest({ isNew, onNew, findField }: NewGuest) {
   const { api } = useTill();
   const id = useId();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const found = useAnswer(text.length < 2 ? null : text, () => api.guests.list(text, false), 200);
+  const found = useAnswer(text.length < LEAST_CUSTOMER_SEARCH ? null : text, () => api.guests.list(text, false), 200);
   const rows = found.data?.rows ?? [];
   const choose = (guest: TillGuest) => act({ type: 'guest', guest });
   const saved = (card: CustomerCard) => {
@@ -58,6 +62,7 @@ function FindGuest({ isNew, onNew }: NewGuest) {
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={findField}
           id={id}
           type="text"
           inputMode="tel"
@@ -89,7 +94,7 @@ function FindGuest({ isNew, onNew }: NewGuest) {
           </ul>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-sunken p-2">
             <p role="status" className="min-w-0 flex-1 px-2 text-14 text-ink-2">
-              {found.isAsking ? 'Looking…' : rows.length === 0 ? `Nobody is known as “${text}”.` : ''}
+              {nothingWords(text, found.isAsking, rows.length)}
             </p>
             <Button icon={PlusIcon} onClick={() => onNew(true)} className="min-h-12">
               New customer
@@ -99,6 +104,12 @@ function FindGuest({ isNew, onNew }: NewGuest) {
       )}
     </section>
   );
+}
+
+function nothingWords(text: string, isAsking: boolean, count: number): string {
+  if (text.length < LEAST_CUSTOMER_SEARCH) return `Type ${LEAST_CUSTOMER_SEARCH} letters or digits to search.`;
+  if (isAsking) return 'Looking…';
+  return count === 0 ? `Nobody is known as “${text}”.` : '';
 }
 
 /** Who they are, what they had last, and what is written about them. */
@@ -172,7 +183,7 @@ function LastOrder({ card, draft, onDone }: { card: CustomerCard; draft: OrderDr
         disabled={!menu}
         onClick={() => {
           if (!menu) return;
-          const room = MAX_CART_LINES - draft.lines.length;
+          const room = MAX_ORDER_LINES - draft.lines.length;
           const { collectionType } = draft;
           act({ type: 'repeat', again: repeatOrder(order.dishes, menu, { collectionType, newId, room }) });
           onDone();
@@ -187,7 +198,10 @@ function LastOrder({ card, draft, onDone }: { card: CustomerCard; draft: OrderDr
 
 /** The loyalty card, where the till has one. */
 export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft | null }) {
-  const { loyalty, currencyCode } = useSession().store;
+  const { api } = useTill();
+  const { store } = useSession();
+  const { menu } = useMenu(api);
+  const { loyalty, currencyCode } = store;
   if (!loyalty) return null;
   const worth =
     loyalty.type === 'percentage' ? (
@@ -199,31 +213,37 @@ export function Stamps({ guest, draft }: { guest: TillGuest; draft: OrderDraft |
     );
   const isGranted = guest.credits > 1_000_000;
   const isReady = guest.credits >= loyalty.count;
+  const offer = draft && draft.lines.length > 0 && menu ? totalOfDraft(draft, menu.menu, store).rewardOffer : null;
   return (
     <div className="flex items-center gap-4 border-t border-line p-4">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          {isGranted ? 'Reward given' : `${Math.min(guest.credits, loyalty.count)} of ${loyalty.count} stamps`}
+          {isGranted && draft?.usesReward ? 'Reward used' : stampsText(guest, loyalty.count)}
         </p>
         <p className="text-14 text-ink-2">{isReady ? <>A reward is ready: {worth}</> : <>A full card is {worth}</>}</p>
+        {draft && offer && (offer.kind === 'refused' || offer.lostInCents > 0) ? (
+          <p role="status" className="mt-2 rounded-input bg-wait-soft px-3 py-2 font-semibold text-wait-text">
+            {rewardOfferText(offer, draft.usesReward, currencyCode)}
+          </p>
+        ) : null}
       </div>
       {draft && isReady ? (
         <Button
           size="large"
           aria-pressed={draft.usesReward}
-          disabled={isGranted}
           onClick={() => act({ type: 'reward', usesReward: !draft.usesReward })}
           className="shrink-0"
         >
-          {draft.usesReward ? 'Keep it' : 'Use reward'}
+          {draft.usesReward ? 'Don’t use reward' : 'Use reward'}
         </Button>
       ) : null}
     </div>
   );
 }
 
-export function guestOf({ id, phoneE164, phone, name, credits, isFirstOrder, notes, isWaiting }: TillGuest): TillGuest {
-  return { id, phoneE164, phone, name, credits, isFirstOrder, notes, isWaiting };
+export function guestOf(all: TillGuest): TillGuest {
+  const { id, phoneE164, phone, name, credits, creditsOnTheWay, isFirstOrder, notes, isWaiting } = all;
+  return { id, phoneE164, phone, name, credits, creditsOnTheWay, isFirstOrder, notes, isWaiting };
 }
 
 export function countText({ orderCount, counts }: CustomerCard): string {

@@ -76,11 +76,6 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
         ) : (
           <p className="text-ink-2">A loyalty card goes by the customer’s phone number: choose the customer first.</p>
         )}
-        {draft.usesReward && !total.usesReward && draft.lines.length > 0 ? (
-          <p role="status" className="rounded-input bg-wait-soft px-3 py-2 font-semibold text-wait-text">
-            The reward does not go with this order.
-          </p>
-        ) : null}
       </div>
     </Sheet>
   );

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import type { CollectionTimes } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
-import { Choice, ChoiceGroup } from '../parts/choice.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
-import { dayText, timeText, wallClock } from '../state/store-time.ts';
+import { wallClock } from '../state/store-time.ts';
+import { dayName, hoursOf } from '../state/time-choices.ts';
 import { instantAt } from '../state/wanted-time.ts';
 import { nowOf } from './guest-part.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -54,6 +55,10 @@ function Slots({ draft, times, onClose }: { draft: OrderDraft; times: Collection
   const day = times.days.find((one) => one.date === date);
   if (!day)
     return <p className="text-ink-2">The hours of the store offer no time. Another time can be taken with a note.</p>;
+  const choose = (isoDateTimeUtc: string) => {
+    act({ type: 'want', wanted: { isoDateTimeUtc, note: '', holidaySurcharge: day.holidaySurcharge } });
+    onClose();
+  };
   return (
     <>
       <div className="flex gap-2 overflow-x-auto pb-1">
@@ -65,36 +70,36 @@ function Slots({ draft, times, onClose }: { draft: OrderDraft; times: Collection
             onClick={() => setDate(one.date)}
             className="min-h-12 shrink-0 rounded-input border border-line px-4 font-semibold text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
           >
-            {one === times.days[0] && isToday(one.slots[0], times, timezone)
-              ? 'Today'
-              : dayText(one.slots[0] ?? '', timezone)}
+            {dayName(one, times.atIsoDateTimeUtc, timezone)}
           </button>
         ))}
       </div>
-      <ChoiceGroup
-        isDense
-        label="Times"
-        note={day.holidaySurcharge ? `${day.holidaySurcharge.name}: with a surcharge` : undefined}
-      >
-        {day.slots.map((slot) => (
-          <Choice
-            key={slot}
-            isChosen={slot === wanted}
-            onChoose={() => {
-              act({ type: 'want', wanted: { isoDateTimeUtc: slot, note: '', holidaySurcharge: day.holidaySurcharge } });
-              onClose();
-            }}
-          >
-            <span className="tnum">{timeText(slot, timezone)}</span>
-          </Choice>
-        ))}
-      </ChoiceGroup>
+      {day.holidaySurcharge ? (
+        <p className="font-semibold text-wait-text">{day.holidaySurcharge.name}: with a surcharge</p>
+      ) : null}
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Times</legend>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+          {hoursOf(day, timezone).map(({ name, slots }) => (
+            <div key={slots[0]?.isoDateTimeUtc} className="contents">
+              <span className="tnum text-right text-14 font-semibold whitespace-nowrap text-ink-2">{name}</span>
+              <div className="grid grid-cols-4 gap-2">
+                {slots.map(({ isoDateTimeUtc, text }) => (
+                  <Choice
+                    key={isoDateTimeUtc}
+                    isChosen={isoDateTimeUtc === wanted}
+                    onChoose={() => choose(isoDateTimeUtc)}
+                  >
+                    <span className="tnum">{text}</span>
+                  </Choice>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </fieldset>
     </>
   );
-}
-
-function isToday(slot: string | undefined, { atIsoDateTimeUtc }: CollectionTimes, timezone: string): boolean {
-  return slot !== undefined && wallClock(slot, timezone).isoDate === wallClock(atIsoDateTimeUtc, timezone).isoDate;
 }
 
 function OtherTime({ draft, atMs, onClose }: { draft: OrderDraft; atMs: number; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
@@ -6,8 +7,9 @@ import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
 import { percentText, presetText } from '../state/adjustment.ts';
-import { approvalNow, keepApproval } from '../state/approval.ts';
+import { isApproved, keepApproval, priceChange } from '../state/approval.ts';
 import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
+import { draftNow } from '../state/draft-store.ts';
 import { useDigits } from './amount-sheet.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
@@ -33,6 +35,8 @@ export interface AdjustPanelProps<Name extends string> {
   start: Asked<Name>;
   /** What one of them comes to. */
   inCents: (asked: Asked<Name>, name: Name) => number;
+  /** What of the price somebody has to approve, where the employee may not change it. */
+  partsOf: (asked: Asked<Name>) => readonly ActPart[];
   onApply: (asked: Asked<Name>) => void;
   onClose: () => void;
   /** Beside the sides. */
@@ -45,32 +49,34 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
   const { employee } = useSession();
   const [name, setName] = useState<Name>(() => sides.find((one) => props.start[one.name])?.name ?? sides[0].name);
   const [next, setNext] = useState(props.start);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState<ProtectedAct | null>(null);
   const side = sides.find((one) => one.name === name) ?? sides[0];
   const apply = (asked: Asked<Name> = next) => {
     onApply(asked);
     onClose();
   };
   const isNothing = sides.every((one) => next[one.name] === null);
-  const isAllowed = employee?.permissions.includes('discount') === true || approvalNow() !== null;
-  const mayApply = isNothing || isAllowed;
+  const changeTo = (asked: Asked<Name>) => priceChange(draftNow().id, props.partsOf(asked));
+  const mayChange = employee?.permissions.includes('discount') === true;
+  const isAllowed = (asked: Asked<Name>) => mayChange || isApproved(changeTo(asked));
+  const mayApply = isNothing || isAllowed(next);
   /** A preset is one touch; touched again it is taken away. */
   const applyPreset = (preset: Adjustment) => {
     const is = next[name]?.kind === preset.kind && next[name]?.value === preset.value;
     const after = { ...next, [name]: is ? null : preset };
     setNext(after);
-    if (isAllowed) apply(after);
-    else setIsAsking(true);
+    if (is || isAllowed(after)) apply(after);
+    else setIsAsking(changeTo(after));
   };
   if (isAsking) {
     return (
       <AuthoriseSheet
-        permission="discount"
-        onApproved={(approval) => {
-          keepApproval(approval);
+        act={isAsking}
+        onApproved={(approval, act) => {
+          keepApproval(approval, act);
           apply();
         }}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsAsking(null)}
       />
     );
   }
@@ -93,7 +99,7 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
             variant="primary"
             size="large"
             className="flex-2"
-            onClick={mayApply ? () => apply() : () => setIsAsking(true)}
+            onClick={mayApply ? () => apply() : () => setIsAsking(changeTo(next))}
           >
             {mayApply ? 'Apply' : 'Apply with a PIN'}
           </Button>

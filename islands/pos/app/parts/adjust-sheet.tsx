@@ -1,4 +1,6 @@
 import { manualOf } from '#src/domain/pricing/manual-adjustments.ts';
+import { wholePart } from '#src/domain/pricing/price-approval.ts';
+import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import { useSession } from '../pos-context.tsx';
 import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -16,7 +18,16 @@ export interface AdjustSheetProps {
 
 /** Takes something off the whole order or puts something on. */
 export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps) {
-  const { presets } = useSession().store;
+  const { presets, currencyCode } = useSession().store;
+  const { itemTotalInCents } = total;
+  const partsOf = (asked: Adjustments) => {
+    const { discountInCents = 0, surchargeInCents = 0 } = manualOf(asked, itemTotalInCents) ?? {};
+    const leftInCents = itemTotalInCents - discountInCents;
+    return [
+      ...wholePart('discount', asked.discount, { upTo: discountInCents, ofInCents: itemTotalInCents, currencyCode }),
+      ...wholePart('surcharge', asked.surcharge, { upTo: surchargeInCents, ofInCents: leftInCents, currencyCode }),
+    ];
+  };
   return (
     <AdjustPanel
       title="Discount or surcharge"
@@ -26,7 +37,8 @@ export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps
         { name: 'surcharge', word: 'Surcharge', does: 'Put on', presets: presets.surcharges },
       ]}
       start={{ discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge }}
-      inCents={(asked, side) => manualOf(asked, total.itemTotalInCents)?.[`${side}InCents`] ?? 0}
+      inCents={(asked, side) => manualOf(asked, itemTotalInCents)?.[`${side}InCents`] ?? 0}
+      partsOf={partsOf}
       onApply={({ discount, surcharge }) => act({ type: 'adjust', adjustments: { discount, surcharge } })}
       onClose={onClose}
       more={

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { cx } from '#src/ui/classes.ts';
-import { useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
 import { type PadKey, padKeyOf } from '../state/cash.ts';
-import { AUTHORISE_WORDS, nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
+import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
 import { Keypad } from './keypad.tsx';
 import { PinDots } from './pin-dots.tsx';
 import { Sheet } from './sheet.tsx';
 
 export interface AuthoriseSheetProps {
-  permission: EmployeePermission;
-  /** What is asked for, where the right alone does not say it: 'To sell what is sold out'. */
-  what?: string;
-  /** The approval goes with the act; both names are kept. */
-  onApproved: (approval: string) => void;
+  /** What is approved, word for word: nobody allows what they cannot read. */
+  act: ProtectedAct;
+  /** The approval goes with the act and is used up by it; both names are kept. */
+  onApproved: (approval: string, act: ProtectedAct) => void;
   onClose: () => void;
 }
 
 /** A PIN pad over an act that needs somebody else's right. */
-export function AuthoriseSheet({ permission, what, onApproved, onClose }: AuthoriseSheetProps) {
+export function AuthoriseSheet({ act, onApproved, onClose }: AuthoriseSheetProps) {
   const { api } = useTill();
+  const { employee } = useSession();
+  const [first, ...more] = act.parts;
   const [pin, setPin] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,9 +30,9 @@ export function AuthoriseSheet({ permission, what, onApproved, onClose }: Author
     async (typed: string) => {
       setIsBusy(true);
       try {
-        const answer = await api.authorise(typed, permission);
+        const answer = await api.authorise(typed, act);
         if (answer.result === 'success') {
-          onApproved(answer.approval);
+          onApproved(answer.approval, act);
           return;
         }
         setProblem(pinProblem(answer.result));
@@ -41,7 +42,7 @@ export function AuthoriseSheet({ permission, what, onApproved, onClose }: Author
       setPin('');
       setIsBusy(false);
     },
-    [api, permission, onApproved],
+    [api, act, onApproved],
   );
   const press = useCallback(
     (key: PadKey) => {
@@ -65,7 +66,24 @@ export function AuthoriseSheet({ permission, what, onApproved, onClose }: Author
   }, [press]);
 
   return (
-    <Sheet title={what ?? AUTHORISE_WORDS[permission]} note="Authorisation" size="small" onClose={onClose}>
+    <Sheet
+      // All of it, on a phone too: the amount stands at its end.
+      title={
+        <span className="block whitespace-normal">
+          {first && more.length === 0 ? first.words : `Approve ${act.parts.length} changes`}
+        </span>
+      }
+      note={employee ? `Approval needed, asked by ${employee.name}` : 'Approval needed'}
+      size="small"
+      onClose={onClose}
+    >
+      {more.length > 0 ? (
+        <ul className="mb-3 max-h-32 space-y-1 overflow-y-auto text-16 font-semibold">
+          {act.parts.map(({ key, words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+      ) : null}
       {/* What is wrong stands where it is said what to do, until the next digit: the keys keep their places. */}
       <div className="grid min-h-12 place-items-center text-center text-18 leading-snug font-semibold *:[grid-area:1/1]">
         <p className={cx(problem && 'invisible')}>{PIN_WORDS.authorise}</p>

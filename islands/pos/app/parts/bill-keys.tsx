@@ -18,6 +18,9 @@ import { cashGivenBack } from '../state/given-back.ts';
 import { heldUntil } from '../state/held.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { sayOnNextScreen } from '../state/said.ts';
+import { mayBeBooked, settleDraft, telling } from '../state/settle-draft.ts';
+import { hasTables } from '../state/start.ts';
 import { whenText } from '../state/store-time.ts';
 import { useSteady } from '../state/use-steady.ts';
 import { Problem } from './order-card.tsx';
@@ -62,15 +65,26 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
       setSaid(`Kept on this till as ${kept.number}. Every till finds it when the store is reached.`);
       return;
     }
-    await saveNow(api, store);
+    if (await isSettledAfter(saveNow(api, store))) return;
     setSaid(`${nameOf(draft)} is saved.`);
   });
+  /** True: the store had the order as it stands here, and the answer of before was lost. */
+  const isSettledAfter = async (call: Promise<void>) => {
+    try {
+      await call;
+      return false;
+    } catch (error) {
+      if (mayBeBooked(error) && (await settleDraft(api))) return true;
+      throw error;
+    }
+  };
   const [asksHow, setAsksHow] = useState<CardDifference | null>(null);
   /** Null: it became cheaper and a card paid it, so somebody says how the difference goes back. */
   const sendOrAskHow = async (wish: SendWish, body: SendBillBody) => {
     try {
-      return await api.sendBill(draft.id, body);
+      return await telling(() => api.sendBill(draft.id, body));
     } catch (error) {
+      if (mayBeBooked(error) && (await settleDraft(api))) return null;
       if (!(error instanceof AppErrorAnswer) || error.reason !== 'card_refund_needs_terminal') throw error;
       setAsksHow({ ...wish, amountInCents: Number(error.details?.amountInCents ?? 0) });
       return null;
@@ -97,11 +111,22 @@ export function useBill(draft: OrderDraft, total: OrderTotal) {
     startFresh();
     const cashInCents = cashGivenBack(sent, draft.bill?.paidInCents ?? 0);
     if (cashInCents > 0) setGivenBack({ orderNumber: sent.order?.orderNumber ?? '', cashInCents });
-    if (toPay && sent.leftInCents > 0) await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
-    else
-      setSaid(
-        sentWords(sent.order?.orderNumber ?? 'The order', heldUntil(draft, store.prepMinutes, Date.now()), store),
-      );
+    if (toPay && sent.leftInCents > 0) {
+      await navigate({ to: '/saved-orders/$billId/pay', params: { billId: sent.id } });
+      return;
+    }
+    const words = sentWords(
+      sent.order?.orderNumber ?? 'The order',
+      heldUntil(draft, store.prepMinutes, Date.now()),
+      store,
+    );
+    // Whoever serves tables goes on to the next one; money that goes back is read here first.
+    if (draft.tableId === null || !hasTables(store) || cashInCents > 0) {
+      setSaid(words);
+      return;
+    }
+    sayOnNextScreen(words);
+    await navigate({ to: '/table-map' });
   };
   const sending = useApproved(sendNow, { busyAfterMs: SAID_AFTER_MS });
   const send = (toPay: boolean) => {

@@ -7,16 +7,19 @@ export function ChoiceGroup({
   label,
   note,
   isDense = false,
+  isWaiting = false,
   children,
 }: {
   label: ReactNode;
   note?: ReactNode;
   /** Of words as short as a time or a percentage. */
   isDense?: boolean;
+  /** Nothing goes on without an answer: who asks what is missing is led here. */
+  isWaiting?: boolean;
   children: ReactNode;
 }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset data-waits={isWaiting ? '' : undefined} className="min-w-0 scroll-mt-20">
       <legend className="mb-2 flex w-full flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{label}</span>
         {note ? <span className="text-14 text-ink-3">{note}</span> : null}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { soldOutPart } from '#src/domain/pricing/price-approval.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
-import { approvalNow, keepApproval } from '../state/approval.ts';
+import { isApproved, keepApproval, priceChange } from '../state/approval.ts';
+import { draftNow } from '../state/draft-store.ts';
 import { whenText } from '../state/store-time.ts';
+import { maySellAnyway } from '../state/why-closed.ts';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -18,19 +22,27 @@ export interface ClosedSheetProps {
   onClose: () => void;
 }
 
-/** Why a tile does nothing; what is sold out says until when, and is sold all the same by leave of somebody who may. */
+/** Why a tile does nothing; what is sold out or outside its hours is sold all the same by leave of somebody who may. */
 export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
   const { employee, store } = useSession();
-  const [asksPin, setAsksPin] = useState(false);
+  const [asksPin, setAsksPin] = useState<ProtectedAct | null>(null);
   const { soldout, soldOutUntilIsoDateTimeUtc: until } = item;
+  const mayBeSold = maySellAnyway(why);
   const mayPrice = employee?.permissions.includes('discount') ?? false;
+  const sellAnyway = () => {
+    const { id, lines } = draftNow();
+    // With the line that stands here already, or one more of it.
+    const count = lines.filter((line) => line.itemId === item.id).reduce((sum, { quantity }) => sum + quantity, 0);
+    const change = priceChange(id, [soldOutPart(item.id, count + (onRemove ? 0 : 1), item.name)]);
+    if (mayPrice || isApproved(change)) onSellAnyway();
+    else setAsksPin(change);
+  };
   if (asksPin) {
     return (
       <AuthoriseSheet
-        permission="discount"
-        what="To sell what is sold out"
-        onApproved={(approval) => {
-          keepApproval(approval);
+        act={asksPin}
+        onApproved={(approval, act) => {
+          keepApproval(approval, act);
           onSellAnyway();
         }}
         onClose={onClose}
@@ -43,19 +55,15 @@ export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: Clos
       size="small"
       onClose={onClose}
       footer={
-        soldout || onRemove ? (
+        mayBeSold || onRemove ? (
           <div className="grid gap-2">
             {onRemove ? (
               <Button size="large" isWide icon={RemoveIcon} onClick={onRemove}>
                 Take it off the order
               </Button>
             ) : null}
-            {soldout ? (
-              <Button
-                size="large"
-                isWide
-                onClick={() => (mayPrice || approvalNow() ? onSellAnyway() : setAsksPin(true))}
-              >
+            {mayBeSold ? (
+              <Button size="large" isWide onClick={sellAnyway}>
                 Sell it anyway
               </Button>
             ) : null}
@@ -64,6 +72,9 @@ export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: Clos
       }
     >
       <p className="text-18 font-bold">{why}</p>
+      {why === 'Closed now' ? (
+        <p className="mt-1 text-ink-2">Outside its hours. If the kitchen can make it, you can sell it anyway.</p>
+      ) : null}
       {soldout ? (
         <p className="mt-1 text-ink-2">
           {until

@@ -1,17 +1,18 @@
-import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, ClockIcon, type IconType, OfflineIcon, OnlineIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { summaryOf } from '../alone/unsent.ts';
 import { UnsentList, useUnsent } from '../alone/unsent-list.tsx';
 import { useTill } from '../pos-context.tsx';
 import { useBrowserStore } from '../state/browser-store.ts';
 import { type ConnectionKind, connectionKind, connectionWords } from '../state/connection.ts';
 import { observed, START } from '../state/observed-api.ts';
+import { Flyout } from './flyout.tsx';
 
 const LOOKS: Readonly<Record<ConnectionKind, { readonly className: string; readonly icon: IconType }>> = {
   allGood: { className: 'bg-done-soft text-done-text', icon: OnlineIcon },
+  slow: { className: 'bg-wait-soft text-wait-text', icon: ClockIcon },
   storeNetworkOnly: { className: 'bg-wait-soft text-wait-text', icon: WarningIcon },
   thisDeviceOnly: { className: 'bg-fail-soft text-fail-text', icon: OfflineIcon },
 };
@@ -35,11 +36,12 @@ export function ConnectionPill() {
     setIsTrying(false);
   };
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        className="group flex h-12 min-w-12 items-center justify-center rounded-input xl:px-1.5"
-        aria-label={`Connection: ${title}`}
-      >
+    <Flyout
+      role="dialog"
+      label={`Connection: ${title}`}
+      className="w-88 p-4"
+      triggerClassName="group flex h-12 min-w-12 items-center justify-center rounded-input xl:px-1.5"
+      trigger={
         <span
           className={cx(
             'inline-flex h-8 min-w-0 items-center gap-2 rounded-full px-3 lg:max-xl:px-2 text-14 font-semibold whitespace-nowrap',
@@ -54,34 +56,33 @@ export function ConnectionPill() {
             </span>
           ) : null}
         </span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="end" collisionPadding={8} className="z-40">
-          <Popover.Popup className="max-h-[calc(100dvh-5rem)] w-88 overflow-y-auto rounded-card bg-surface p-4 text-ink shadow-float outline-none">
-            <Popover.Title className="text-18 font-bold">{words.title}</Popover.Title>
-            <ul className="mt-3 space-y-2">
-              {words.works.map((text) => (
-                <li key={text} className="flex gap-2">
-                  <CheckIcon size={18} aria-label="Works" className="mt-0.5 shrink-0 text-done-text" />
-                  {text}
-                </li>
-              ))}
-              {words.waits.map((text) => (
-                <li key={text} className="flex gap-2">
-                  <WarningIcon size={18} aria-label="Waits" className="mt-0.5 shrink-0 text-wait-text" />
-                  {text}
-                </li>
-              ))}
-            </ul>
-            <UnsentList isAlone={words.kind === 'thisDeviceOnly'} />
-            {words.kind === 'allGood' ? null : (
-              <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
-                Try now
-              </Button>
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+    >
+      {() => (
+        <>
+          <h2 className="text-18 font-bold">{words.title}</h2>
+          <ul className="mt-3 space-y-2">
+            {words.works.map((text) => (
+              <li key={text} className="flex gap-2">
+                <CheckIcon size={18} aria-label="Works" className="mt-0.5 shrink-0 text-done-text" />
+                {text}
+              </li>
+            ))}
+            {words.waits.map((text) => (
+              <li key={text} className="flex gap-2">
+                <WarningIcon size={18} aria-label="Waits" className="mt-0.5 shrink-0 text-wait-text" />
+                {text}
+              </li>
+            ))}
+          </ul>
+          <UnsentList isAlone={words.kind === 'thisDeviceOnly'} />
+          {words.kind === 'allGood' ? null : (
+            <Button className="mt-4" isWide icon={RetryIcon} isBusy={isTrying} onClick={() => void tryNow()}>
+              Try now
+            </Button>
+          )}
+        </>
+      )}
+    </Flyout>
   );
 }

@@ -20,7 +20,7 @@ export interface CustomEditorProps {
   onChange: (selection: CustomSelection) => void;
 }
 
-/** Something with a price that is typed: a name and an amount; what is on no menu says its tax and its station too. */
+/** Something with a price that is typed: an amount, and a name if there is one; what is on no menu says its tax and its station too. */
 export function CustomEditor({ item, stations, selection, onChange }: CustomEditorProps) {
   const { currencyCode } = useSession().store;
   const id = useId();
@@ -31,7 +31,7 @@ export function CustomEditor({ item, stations, selection, onChange }: CustomEdit
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold">
-            Name on the docket
+            Name on the docket <span className="font-normal text-ink-2">(optional)</span>
           </label>
           <input
             id={id}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pizzasForSlot } from '#src/domain/menu/choosable-pizzas.ts';
 import type { DealItem, DealItemSlot, DealPizzaSlot, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
@@ -13,10 +13,14 @@ import {
   type DealPlace,
   type DealSelection,
   dealPlaces,
+  extraCharge,
   fillPlace,
-  firstEmpty,
+  firstWaiting,
+  groupsOfPizza,
+  waitsFor,
 } from '../state/deal-edit.ts';
 import { groupCount, halfOf } from '../state/selection-edit.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { ModifierGroups } from './modifier-groups.tsx';
 import { PizzaEditor } from './pizza-editor.tsx';
@@ -26,12 +30,21 @@ export interface DealEditorProps {
   menu: Menu;
   selection: DealSelection;
   onChange: (selection: DealSelection) => void;
+  /** Rises when somebody asks what is missing: the place that waits opens. */
+  asked?: number;
 }
 
 /** Places on the left with a tick or what waits, the choices of one on the right; a finished place moves on. */
-export function DealEditor({ deal, menu, selection, onChange }: DealEditorProps) {
+export function DealEditor({ deal, menu, selection, onChange, asked = 0 }: DealEditorProps) {
   const places = dealPlaces(deal, selection);
-  const [at, setAt] = useState(() => Math.max(0, firstEmpty(places)));
+  const [at, setAt] = useState(() => Math.max(0, firstWaiting(places, menu)));
+  const lead = useSteady(() => {
+    const waits = firstWaiting(places, menu);
+    if (waits >= 0) setAt(waits);
+  });
+  useEffect(() => {
+    if (asked > 0) lead();
+  }, [asked, lead]);
   const place = places[at];
 
   /** `isDone` once nothing more must be asked here: then on to the next that waits. */
@@ -39,7 +52,7 @@ export function DealEditor({ deal, menu, selection, onChange }: DealEditorProps)
     if (!place) return;
     const next = fillPlace(selection, place, chosen);
     onChange(next);
-    const waits = firstEmpty(dealPlaces(deal, next));
+    const waits = firstWaiting(dealPlaces(deal, next), menu);
     if (isDone && waits >= 0 && place.filled === null) setAt(waits);
   };
 
@@ -83,6 +96,7 @@ function PlaceKey({ place, menu, isHere, onGo }: PlaceKeyProps) {
   const { currencyCode } = useSession().store;
   const chosen = filledName(place, menu);
   const extra = extraCharge(place);
+  const waits = waitsFor(place, menu);
   return (
     <li>
       <button
@@ -94,7 +108,7 @@ function PlaceKey({ place, menu, isHere, onGo }: PlaceKeyProps) {
           isHere ? 'border-accent bg-accent-soft' : 'border-line bg-paper hover:border-line-strong',
         )}
       >
-        {chosen ? (
+        {waits === null ? (
           <CheckIcon size={20} aria-label="chosen" className="shrink-0 text-done-text" />
         ) : (
           <OpenIcon size={20} aria-hidden className="shrink-0 text-wait-text" />
@@ -102,6 +116,9 @@ function PlaceKey({ place, menu, isHere, onGo }: PlaceKeyProps) {
         <span className="min-w-0 flex-1">
           <span className="block text-14 text-ink-2 max-md:truncate">{place.slot.name}</span>
           <span className="block truncate font-semibold">{chosen ?? 'Choose'}</span>
+          {waits?.group ? (
+            <span className="block truncate text-14 font-semibold text-wait-text">Choose {waits.group}</span>
+          ) : null}
         </span>
         {extra > 0 ? <MoneyText amountInCents={extra} currencyCode={currencyCode} hasPlus className="text-14" /> : null}
       </button>
@@ -118,16 +135,6 @@ function filledName({ filled }: DealPlace, menu: Menu): string | null {
     (half) => items.get(half.pizzaSpecId)?.name ?? '…',
   );
   return names.join(' / ');
-}
-
-function extraCharge({ kind, slot, filled }: DealPlace): number {
-  if (!filled) return 0;
-  if (kind === 'item')
-    return slot.choices.find((each) => each.itemId === (filled as ChosenItem).itemId)?.extraCharge ?? 0;
-  const { pizza } = filled as ChosenPizza;
-  const ids =
-    pizza.kind === 'whole' ? [pizza.whole.pizzaSpecId] : [pizza.firstHalf.pizzaSpecId, pizza.secondHalf.pizzaSpecId];
-  return Math.max(...ids.map((id) => ownValue(slot.extraCharge, id) ?? 0));
 }
 
 interface PlaceProps<Kind extends DealPlace['kind']> {
@@ -185,8 +192,16 @@ function PizzaPlace({ place, menu, onFill }: PlaceProps<'pizza'>) {
   const { slot, filled } = place;
   const start: PizzaChoice = { kind: 'whole', sizeId: slot.sizeId, whole: halfOf('') };
   const [choice, setChoice] = useState<PizzaChoice>(filled?.pizza ?? start);
-  const opened = menuIndexOf(menu).items.get(firstPizzaId(choice));
   const modifiers = filled?.modifiers ?? [];
+  const groups = filled ? groupsOfPizza(filled, menu) : [];
+  const groupsOf = (some: typeof groups) =>
+    filled ? (
+      <ModifierGroups
+        groups={some}
+        choices={modifiers}
+        onChange={(next) => onFill({ ...filled, modifiers: next }, false)}
+      />
+    ) : null;
   const change = (next: PizzaChoice) => {
     setChoice(next);
     if (isComplete(next)) onFill({ slotId: slot.id, pizza: next, modifiers }, false);
@@ -201,20 +216,12 @@ function PizzaPlace({ place, menu, onFill }: PlaceProps<'pizza'>) {
         opened={null}
         wholes={pizzasForSlot(slot, menu)}
         halves={slot.halfAndHalfAllowed ? pizzasForSlot(slot, menu, { halvesOnly: true }) : []}
+        extraOf={(pizzaId) => ownValue(slot.extraCharge, pizzaId) ?? 0}
+        afterPizza={groupsOf(groups.filter(({ min }) => min > 0))}
       />
-      {filled && opened?.type === 'pizza' ? (
-        <ModifierGroups
-          groups={opened.modifiers}
-          choices={modifiers}
-          onChange={(next) => onFill({ ...filled, modifiers: next }, false)}
-        />
-      ) : null}
+      {groupsOf(groups.filter(({ min }) => min === 0))}
     </>
   );
-}
-
-function firstPizzaId(choice: PizzaChoice): string {
-  return choice.kind === 'whole' ? choice.whole.pizzaSpecId : choice.firstHalf.pizzaSpecId;
 }
 
 function isComplete(choice: PizzaChoice): boolean {

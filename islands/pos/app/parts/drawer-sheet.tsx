@@ -1,35 +1,19 @@
-import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { CashIcon, NextIcon } from '#src/ui/icon.tsx';
 import { PosLink } from '../links.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
-import { AuthoriseSheet } from './authorise-sheet.tsx';
+import { useTill } from '../pos-context.tsx';
 import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
-import { useAct } from './use-act.ts';
+import { useApproved } from './use-approved.tsx';
 
 /** Opens the drawer without a sale; it is written down who did. */
 export function DrawerSheet({ onClose }: { onClose: () => void }) {
-  const { employee } = useSession();
   const { api } = useTill();
-  const [isAsking, setIsAsking] = useState(false);
-  const open = useAct((approval: string | null) => api.openDrawer(approval));
-  const isAllowed = employee?.permissions.includes('cashDrawer') === true;
-  const press = async (approval: string | null) => {
-    if (await open.run(approval)) onClose();
-  };
-  if (isAsking) {
-    return (
-      <AuthoriseSheet
-        permission="cashDrawer"
-        onApproved={(approval) => {
-          setIsAsking(false);
-          void press(approval);
-        }}
-        onClose={onClose}
-      />
-    );
-  }
+  const open = useApproved(async ({ cashDrawer: approval = null }) => {
+    await api.openDrawer(approval);
+    onClose();
+  });
+  if (open.pin) return open.pin;
   return (
     <Sheet title="Open the drawer" note="Without a sale. Your name is kept with it." size="small" onClose={onClose}>
       <Button
@@ -38,7 +22,7 @@ export function DrawerSheet({ onClose }: { onClose: () => void }) {
         isWide
         icon={CashIcon}
         isBusy={open.isBusy}
-        onClick={() => (isAllowed ? void press(null) : setIsAsking(true))}
+        onClick={() => void open.run()}
         className="min-h-16!"
       >
         Open

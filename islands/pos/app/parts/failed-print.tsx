@@ -10,15 +10,18 @@ import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem } from './order-card.tsx';
 import { problemText, useAct } from './use-act.ts';
 
-/** Paper that did not come: what, where and why, and the three ways on. */
+/** Paper that did not come, or that nothing proves: what, where and why, and the three ways on. */
 export function FailedPrint({ print }: { print: PrintState }) {
   const { store } = useSession();
   const { api } = useTill();
   const retry = useAct(() => api.retryPrint(print.printJobId));
-  const dismiss = useAct(() => api.dismissPrint(print.printJobId));
+  const isUnconfirmed = print.stage === 'notVerified';
+  const settle = useAct(() =>
+    isUnconfirmed ? api.confirmPrint(print.printJobId) : api.dismissPrint(print.printJobId),
+  );
   const others = useOtherPrinters(print);
   const isPaper = print.docketType !== 'DRAWER';
-  const problem = retry.problem ?? dismiss.problem ?? others.problem;
+  const problem = retry.problem ?? settle.problem ?? others.problem;
   return (
     <li className="rounded-card border border-fail bg-fail-soft p-4">
       <div className="flex items-start gap-3">
@@ -26,12 +29,12 @@ export function FailedPrint({ print }: { print: PrintState }) {
         <div className="min-w-0 flex-1">
           <p className="font-semibold">
             {print.orderNumber ? `${print.orderNumber} · ` : ''}
-            {DOCKET_NAMES[print.docketType]} did not {isPaper ? 'print' : 'open'}
+            {DOCKET_NAMES[print.docketType]} {isUnconfirmed ? 'not confirmed' : `did not ${isPaper ? 'print' : 'open'}`}
           </p>
           <p className="text-14 text-ink-2">
             {print.errorText ?? `${print.printerName}: waits behind another docket`} ·{' '}
             {timeText(print.createdIsoDateTimeUtc, store.timezone)}
-            {print.stage === 'failed' ? '' : ' · tried again by itself'}
+            {print.stage === 'failed' || isUnconfirmed ? '' : ' · tried again by itself'}
           </p>
         </div>
       </div>
@@ -57,8 +60,8 @@ export function FailedPrint({ print }: { print: PrintState }) {
             Other printer
           </Button>
         ) : null}
-        <Button isBusy={dismiss.isBusy} onClick={() => void dismiss.run()} className="min-h-14!">
-          Not needed
+        <Button isBusy={settle.isBusy} onClick={() => void settle.run()} className="min-h-14!">
+          {isUnconfirmed ? 'It came out' : 'Not needed'}
         </Button>
       </div>
       {others.printers ? <Printers printers={others.printers} onChoose={(id) => void others.send(id)} /> : null}

@@ -20,7 +20,9 @@ import { ageText, minutesSince } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
+import { OldAnswerNote } from './old-answer-note.tsx';
 import { ScreenKeys } from './screen-keys.tsx';
+import { SettledSale } from './settled-sale.tsx';
 import { Tray } from './tray.tsx';
 
 /** The bar that is always there, and the screen below it. The page itself never scrolls. */
@@ -55,6 +57,8 @@ export function Frame({ attention, children }: { attention: Attention; children:
       </header>
       <CardPaymentHost />
       <ScreenKeys />
+      <SettledSale />
+      <OldAnswerNote />
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { choosablePizzas } from '#src/domain/menu/choosable-pizzas.ts';
 import type { CollectionType, Menu, MenuItem, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
 import { OPEN_ITEM_ID, OPEN_ITEM_NAME_LENGTH } from '#src/domain/menu/open-item.ts';
 import type { CartLine, Selection } from '#src/domain/ordering/cart.schema.ts';
 import { isSameChoice, requantified } from '#src/domain/ordering/kept-lines.ts';
@@ -11,7 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
-import { fillForced } from '../state/deal-edit.ts';
+import { dealSoFar, fillForced } from '../state/deal-edit.ts';
 import { newId } from '../state/draft-store.ts';
 import { COMMENT_LENGTH } from '../state/quick-comments.ts';
 import { pizzasForHalves, startSelection } from '../state/selection-edit.ts';
@@ -57,6 +58,23 @@ export function ItemSheet(props: ItemSheetProps) {
     : priceLine(draft, menu, { channel: 'pos', collectionType });
   const waitsFor = missingWords(item, selection) ?? (priced.ok ? null : waitWords(priced.issues[0], currencyCode));
   const verb = line ? 'Save' : 'Add';
+  /** The key that waits leads to what it waits for. */
+  const [asked, setAsked] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    // The place of a deal that waits is drawn first.
+    const frame = requestAnimationFrame(() => {
+      const waiting = body.current?.querySelector('[data-waits]');
+      waiting?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+      waiting?.querySelector('button')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [asked]);
+  const soFarInCents =
+    item.type === 'deal' && selection.type === 'deal'
+      ? dealSoFar(item, selection, minimumPrice(item, menu, collectionType, 'pos') ?? 0) * quantity
+      : null;
 
   return (
     <Sheet
@@ -84,21 +102,34 @@ export function ItemSheet(props: ItemSheetProps) {
             />
           </div>
           <Button
-            variant="primary"
+            variant={waitsFor === null ? 'primary' : 'secondary'}
             size="large"
-            disabled={waitsFor !== null}
-            onClick={() => onDone({ ...draft, id: line?.id ?? newId() })}
+            disabled={waitsFor !== null && selection.type === 'custom'}
+            onClick={() => (waitsFor === null ? onDone({ ...draft, id: line?.id ?? newId() }) : setAsked(asked + 1))}
             className="min-w-56 max-md:min-w-0 max-md:flex-1 max-md:px-3!"
           >
             {waitsFor ?? verb}
             {priced.ok && waitsFor === null ? (
               <MoneyText amountInCents={priced.line.lineTotalInCents} currencyCode={currencyCode} className="ml-2" />
-            ) : null}
+            ) : soFarInCents === null ? null : (
+              <span className="ml-2 text-ink-2">
+                from <MoneyText amountInCents={soFarInCents} currencyCode={currencyCode} />
+              </span>
+            )}
           </Button>
         </div>
       }
     >
-      <Editor item={item} menu={menu} stations={stations} selection={selection} onChange={setSelection} />
+      <div ref={body}>
+        <Editor
+          item={item}
+          menu={menu}
+          stations={stations}
+          selection={selection}
+          asked={asked}
+          onChange={setSelection}
+        />
+      </div>
     </Sheet>
   );
 }
@@ -121,7 +152,8 @@ function waitWords(issue: PricingIssue | undefined, currencyCode: Parameters<typ
 function missingWords(item: MenuItem, selection: Selection): string | null {
   if (selection.type !== 'custom') return null;
   if (item.id === OPEN_ITEM_ID) {
-    if ((selection.name ?? '').trim().length < OPEN_ITEM_NAME_LENGTH.least) return 'Type a name';
+    const name = (selection.name ?? '').trim();
+    if (name !== '' && name.length < OPEN_ITEM_NAME_LENGTH.least) return 'Type a longer name, or none';
     return selection.openPriceInCents ? null : 'Type a price';
   }
   return selection.openPriceInCents === 0 ? 'Type a price' : null;
@@ -132,10 +164,12 @@ interface EditorProps {
   menu: Menu;
   stations: readonly PlaceToPrint[];
   selection: Selection;
+  /** How often somebody asked what is missing. */
+  asked: number;
   onChange: (selection: Selection) => void;
 }
 
-function Editor({ item, menu, stations, selection, onChange }: EditorProps) {
+function Editor({ item, menu, stations, selection, asked, onChange }: EditorProps) {
   if (selection.type === 'custom') {
     return item.type === 'custom' ? (
       <CustomEditor item={item} stations={stations} selection={selection} onChange={onChange} />
@@ -151,7 +185,7 @@ function Editor({ item, menu, stations, selection, onChange }: EditorProps) {
   const required = groupsOf(item.modifiers.filter((group) => group.min > 0));
   const optional = groupsOf(item.modifiers.filter((group) => group.min === 0));
   if (item.type === 'deal' && selection.type === 'deal') {
-    return <DealEditor deal={item} menu={menu} selection={selection} onChange={onChange} />;
+    return <DealEditor deal={item} menu={menu} selection={selection} asked={asked} onChange={onChange} />;
   }
   if (item.type === 'pizza' && selection.type === 'pizza') {
     const { sizeId } = selection.pizza;

@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
       ['F12', 'pay'],
       ['digits', 'the amount received'],
       ['E', 'exact'],
-      ['Enter', 'take it; then the next order'],
+      ['Enter', 'take the amount typed; then the next order'],
     ],
   ],
   [

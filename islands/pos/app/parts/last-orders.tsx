@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { HistoryRow, PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
@@ -28,7 +28,9 @@ export function LastOrders({ menu, className }: { menu: PosMenu; className?: str
       // Bills after orders: what is sent in between is a bill and not an order to be had again.
       const { rows } = await api.history({ day: 'today', channel: 'pos' });
       const { bills } = await api.bills();
-      if (isCurrent) setLast(lastOrders(rows, bills, terminal.id));
+      // An order of the website is paid, not gone on with.
+      const counter = bills.filter(({ due }) => due === 'bill');
+      if (isCurrent) setLast(lastOrders(rows, counter, terminal.id));
     };
     // What cannot be asked for now is not missed.
     const timer = setTimeout(() => void ask().catch(() => {}), AFTER_MS);
@@ -41,7 +43,7 @@ export function LastOrders({ menu, className }: { menu: PosMenu; className?: str
     const { order } = await api.order(id);
     const dishes = order.lines.map(({ line, priced: { name } }) => ({ line, name }));
     act({ type: 'collect', collectionType });
-    act({ type: 'repeat', again: repeatOrder(dishes, menu, { collectionType, newId, room: MAX_CART_LINES }) });
+    act({ type: 'repeat', again: repeatOrder(dishes, menu, { collectionType, newId, room: MAX_ORDER_LINES }) });
   });
   const goOn = useAct(async ({ id }: BillRow) => {
     const detail = await api.openBill(id);

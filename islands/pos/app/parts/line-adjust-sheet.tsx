@@ -1,6 +1,7 @@
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { adjusted } from '#src/domain/pricing/line-adjustment.ts';
+import { lineParts } from '#src/domain/pricing/price-approval.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import { useSession } from '../pos-context.tsx';
 import { act } from '../state/draft-store.ts';
@@ -20,6 +21,10 @@ export function LineAdjustSheet({ line, priced, onClose }: LineAdjustSheetProps)
     const only = lineAdjustmentOf({ discount: null, extra: null, comment: null, [side]: asked[side] });
     const { discountInCents, chargesInCents } = adjusted(priced, only ?? undefined);
     return side === 'discount' ? discountInCents : chargesInCents;
+  };
+  const partsOf = (asked: Asked<LineSide>) => {
+    const adjustment = lineAdjustmentOf(asked) ?? undefined;
+    return lineParts({ id: line.id, adjustment }, { ...priced, ...adjusted(priced, adjustment) }, currencyCode);
   };
   const isOffered = line.comments !== '' || (line.adjustment?.extraChargeForComments ?? 0) > 0;
   return (
@@ -43,6 +48,7 @@ export function LineAdjustSheet({ line, priced, onClose }: LineAdjustSheetProps)
       ]}
       start={askedOfLine(line.adjustment)}
       inCents={inCents}
+      partsOf={partsOf}
       onApply={(asked) => act({ type: 'adjustLine', lineId: line.id, adjustment: lineAdjustmentOf(asked) })}
       onClose={onClose}
     />

@@ -28,6 +28,7 @@ function Group({ group, choices, onChange }: Omit<ModifierGroupsProps, 'groups'>
   return (
     <ChoiceGroup
       label={group.name}
+      isWaiting={count < group.min}
       note={
         <span className={count < group.min ? 'font-semibold text-wait-text' : ''}>
           {describeGroupRule(group)}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { ETA_MINUTES } from '#src/domain/till/eta.ts';
@@ -19,10 +20,13 @@ import { CHANNEL_WORDS, COLLECTION_WORDS, DOCKET_NAMES, paymentLook, placeText }
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../state/store-time.ts';
+import { fetched } from './fetched.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useAct } from './use-act.ts';
 import { untilThen, wishWord } from './wish-words.ts';
+
+const UnpaidSheet = fetched(() => import('./unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
 
 const COLLECTION_ICONS: Readonly<Record<Order['collection']['type'], IconType>> = {
   pickup: HandedOffIcon,
@@ -91,7 +95,9 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
   const { order } = entry;
   const { store } = useSession();
   const { api } = useTill();
+  const [isAsking, setIsAsking] = useState(false);
   const complete = useAct(() => api.complete(order.id));
+  const isUnpaid = entry.due !== null && entry.leftInCents > 0;
   const promised = order.promisedForIsoDateTimeUtc;
   const isLate = promised !== null && new Date(promised).getTime() < now;
   return (
@@ -112,19 +118,39 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
       </Head>
       <Body entry={entry} />
       <Wish entry={entry} />
-      <Button
-        size="large"
-        isWide
-        icon={CompletedIcon}
-        isBusy={complete.isBusy}
-        disabled={isPending(entry)}
-        onClick={() => void complete.run()}
-        className="mt-3"
-      >
-        Done
-      </Button>
+      <div className="mt-3 flex gap-2">
+        {isUnpaid ? <TakePayment entry={entry} className="flex-1" /> : null}
+        <Button
+          size="large"
+          isWide={!isUnpaid}
+          icon={CompletedIcon}
+          isBusy={complete.isBusy}
+          disabled={isPending(entry)}
+          onClick={() => (isUnpaid ? setIsAsking(true) : void complete.run())}
+          className={isUnpaid ? 'flex-1' : ''}
+        >
+          Done
+        </Button>
+      </div>
+      {isAsking ? <UnpaidSheet entry={entry} asks="complete" onClose={() => setIsAsking(false)} /> : null}
       {complete.problem ? <Problem text={complete.problem} /> : null}
     </Card>
+  );
+}
+
+/** To the screen where its money is taken, with what is left of it on the key. */
+export function TakePayment({ entry, className }: { entry: BoardOrder; className?: string }) {
+  const navigate = useNavigate();
+  const { order, leftInCents } = entry;
+  return (
+    <Button
+      variant="primary"
+      size="large"
+      className={className}
+      onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: order.id } })}
+    >
+      Take <MoneyText amountInCents={leftInCents} currencyCode={order.currencyCode} />
+    </Button>
   );
 }
 
@@ -189,6 +215,11 @@ function Body({ entry }: { entry: BoardOrder }) {
       ) : null}
       <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
         <StatusPill look={look} />
+        {entry.due === 'cardRefused' ? (
+          <span className="min-w-0 flex-1 text-14 font-semibold text-fail-text">
+            The card was refused: take the money
+          </span>
+        ) : null}
         <MoneyText
           amountInCents={order.grandTotalInCents}
           currencyCode={order.currencyCode}

@@ -222,7 +222,7 @@ function printLook(stage: PrintState['stage']): StatusLook {
     case 'printed':
       return { ...LOOKS.jobSuccess, word: 'Printed' };
     case 'notVerified':
-      return { ...LOOKS.unknown, word: 'Sent' };
+      return { ...LOOKS.unknown, word: 'Not confirmed' };
     case 'failed':
       return { ...LOOKS.jobFailure, word: 'Failed' };
     case 'dismissed':

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { OrderDetail } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CancelledIcon, EditIcon, MailIcon, PrinterIcon, RetryIcon, UndoIcon } from '#src/ui/icon.tsx';
@@ -8,24 +9,30 @@ import { REJECT_REASONS } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { EmailReceiptPart } from './email-receipt-part.tsx';
-import { isPending, Problem } from './order-card.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
-import { RefundSheet } from './refund-sheet.tsx';
+import { fetched } from './fetched.tsx';
+import { isPending, Problem, TakePayment } from './order-card.tsx';
+import { CANCEL_REASONS, ReasonSheet } from './reason-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { SmallKey } from './small-key.tsx';
 import { useApproved } from './use-approved.tsx';
 import { useOrderAgain } from './use-order-again.ts';
+
+const UnpaidSheet = fetched(() => import('./unpaid-sheet.tsx').then((file) => file.UnpaidSheet));
+const GivenSheet = fetched(() => import('./given-sheet.tsx').then((file) => file.GivenSheet));
+const RefundSheet = fetched(() => import('./refund-sheet.tsx').then((file) => file.RefundSheet));
 
 /** What can be done with an order that was placed: print, change, pay the rest, give money back, call it off. */
 export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprint: () => void }) {
   const { api } = useTill();
   const { store } = useSession();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'refund' | 'cancel' | 'email' | null>(null);
+  const [open, setOpen] = useState<'refund' | 'cancel' | 'email' | 'writeOff' | null>(null);
   const { order, refund } = detail;
   const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
   const isBill = order.channel === 'pos' && isLiving;
-  const isUnpaid = isBill && order.paymentType === 'posPayLater';
+  const cashBackInCents = refund.methods.find(({ method }) => method === 'cash')?.leftInCents ?? 0;
+  const [givenInCents, setGivenInCents] = useState(0);
+  const isUnpaid = detail.due !== null && detail.leftInCents > 0;
   const edit = useApproved(async (approvals, isTakeOver: boolean) => {
     await putAside(api, store);
     takeBill(await api.openBill(order.id, isTakeOver ? { approval: approvals.void ?? null } : undefined));
@@ -36,6 +43,8 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
     const approval = approvals.void ?? null;
     await (isBill ? api.cancelBill(order.id, reason, approval) : api.cancelOrder(order.id, reason, approval));
     setOpen(null);
+    // The order is closed behind it: what the guest gets is known from before.
+    setGivenInCents(cashBackInCents);
   });
   return (
     <footer className="shrink-0 border-t border-line p-3">
@@ -54,21 +63,29 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
         ) : null}
       </div>
       {isUnpaid ? (
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          className="mt-2"
-          onClick={() => void navigate({ to: '/saved-orders/$billId/pay', params: { billId: order.id } })}
-        >
-          Pay what is left
-        </Button>
+        <div className="mt-2 flex gap-2">
+          <TakePayment entry={detail} className="flex-2" />
+          {detail.due === 'bill' || isPending(detail) ? null : (
+            <Button size="large" className="flex-1" onClick={() => setOpen('writeOff')}>
+              Write off
+            </Button>
+          )}
+        </div>
       ) : null}
+      {open === 'writeOff' ? <UnpaidSheet entry={detail} asks="writeOff" onClose={() => setOpen(null)} /> : null}
       {edit.pin ?? cancel.pin}
       {open === 'email' ? (
         <Sheet title={`E-mail the receipt of ${order.orderNumber}`} size="small" onClose={() => setOpen(null)}>
           <EmailReceiptPart orderId={order.id} tenderId={null} />
         </Sheet>
+      ) : null}
+      {givenInCents > 0 ? (
+        <GivenSheet
+          title={`${order.orderNumber} is cancelled`}
+          cashInCents={givenInCents}
+          currencyCode={order.currencyCode}
+          onClose={() => setGivenInCents(0)}
+        />
       ) : null}
       {open === 'refund' ? <RefundSheet detail={detail} onClose={() => setOpen(null)} /> : null}
       {open === 'cancel' && !cancel.pin ? (
@@ -85,8 +102,12 @@ export function OrderKeys({ detail, onReprint }: { detail: OrderDetail; onReprin
               .
             </>
           }
-          reasons={REJECT_REASONS}
-          action={`Cancel ${order.orderNumber}`}
+          reasons={order.channel === 'pos' ? CANCEL_REASONS : REJECT_REASONS}
+          action={
+            cashBackInCents > 0
+              ? `Cancel, give ${formatAmount(cashBackInCents, order.currencyCode)} in cash`
+              : `Cancel ${order.orderNumber}`
+          }
           isBusy={cancel.isBusy}
           problem={cancel.problem}
           onDone={(reason) => void cancel.run(reason)}

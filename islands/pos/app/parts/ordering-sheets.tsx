@@ -1,32 +1,38 @@
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SearchIcon } from '#src/ui/icon.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
 import { Toast } from '#src/ui/toast.tsx';
-import { AddressSheet } from '../guests/address-sheet.tsx';
-import { PromoSheet } from '../guests/promo-sheet.tsx';
 import { TimeSheet } from '../guests/time-sheet.tsx';
 import { useSession } from '../pos-context.tsx';
-import { act } from '../state/draft-store.ts';
+import { act, addToOrder } from '../state/draft-store.ts';
 import { keptNow, pricesKept } from '../state/kept-prices.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { ClosedSheet } from './closed-sheet.tsx';
+import { fetched } from './fetched.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 import { LineAdjustSheet } from './line-adjust-sheet.tsx';
 import { UseNewPrices } from './menu-note.tsx';
 import { PaySheet } from './pay-sheet.tsx';
+import { Refusal } from './refusal.tsx';
 import { Sheet } from './sheet.tsx';
 import { WhoSheet } from './who-sheet.tsx';
+
+const AddressSheet = fetched(() => import('../guests/address-sheet.tsx').then((file) => file.AddressSheet));
+const PromoSheet = fetched(() => import('../guests/promo-sheet.tsx').then((file) => file.PromoSheet));
 
 /** What stands over the order screen. */
 export type OpenSheet =
   | { readonly kind: 'item'; readonly item: MenuItem; readonly line: CartLine | null; readonly isAnyway?: true }
   | { readonly kind: 'closed'; readonly item: MenuItem; readonly why: string; readonly line?: CartLine }
   | { readonly kind: 'unknownCode'; readonly code: string }
+  /** Of what was not added. */
+  | { readonly kind: 'full'; readonly name: string }
   | { readonly kind: 'adjustLine'; readonly lineId: string }
   | { readonly kind: 'pay' | 'who' | 'price' | 'adjust' | 'promo' | 'address' | 'time' };
 
@@ -64,8 +70,9 @@ export function OrderingSheets(props: OrderingSheetsProps) {
           kept={open.line ? pricesKept(draft).get(open.line.id) : undefined}
           onClose={() => onOpen(null)}
           onDone={(line) => {
-            act({ type: open.line ? 'replace' : 'add', line: open.isAnyway ? { ...line, sellsAnyway: true } : line });
-            onOpen(null);
+            const chosen: CartLine = open.isAnyway ? { ...line, sellsAnyway: true } : line;
+            const isOn = open.line ? act({ type: 'replace', line: chosen }) : addToOrder(chosen);
+            onOpen(isOn === false ? { kind: 'full', name: open.item.name } : null);
           }}
         />
       ) : null}
@@ -79,6 +86,12 @@ export function OrderingSheets(props: OrderingSheetsProps) {
             else onSellAnyway(open.item);
           }}
           {...(open.line ? { onRemove: removeLine.bind(null, open.line.id) } : {})}
+          onClose={() => onOpen(null)}
+        />
+      ) : null}
+      {open.kind === 'full' ? (
+        <Refusal
+          text={`${open.name} was not added. An order holds up to ${MAX_ORDER_LINES} lines: send or pay this one, then go on.`}
           onClose={() => onOpen(null)}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { afterPaint } from '../state/after-paint.ts';
 import { setUsualOrderType } from '../state/draft-store.ts';
+import { guardKeys } from '../state/key-guard.ts';
 import { readMenuAgain } from '../state/menu-store.ts';
 import { note } from '../state/observed-api.ts';
 import { unlockSound } from '../state/sounds.ts';
@@ -104,6 +105,7 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
     };
   }, []);
 
+  useEffect(guardKeys, []);
   useRinging(attention, terminal.settings);
   useKeySound(terminal.settings);
   const orderType = usualOrderType(terminal.settings.screen.orderType, store);

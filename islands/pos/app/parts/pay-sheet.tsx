@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { PlacedPosOrder, PlacePosOrderBody } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,7 +21,10 @@ import { heldUntil } from '../state/held.ts';
 import { linesToSend } from '../state/kept-prices.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { paidWords } from '../state/paid-words.ts';
+import { mayBeBooked, settleDraft, telling } from '../state/settle-draft.ts';
 import { whenText } from '../state/store-time.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { AfterPay } from './after-pay.tsx';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice } from './choice.tsx';
@@ -29,6 +33,7 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { problemText } from './use-act.ts';
 import { useAfterSale } from './use-after-sale.ts';
+import { actNeeded } from './use-approved.tsx';
 
 type Method = 'posCash' | 'posPayLater' | 'posCard' | 'posCustomPayment';
 
@@ -43,9 +48,17 @@ export interface PaySheetProps {
 /** Takes the money and places the order in one call. What is shown as paid is what the server has answered. */
 export function PaySheet({ draft, total, onSplit, onClose }: PaySheetProps) {
   const pay = usePay(draft, total);
+  const [paidId] = useState(draft.id);
+  // It was paid before, or in another tab: what stands here now is another order.
+  const isOver = draft.id !== paidId && pay.placed === null;
+  const close = useSteady(onClose);
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver, close]);
+  if (isOver) return null;
   if (pay.placed) return <Paid placed={pay.placed} isCash={pay.method === 'posCash'} onDone={onClose} />;
   if (pay.pin) {
-    return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
+    return <AuthoriseSheet act={pay.pin.act} onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
   return <Paying {...pay} draft={draft} total={total} onSplit={onSplit} onClose={onClose} />;
 }
@@ -66,7 +79,7 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   /** What the server says it costs, when that is not what was computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
   /** A changed price whose PIN was given too long ago: what to take once it is given again. */
-  const [waitsForPin, setWaitsForPin] = useState<number | null>(null);
+  const [waitsForPin, setWaitsForPin] = useState<{ amountInCents: number; act: ProtectedAct } | null>(null);
   const isSending = useRef(false);
 
   const isCashOnly = isAlone || isCut;
@@ -106,15 +119,20 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
     };
     try {
       const heldUntilIsoDateTimeUtc = heldUntil(draft, session.store.prepMinutes, Date.now());
-      setPlaced({ ...(isAlone ? await keepHere(sale) : await placeOrKeep(sale)), heldUntilIsoDateTimeUtc });
+      const taken = isAlone ? await keepHere(sale) : await placeOrKeep(sale);
+      // Another sum than the one that was asked for is an earlier sale under the same id.
+      if (taken.grandTotalInCents !== sale.expectedTotalInCents && (await settleDraft(api))) return;
+      setPlaced({ ...taken, heldUntilIsoDateTimeUtc });
       // Only now: an order that was not acknowledged is still the one on the screen.
       startFresh();
       forgetApproval();
       void refresh();
     } catch (error) {
-      const needsPin = error instanceof AppErrorAnswer && error.reason === 'pin_required';
+      if (mayBeBooked(error) && (await settleDraft(api))) return;
+      const act = actNeeded(error);
+      if (isUnreached(error)) void settleDraft(api);
       if (isUnreached(error) && method === 'posCash') setIsCut(true);
-      if (needsPin) setWaitsForPin(amountInCents);
+      if (act) setWaitsForPin({ amountInCents, act });
       else setProblem(problemText(error));
       if (error instanceof AppErrorAnswer) await renewEndedSale(api.card, error);
       const newTotal = error instanceof AppErrorAnswer ? error.details?.newTotalInCents : undefined;
@@ -127,7 +145,10 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   /** A till that was cut off once asks again first: the answer may have been lost, and a sale that is there has its number. */
   const placeOrKeep = async (body: PlacePosOrderBody): Promise<Taken> => {
     try {
-      return await api.place(body);
+      const placed = await telling(() => api.place(body));
+      // Told again, the store answers with the change of the first time; this is what was handed over now.
+      const changeInCents = body.paymentType === 'posCash' ? body.tenderedInCents - placed.grandTotalInCents : 0;
+      return { ...placed, changeInCents: Math.max(0, changeInCents) };
     } catch (error) {
       if (!isCut || !isUnreached(error)) throw error;
       return keepHere(body);
@@ -158,11 +179,11 @@ function usePay(draft: OrderDraft, total: OrderTotal) {
   };
   const press = (key: PadKey) => setDigits((so) => pressPad(so, key));
   const approve = (approval: string) => {
-    const amountInCents = waitsForPin ?? tenderedInCents;
+    const amountInCents = waitsForPin?.amountInCents ?? tenderedInCents;
     setWaitsForPin(null);
     void take(amountInCents, approval);
   };
-  const pin = waitsForPin === null ? null : { approve, cancel: () => setWaitsForPin(null) };
+  const pin = waitsForPin === null ? null : { act: waitsForPin.act, approve, cancel: () => setWaitsForPin(null) };
   return {
     method,
     customName,
@@ -220,18 +241,14 @@ function Paying({
   const isCard = method === 'posCard' && dueInCents > 0;
   useKeys({
     onDigit: press,
-    onEnter: () => void take(),
+    onEnter: () => digits !== '' && void take(),
     onExact: () => void take(dueInCents),
     isOn: !isBusy && !isCard,
   });
   return (
-    <Sheet title="Pay" size="large" onClose={() => !isBusy && onClose()}>
-      <div
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3',
-          !isCard && 'md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]',
-        )}
-      >
+    // As high for every method, so that their keys stay where they are.
+    <Sheet title="Pay" size="pay" onClose={() => !isBusy && onClose()}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:gap-3 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col">
           <div className="short:flex short:items-center short:justify-between">
             <p className="text-16 font-semibold text-ink-2">Amount due</p>
@@ -241,12 +258,7 @@ function Paying({
               className="text-[4rem] leading-none font-extrabold max-sm:text-[3rem] short:text-[3rem]"
             />
           </div>
-          <div
-            className={cx(
-              'mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 short:mt-3',
-              isCard && 'lg:grid-cols-6',
-            )}
-          >
+          <div className="mt-5 grid grid-cols-3 gap-2 max-sm:mt-3 max-sm:text-14 short:mt-3">
             <Choice isChosen={isCash} onChoose={() => choose('posCash')}>
               <CashIcon size={20} aria-hidden className="mr-2 inline" />
               Cash
@@ -283,15 +295,6 @@ function Paying({
                 prints. The sale is kept here and sent later.
               </span>
             </p>
-          ) : null}
-          {isCard ? (
-            <CardPay
-              draft={draft}
-              total={total}
-              onStarted={onClose}
-              onCash={() => choose('posCash')}
-              onPayLater={() => choose('posPayLater')}
-            />
           ) : null}
           {isCash ? (
             <>
@@ -331,6 +334,7 @@ function Paying({
               isWide
               isBusy={isBusy}
               disabled={isCash && change === null}
+              data-enter={isCash && digits === '' ? 'never' : undefined}
               onClick={() => void take()}
               className="mt-2 min-h-18! text-22!"
             >
@@ -347,6 +351,17 @@ function Paying({
         <div className={cx('grid max-h-96', !isCash && 'invisible', isCard && 'hidden')}>
           <Keypad corner="00" onKey={press} isDisabled={isBusy || !isCash} />
         </div>
+        {isCard ? (
+          <div className="md:col-span-2">
+            <CardPay
+              draft={draft}
+              total={total}
+              onStarted={onClose}
+              onCash={() => choose('posCash')}
+              onPayLater={() => choose('posPayLater')}
+            />
+          </div>
+        ) : null}
       </div>
     </Sheet>
   );
@@ -365,35 +380,46 @@ function Amount({ label, cents, isQuiet = false }: { label: string; cents: numbe
   );
 }
 
+/** What is true of the money now, in the largest letters: change that is due, else paid or not paid. */
 function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
-  const { currencyCode, timezone } = useSession().store;
+  const { store, terminal } = useSession();
+  const { currencyCode, timezone } = store;
   const done = useRef<HTMLButtonElement>(null);
   const afterSale = useAfterSale();
   const leave = () => {
     onDone();
     void afterSale();
   };
-  useEffect(() => {
-    announceUrgently(`Order ${placed.orderNumber}. Change ${formatAmount(placed.changeInCents, currencyCode)}`);
-  }, [placed, currencyCode]);
+  const said = paidWords(placed, currencyCode);
+  useEffect(() => announceUrgently(`Order ${placed.orderNumber}. ${said.aloud}`), [placed, said.aloud]);
   return (
-    <Sheet title={`Order ${placed.orderNumber}`} size="small" focus={done} onClose={leave}>
+    <Sheet
+      title={`Order ${placed.orderNumber}`}
+      size="small"
+      focus={done}
+      onClose={leave}
+      // The next order begins with its first dish.
+      {...(terminal.settings.autoLock.isAfterSale ? {} : { passesTo: '[data-part=tiles] button' })}
+    >
       <div className="py-2 text-center">
-        <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
-        <p className="mt-4 text-18 text-ink-2">Change</p>
+        {placed.isPaid ? (
+          <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
+        ) : (
+          <ClockIcon size={56} aria-hidden className="mx-auto text-wait-text" />
+        )}
+        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
         <MoneyText
-          amountInCents={placed.changeInCents}
+          amountInCents={said.amountInCents}
           currencyCode={currencyCode}
           className="block text-[4.5rem] leading-none font-extrabold"
         />
         <p className="mt-4 text-ink-2">
-          {placed.isPaid ? 'Paid ' : 'Not paid: '}
-          <MoneyText amountInCents={placed.grandTotalInCents} currencyCode={currencyCode} className="font-semibold" />.
+          {said.also}
           {placed.isKept
-            ? ' Kept on this till; it gets its own number when the store is reached. Tell the kitchen: nothing prints.'
+            ? 'Saved on this till. It gets its order number when you’re back online. Nothing prints, so tell the kitchen.'
             : placed.heldUntilIsoDateTimeUtc
-              ? ` It is held: the kitchen gets it at ${whenText(placed.heldUntilIsoDateTimeUtc, Date.now(), timezone)}.`
-              : ' It is on its way to the kitchen.'}
+              ? `Scheduled: the kitchen gets it at ${whenText(placed.heldUntilIsoDateTimeUtc, Date.now(), timezone)}.`
+              : 'Sent to the kitchen.'}
         </p>
         {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
         <button
@@ -417,7 +443,10 @@ interface Keys {
   isOn: boolean;
 }
 
-/** Digits make the amount, Enter takes it, e is exact. A focused key keeps its own Enter. */
+/**
+ * Digits make the amount, Enter takes it, e is exact. A focused key keeps its own Enter. The key that opened this sheet does
+ * nothing here: pressed twice it would take money that nobody has counted.
+ */
 function useKeys(keys: Keys) {
   const latest = useRef(keys);
   latest.current = keys;
@@ -429,7 +458,7 @@ function useKeys(keys: Keys) {
       const digit = padKeyOf(event.key);
       if (digit) onDigit(digit);
       else if (event.key === 'e') onExact();
-      else if ((event.key === 'Enter' && !isOnKey) || event.key === 'F12') onEnter();
+      else if (event.key === 'Enter' && !isOnKey) onEnter();
       else return;
       event.preventDefault();
     };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Menu, PizzaItem } from '#src/domain/menu/menu.schema.ts';
-import { ownValue } from '#src/domain/menu/menu-index.ts';
+import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { PizzaChoice, PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { SwitchIcon } from '#src/ui/icon.tsx';
 import { sizesOf, toHalves, toWhole, withSize } from '../state/selection-edit.ts';
 import { Choice } from './choice.tsx';
@@ -20,10 +21,24 @@ export interface PizzaEditorProps {
   halves: readonly PizzaItem[];
   /** What must be answered before toppings: the base, the crust. */
   children?: ReactNode;
+  /** The same where it follows from the pizza that is chosen here: between it and its toppings. */
+  afterPizza?: ReactNode;
+  /** In a deal: what a dear pizza adds. */
+  extraOf?: (pizzaId: string) => number;
 }
 
 /** Size, whole or two halves, and what is on each. */
-export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves, children }: PizzaEditorProps) {
+export function PizzaEditor({
+  menu,
+  choice,
+  onChange,
+  opened,
+  wholes,
+  halves,
+  children,
+  afterPizza,
+  extraOf,
+}: PizzaEditorProps) {
   const canHalve = halves.length > 1;
   return (
     <div className="space-y-5">
@@ -53,6 +68,8 @@ export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves, ch
           half={choice.whole}
           pizzas={wholes}
           title={null}
+          {...(extraOf ? { extraOf } : {})}
+          afterPizza={afterPizza}
           onChange={(whole) => onChange({ ...choice, whole })}
         />
       ) : (
@@ -63,8 +80,11 @@ export function PizzaEditor({ menu, choice, onChange, opened, wholes, halves, ch
           second={choice.secondHalf}
           pizzas={halves}
           hasPrices={opened !== null}
+          {...(extraOf ? { extraOf } : {})}
           onChange={(firstHalf, secondHalf) => onChange({ ...choice, firstHalf, secondHalf })}
-        />
+        >
+          {afterPizza}
+        </Halves>
       )}
     </div>
   );
@@ -78,11 +98,15 @@ export interface HalvesProps {
   pizzas: readonly PizzaItem[];
   /** Not in a deal, where only what a dear one costs more is paid. */
   hasPrices: boolean;
+  extraOf?: (pizzaId: string) => number;
+  /** Between what is on the halves and the strip that names them. */
+  children?: ReactNode;
   onChange: (first: PizzaHalf, second: PizzaHalf) => void;
 }
 
 /** Two halves side by side, under headings, as the kitchen reads them. */
-export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, onChange }: HalvesProps) {
+export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, extraOf, children, onChange }: HalvesProps) {
+  const more = extraOf ? { extraOf } : {};
   return (
     <div>
       <div className="mb-3 flex flex-wrap gap-x-3 gap-y-2">
@@ -102,6 +126,8 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, onChang
           </p>
         ) : null}
       </div>
+      <HalvesStrip menu={menu} sizeId={sizeId} halves={[first, second]} />
+      {children ? <div className="mb-5 space-y-5">{children}</div> : null}
       <div className="grid gap-6 md:grid-cols-2 md:gap-0 md:divide-x md:divide-line">
         <div className="md:pr-5">
           <PizzaPanel
@@ -111,6 +137,7 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, onChang
             pizzas={pizzas}
             hasPrices={hasPrices}
             title="First half"
+            {...more}
             onChange={(half) => onChange(half, second)}
           />
         </div>
@@ -122,10 +149,37 @@ export function Halves({ menu, sizeId, first, second, pizzas, hasPrices, onChang
             pizzas={pizzas}
             hasPrices={hasPrices}
             title="Second half"
+            {...more}
             onChange={(half) => onChange(first, half)}
           />
         </div>
       </div>
+    </div>
+  );
+}
+
+const HALVES = ['First half', 'Second half'] as const;
+
+/** Which pizza each half is, and in which size: in sight however far down the toppings somebody is. */
+function HalvesStrip({ menu, sizeId, halves }: { menu: Menu; sizeId: string; halves: readonly PizzaHalf[] }) {
+  const { items } = menuIndexOf(menu);
+  const size = menu.pizza.sizes.find(({ id }) => id === sizeId)?.name;
+  return (
+    <div
+      data-part="halves"
+      className="sticky -top-4 z-10 -mx-1 mb-4 grid grid-cols-2 border-b border-line bg-surface px-1 py-2 short:-top-3"
+    >
+      {HALVES.map((title, at) => (
+        <p key={title} className={cx('min-w-0 leading-tight', at === 1 && 'md:pl-5')}>
+          <span className="block text-14 text-ink-2">
+            {title}
+            {size ? ` · ${size}` : ''}
+          </span>
+          <span className="block truncate text-18 font-bold">
+            {items.get(halves[at]?.pizzaSpecId ?? '')?.name ?? 'Choose a pizza'}
+          </span>
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Menu, PizzaItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { PizzaHalf } from '#src/domain/ordering/cart.schema.ts';
@@ -40,20 +41,27 @@ export interface PizzaPanelProps {
   pizzas: readonly PizzaItem[] | null;
   /** What each comes to in this size stands by it: of two halves, their prices make the price. */
   hasPrices?: boolean;
+  /** In a deal: what it adds stands by it instead. */
+  extraOf?: (pizzaId: string) => number;
+  /** What follows from the pizza and comes before what is on it. */
+  afterPizza?: ReactNode;
   /** `First half`; null for a whole pizza. */
   title: string | null;
 }
 
 /** One pizza or one half: which, without what, with what more. */
-export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, hasPrices = false, title }: PizzaPanelProps) {
+export function PizzaPanel(props: PizzaPanelProps) {
+  const { menu, sizeId, half, onChange, pizzas, hasPrices = false, extraOf, afterPizza, title } = props;
   const { currencyCode } = useSession().store;
   const pizza = menuIndexOf(menu).items.get(half.pizzaSpecId);
   return (
     <section aria-label={title ?? 'Pizza'} className="min-w-0 space-y-5">
-      {title ? <h3 className="text-18">{title}</h3> : null}
+      {/* Side by side the strip above names them. */}
+      {title ? <h3 className="text-18 md:sr-only">{title}</h3> : null}
       {pizzas ? (
         <ChoiceGroup
           label="Pizza"
+          isWaiting={half.pizzaSpecId === ''}
           note={half.pizzaSpecId === '' ? <span className="font-semibold text-wait-text">Choose 1</span> : null}
         >
           {pizzas.map((each) => (
@@ -64,6 +72,8 @@ export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, hasPrices = f
               trailing={
                 hasPrices ? (
                   <MoneyText amountInCents={ownValue(each.pizza.sizes, sizeId)?.price} currencyCode={currencyCode} />
+                ) : (extraOf?.(each.id) ?? 0) > 0 ? (
+                  <MoneyText amountInCents={extraOf?.(each.id)} currencyCode={currencyCode} hasPlus />
                 ) : null
               }
             >
@@ -72,6 +82,7 @@ export function PizzaPanel({ menu, sizeId, half, onChange, pizzas, hasPrices = f
           ))}
         </ChoiceGroup>
       ) : null}
+      {afterPizza}
       {pizza?.type === 'pizza' && pizza.pizza.removeToppings.length > 0 ? (
         <ChoiceGroup label="Leave out">
           {pizza.pizza.removeToppings.map((name) => (

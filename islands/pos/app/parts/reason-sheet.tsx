@@ -63,6 +63,16 @@ export function ReasonSheet({
   );
 }
 
+/** Why an order of the counter is called off; a marketplace has reasons of its own. */
+export const CANCEL_REASONS = [
+  'Customer changed their mind',
+  'Rung up by mistake',
+  'Item issue',
+  'Took too long',
+  'Customer did not come',
+  'Kitchen closed',
+] as const;
+
 /** Why a dish is taken off the kitchen's work. */
 export const VOID_REASONS = [
   'Customer changed their mind',

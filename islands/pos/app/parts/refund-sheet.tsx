@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import type { PaymentPart } from '#src/domain/ordering/refund-payments.ts';
 import { paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
 import type { OrderDetail, RefundFacts } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { followPayment } from '../pay/card-payment-store.ts';
-import { useTill } from '../pos-context.tsx';
+import { useSession, useTill } from '../pos-context.tsx';
 import { centsOfPad, type PadKey, pressPad } from '../state/cash.ts';
 import { newId } from '../state/draft-store.ts';
+import { keyWords, nameOf, wayBack } from '../state/way-back.ts';
 import { useDigits } from './amount-sheet.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
+import { GivenSheet, WayBackList } from './given-sheet.tsx';
 import { Keypad } from './keypad.tsx';
 import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
@@ -17,10 +20,10 @@ import { Stepper } from './stepper.tsx';
 import { useApproved } from './use-approved.tsx';
 
 type Mode = 'full' | 'lines' | 'amount';
-type Method = RefundFacts['methods'][number]['method'] | null;
+/** `asPaid`: the last payment first. `cash`: all of it from the drawer. Else the one payment that gives it back. */
+type How = 'asPaid' | 'cash' | (string & {});
 
 const MODE_WORDS = { full: 'All of it', lines: 'Some dishes', amount: 'An amount' } as const;
-const METHOD_WORDS = { cash: 'Cash', card: 'Card', custom: 'As it was paid' } as const;
 const REASONS = ['Item issue', 'Wrong item', 'Took too long', 'Not delivered', 'Charged wrongly'] as const;
 
 /** Gives money back: all, some dishes, or an amount; the way it came unless somebody chooses another. */
@@ -30,38 +33,67 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
   const [mode, setMode] = useState<Mode>('full');
   const [digits, setDigits] = useState('');
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
-  const [method, setMethod] = useState<Method>(null);
+  const [how, setHow] = useState<How>('asPaid');
   const [reason, setReason] = useState<string | null>(null);
   /** Of this sheet: pressed again after a lost answer, it is the same refund. */
   const [key] = useState(newId);
+  const [cardKey] = useState(newId);
+  /** Handed over, with what a card still gets. */
+  const [given, setGiven] = useState<{ readonly cashInCents: number; readonly card: PaymentPart | null } | null>(null);
   const lines = Object.entries(units)
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity }));
   /** An order that ended gives back what its terminal took, by the terminal. */
   const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
-  const amountInCents = amountOf(detail, mode, lines, centsOfPad(digits));
-  const isSound = amountInCents > 0 && amountInCents <= refund.leftInCents;
+  const { countryCode } = useSession().store;
+  const chosen = refund.payments.find(({ id }) => id === how);
+  const wholeInCents = chosen?.leftInCents ?? refund.leftInCents;
+  const amountInCents = mode === 'full' ? wholeInCents : amountOf(detail, mode, lines, centsOfPad(digits));
+  const way = wayBack(refund, { how, amountInCents, countryCode });
+  const isSound = amountInCents > 0 && amountInCents <= refund.leftInCents && way.isWhole;
+  const sendToCard = async (part: PaymentPart, reasonText: string, approval: string | null, isFirst: boolean) => {
+    // The terminal gives it back; its panel says how it ends.
+    const of = { amountInCents: part.amountInCents, reason: reasonText, approval, paymentId: part.paymentId };
+    const dishes = isFirst && mode === 'lines' ? lines : [];
+    followPayment(await api.card.refund(order.id, { attemptId: cardKey, ...of, lines: dishes }));
+    onClose();
+  };
   const act = useApproved(async (approvals) => {
     if (!reason) return;
     const approval = approvals.refund ?? null;
-    const of = { amountInCents, reason, lines: mode === 'lines' ? lines : [], approval };
-    if ((method ?? refund.methods[0]?.method) === 'card') {
-      // The terminal gives it back; its panel says how it ends.
-      followPayment(await api.card.refund(order.id, { attemptId: key, ...of }));
-      onClose();
-      return;
-    }
-    await api.refund(order.id, { ...of, method }, key);
-    onClose();
+    if (way.overCounterInCents === 0 && way.card) return sendToCard(way.card, reason, approval, true);
+    const dishes = mode === 'lines' ? lines : [];
+    const body = { amountInCents: way.overCounterInCents, reason, lines: dishes, approval };
+    await api.refund(order.id, { ...body, method: how === 'cash' ? 'cash' : null, payments: way.payments }, key);
+    if (way.cashInCents > 0 || way.card) setGiven({ cashInCents: way.cashInCents, card: way.card });
+    else onClose();
+  });
+  const toCard = useApproved(async (approvals) => {
+    if (given?.card && reason) await sendToCard(given.card, reason, approvals.refund ?? null, false);
   });
   const press = (pressed: PadKey) => setDigits((so) => pressPad(so, pressed));
   // A PIN that is typed is no amount.
   useDigits(
     press,
     () => {},
-    () => act.pin !== null,
+    () => act.pin !== null || given !== null,
   );
-  if (act.pin) return act.pin;
+  const pin = act.pin ?? toCard.pin;
+  if (pin) return pin;
+  if (given) {
+    return (
+      <GivenSheet
+        title={`Refund ${order.orderNumber}`}
+        cashInCents={given.cashInCents}
+        cardInCents={given.card?.amountInCents ?? 0}
+        currencyCode={order.currencyCode}
+        isBusy={toCard.isBusy}
+        problem={toCard.problem}
+        onCard={() => void toCard.run()}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Sheet
       title={`Refund ${order.orderNumber}`}
@@ -79,7 +111,7 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
             isBusy={act.isBusy}
             onClick={() => void act.run()}
           >
-            {reason === null ? 'Say why' : `Give back ${formatAmount(amountInCents, order.currencyCode)}`}
+            {reason === null ? 'Choose a reason' : keyWords(way, amountInCents, order.currencyCode)}
           </Button>
         </>
       }
@@ -115,16 +147,26 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
               </Choice>
             ))}
           </ChoiceGroup>
-          {refund.methods.length > 0 && isLiving ? (
-            <ChoiceGroup label="How" note="the way it was paid comes first">
-              <Choice isChosen={method === null} onChoose={() => setMethod(null)}>
+          {refund.payments.length > 0 && isLiving ? (
+            <ChoiceGroup label="How" note="the last payment comes first">
+              <Choice isChosen={how === 'asPaid'} onChoose={() => setHow('asPaid')}>
                 As it was paid
               </Choice>
-              <Choice isChosen={method === 'cash'} onChoose={() => setMethod('cash')}>
-                {METHOD_WORDS.cash}
-              </Choice>
+              {refund.payments.length > 1
+                ? refund.payments.map((payment) => (
+                    <Choice key={payment.id} isChosen={how === payment.id} onChoose={() => setHow(payment.id)}>
+                      {nameOf(payment)} {formatAmount(payment.leftInCents, order.currencyCode)}
+                    </Choice>
+                  ))
+                : null}
+              {refund.payments.some((payment) => payment.method !== 'cash') ? (
+                <Choice isChosen={how === 'cash'} onChoose={() => setHow('cash')}>
+                  All in cash
+                </Choice>
+              ) : null}
             </ChoiceGroup>
           ) : null}
+          <WayBackList way={way} amountInCents={amountInCents} currencyCode={order.currencyCode} />
         </div>
       </div>
     </Sheet>
@@ -133,11 +175,10 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
 
 function amountOf(
   { order, refund }: OrderDetail,
-  mode: Mode,
+  mode: Exclude<Mode, 'full'>,
   lines: readonly { readonly lineId: string; readonly quantity: number }[],
   typedInCents: number,
 ): number {
-  if (mode === 'full') return refund.leftInCents;
   if (mode === 'amount') return typedInCents;
   return refundForUnits(
     order.lines.map(({ id, priced }) => ({

@@ -44,7 +44,7 @@ export function sampleDocket({ docketType, settings, paperDots, storeName }: Sam
     case 'ORDER_TICKET':
       return renderDocket(aTicket({ ...frame, order, station: aShare(LINES) }));
     case 'ORDER_STUB':
-      return renderDocket(aStub({ ...frame, order, orderUrl: 'https://example.test/o' }));
+      return renderDocket(aStub({ ...frame, order }));
     case 'ORDER_INVOICE':
       return renderDocket(anInvoice({ ...frame, order, orderUrl: 'https://example.test/o' }));
   }

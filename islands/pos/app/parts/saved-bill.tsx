@@ -1,23 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { CloseIcon, DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
-import { paymentWords, REJECT_REASONS } from '#src/ui/order-words.ts';
+import { paymentWords } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { newId } from '../state/draft-store.ts';
 import { whenText } from '../state/store-time.ts';
-import { BillPickSheet, TableSheet } from './bill-pick-sheet.tsx';
+import { fetched } from './fetched.tsx';
 import { Problem } from './order-card.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { ReasonSheet } from './reason-sheet.tsx';
+import { CANCEL_REASONS, ReasonSheet } from './reason-sheet.tsx';
 import { SmallKey } from './small-key.tsx';
-import { TransferSheet } from './transfer-sheet.tsx';
 import { useAct } from './use-act.ts';
 import { useApproved } from './use-approved.tsx';
+
+const BillPickSheet = fetched(() => import('./bill-pick-sheet.tsx').then((file) => file.BillPickSheet));
+const TableSheet = fetched(() => import('./bill-pick-sheet.tsx').then((file) => file.TableSheet));
+const TransferSheet = fetched(() => import('./transfer-sheet.tsx').then((file) => file.TransferSheet));
 
 export interface SavedBillProps {
   detail: BillDetail;
@@ -41,6 +46,8 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
   const row = bills.find((bill) => bill.id === detail.id);
   const title = order?.orderNumber ?? 'Saved order';
   const canPay = order !== null && detail.unsentCount === 0;
+  // An order of the website is looked at and paid; what is on it is its customer's.
+  const isOnlyPaid = (detail.due !== null && detail.due !== 'bill') || detail.isKeptElsewhere;
 
   const edit = useApproved(async (approvals, isTakeOver: boolean) => {
     await putAside(api, store);
@@ -82,12 +89,17 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
         tabIndex={0}
         className="min-h-0 flex-1 space-y-5 overflow-y-auto overscroll-contain px-5 py-4 -outline-offset-2"
       >
+        {detail.due === 'cardRefused' ? (
+          <p role="status" className="rounded-input bg-fail-soft px-3 py-2 font-semibold text-fail-text">
+            The card that was used online was refused. Take the money here, or write it off.
+          </p>
+        ) : null}
         <Lines detail={detail} />
         <Money detail={detail} now={now} />
       </div>
       <footer className="shrink-0 space-y-2 border-t border-line p-3">
         {(edit.problem ?? print.problem) ? <Problem text={edit.problem ?? print.problem ?? ''} /> : null}
-        <div className="grid grid-cols-5 gap-2">
+        <div className={cx('grid grid-cols-5 gap-2', isOnlyPaid && 'hidden')}>
           <SmallKey icon={DineInIcon} label="Table" onPress={() => setOpen('move')} isOff={tables.length === 0} />
           <SmallKey icon={MergeIcon} label="Merge" onPress={() => setOpen('merge')} isOff={bills.length < 2} />
           <SmallKey icon={TransferIcon} label="Dishes" onPress={() => setOpen('transfer')} isOff={!order} />
@@ -101,9 +113,13 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
             icon={EditIcon}
             className="min-h-18! flex-1"
             isBusy={edit.isBusy}
-            onClick={() => void edit.run(isElsewhere)}
+            onClick={() =>
+              isOnlyPaid
+                ? void navigate({ to: '/order-history', search: { order: detail.id } })
+                : void edit.run(isElsewhere)
+            }
           >
-            {isElsewhere ? 'Take over' : 'Open'}
+            {isOnlyPaid ? 'Order' : isElsewhere ? 'Take over' : 'Open'}
           </Button>
           <Button
             variant="primary"
@@ -135,7 +151,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
         <BillPickSheet
           title={`Merge into ${title}`}
           note="The other bill’s dishes come onto this one; the kitchen is told."
-          bills={bills.filter((bill) => bill.id !== detail.id && bill.editing === null)}
+          bills={bills.filter((bill) => bill.due === 'bill' && bill.id !== detail.id && bill.editing === null)}
           onChoose={(fromBillId) => api.mergeBills(detail, fromBillId).then((bill) => done(bill.id))}
           onClose={() => setOpen(null)}
         />
@@ -143,7 +159,10 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
       {open === 'transfer' && order ? (
         <TransferSheet
           order={order}
-          bills={bills.filter((bill) => bill.id !== detail.id && bill.orderNumber !== null && bill.editing === null)}
+          bills={bills.filter(
+            (bill) =>
+              bill.due === 'bill' && bill.id !== detail.id && bill.orderNumber !== null && bill.editing === null,
+          )}
           onDone={(lines, toBillId) =>
             api
               .transferLines(detail, { billId: toBillId ?? newId(), isNew: toBillId === null }, lines)
@@ -157,10 +176,10 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
           title={order ? `Cancel ${title}?` : 'Delete this saved order?'}
           note={
             order
-              ? 'The kitchen is told to stop, and what was paid goes back.'
+              ? `The kitchen is told to stop${detail.refundableInCents > 0 ? `, and ${formatAmount(detail.refundableInCents, store.currencyCode)} goes back` : ''}.`
               : 'Nothing of it was sent. It is gone for every till.'
           }
-          reasons={REJECT_REASONS}
+          reasons={CANCEL_REASONS}
           action={order ? `Cancel ${title}` : 'Delete it'}
           isBusy={cancel.isBusy}
           problem={cancel.problem}

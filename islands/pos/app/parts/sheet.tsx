@@ -15,9 +15,11 @@ export interface SheetProps {
   footer?: ReactNode;
   /** What Enter does first; the panel itself otherwise. */
   focus?: RefObject<HTMLElement | null>;
-  size?: 'small' | 'normal' | 'large' | 'tall';
+  size?: 'small' | 'normal' | 'large' | 'tall' | 'pay';
   /** It cannot be closed now: what it waits for has not ended. */
   isHeld?: boolean;
+  /** A selector: a touch beside the panel closes it, and presses such a key where it fell on one. */
+  passesTo?: string;
 }
 
 const SIZES = {
@@ -26,18 +28,38 @@ const SIZES = {
   large: 'h-fit max-w-5xl 2xl:max-w-6xl',
   // What is chosen changes what is shown: the panel keeps its size, so that no key moves away under a finger.
   tall: 'h-[46rem] max-w-5xl',
+  pay: 'h-[43rem] max-w-5xl 2xl:max-w-6xl',
 } as const;
 
 /**
  * A panel over the screen: the keyboard stays in it and goes back where it was, Escape closes the top one only. It is there in
  * the frame after the touch: the library's dialog takes three of them and twice the work (decision 0059).
  */
-export function Sheet({ title, note, onClose, children, footer, focus, size = 'normal', isHeld = false }: SheetProps) {
+export function Sheet({
+  title,
+  note,
+  onClose,
+  children,
+  footer,
+  focus,
+  size = 'normal',
+  isHeld = false,
+  passesTo,
+}: SheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [isOverAnother] = useState(isSomethingOpen);
   const close = () => {
     if (!isHeld) onClose();
+  };
+  const closeBeside = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    close();
+    if (!passesTo) return;
+    // Once the panel is gone, what lies below is found.
+    requestAnimationFrame(() => {
+      const below = document.elementFromPoint(clientX, clientY)?.closest(passesTo);
+      if (below instanceof HTMLElement) below.click();
+    });
   };
   const latest = useRef(close);
   latest.current = close;
@@ -53,7 +75,7 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
   return createPortal(
     <>
       {/* biome-ignore lint/a11y: what a finger does beside the panel; the keyboard has Escape and the key in its head */}
-      <div onClick={close} className={cx('fixed inset-0 bg-black/60', isOverAnother ? 'z-50' : 'z-40')} />
+      <div onClick={closeBeside} className={cx('fixed inset-0 bg-black/60', isOverAnother ? 'z-50' : 'z-40')} />
       <div
         ref={popup}
         role="dialog"
@@ -97,7 +119,10 @@ export function Sheet({ title, note, onClose, children, footer, focus, size = 'n
   );
 }
 
-/** Enter where no key has the focus, and Ctrl Enter anywhere, is the panel's main key. One that destroys wants Ctrl. */
+/**
+ * Enter where no key has the focus, and Ctrl Enter anywhere, is the panel's main key. One that destroys wants Ctrl, and so
+ * does one that takes money before an amount was said.
+ */
 function pressMain(panel: HTMLElement, event: KeyboardEvent): void {
   const isSure = event.ctrlKey || event.metaKey;
   if (!isSure && document.activeElement !== panel) return;
@@ -108,5 +133,6 @@ function pressMain(panel: HTMLElement, event: KeyboardEvent): void {
   main.click();
 }
 
-const MAIN = 'button[data-variant=primary]:not(:disabled):not([aria-disabled])';
-const SURE = `${MAIN}, button[data-variant=danger]:not(:disabled):not([aria-disabled])`;
+const ALIVE = ':not(:disabled):not([aria-disabled])';
+const SURE = `button:is([data-variant=primary], [data-variant=danger])${ALIVE}`;
+const MAIN = `button[data-variant=primary]${ALIVE}:not([data-enter=never])`;

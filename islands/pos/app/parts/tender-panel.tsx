@@ -71,8 +71,8 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
     if (field === 'tip') setTipInCents((so) => centsOfPad(pressPad(so === 0 ? '' : String(so), key)));
     else setDigits((so) => pressPad(so, key));
   };
-  // What is typed into a sheet over the screen is no money received.
-  useDigits(press, pay, isSomethingOpen);
+  // What is typed into a sheet over the screen is no money received, and Enter takes only an amount that was typed.
+  useDigits(press, () => digits !== '' && pay(), isSomethingOpen);
   return (
     <div className="grid items-start gap-5 p-5 md:grid-cols-[minmax(0,1fr)_15rem] xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="flex min-w-0 flex-col">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { Attention, PrinterInTrouble, PrintState, Refusal } from '#src/domain/till/till.types.ts';
+import type { Attention, PrinterInTrouble, PrintState, Refusal, RefusedCard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { TrayIcon } from '#src/ui/icon.tsx';
 import { noteSeen } from '../state/ring-memory.ts';
 import { FailedPrint } from './failed-print.tsx';
 import { PrinterTest } from './printer-test.tsx';
+import { RefusedCardRow } from './refused-card.tsx';
 import { RefusedWish } from './refused-wish.tsx';
 import { Sheet } from './sheet.tsx';
 import { trayWords } from './wish-words.ts';
@@ -12,12 +13,12 @@ import { trayWords } from './wish-words.ts';
 /** Failed prints, what the cloud refused, and other news that can wait a moment. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { failedPrints, refusals = [] } = attention;
+  const { failedPrints, refusals = [], refusedCards = [] } = attention;
   // A docket that did not come says which printer by itself.
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
   );
-  const count = failedPrints.length + printers.length + refusals.length;
+  const count = failedPrints.length + printers.length + refusals.length + refusedCards.length;
   const open = () => {
     noteSeen(failedPrints.map(({ printJobId }) => printJobId));
     setIsOpen(true);
@@ -27,7 +28,12 @@ export function Tray({ attention }: { attention: Attention }) {
       <button
         type="button"
         onClick={open}
-        aria-label={trayWords({ dockets: failedPrints.length, printers: printers.length, refusals: refusals.length })}
+        aria-label={trayWords({
+          dockets: failedPrints.length,
+          printers: printers.length,
+          refusals: refusals.length,
+          cards: refusedCards.length,
+        })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
           count > 0 ? 'text-fail-text' : 'text-ink-2',
@@ -45,6 +51,7 @@ export function Tray({ attention }: { attention: Attention }) {
           failedPrints={failedPrints}
           printers={printers}
           refusals={refusals}
+          cards={refusedCards}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
@@ -56,10 +63,11 @@ interface TraySheetProps {
   failedPrints: readonly PrintState[];
   printers: readonly PrinterInTrouble[];
   refusals: readonly Refusal[];
+  cards: readonly RefusedCard[];
   onClose: () => void;
 }
 
-function TraySheet({ failedPrints, printers, refusals, onClose }: TraySheetProps) {
+function TraySheet({ failedPrints, printers, refusals, cards, onClose }: TraySheetProps) {
   return (
     <Sheet title="Tray" size="normal" onClose={onClose}>
       {printers.length > 0 ? (
@@ -72,7 +80,7 @@ function TraySheet({ failedPrints, printers, refusals, onClose }: TraySheetProps
           </ul>
         </section>
       ) : null}
-      {failedPrints.length + refusals.length === 0 ? (
+      {failedPrints.length + refusals.length + cards.length === 0 ? (
         printers.length > 0 ? null : (
           <p className="py-10 text-center text-18 text-ink-2">
             Nothing waits here. Failed prints will, and what the cloud refused.
@@ -80,6 +88,9 @@ function TraySheet({ failedPrints, printers, refusals, onClose }: TraySheetProps
         )
       ) : (
         <ul className="space-y-3">
+          {cards.map((card) => (
+            <RefusedCardRow key={card.id} card={card} onLeave={onClose} />
+          ))}
           {refusals.map((refusal) => (
             <RefusedWish key={refusal.commandId} refusal={refusal} onLeave={onClose} />
           ))}

@@ -44,5 +44,10 @@ export function useAct<Args extends readonly unknown[]>(call: (...args: Args) =>
 }
 
 export function problemText(error: unknown): string {
-  return error instanceof AppErrorAnswer ? error.message : 'That did not work. Try again.';
+  if (!(error instanceof AppErrorAnswer)) return 'That did not work. Try again.';
+  return SENT_BEFORE.has(error.reason ?? '') ? MAY_BE_DONE : error.message;
 }
+
+/** Words of the house about one request sent twice: nothing that a cashier could act on. */
+const SENT_BEFORE: ReadonlySet<string> = new Set(['idempotency_key_reused', 'already_done', 'sale_id_used']);
+const MAY_BE_DONE = 'This may have gone through already. Look in History before you take money again.';

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
+import { PROTECTED_ACTIONS, type ProtectedAct } from '#src/domain/access/approval.ts';
 import { useTill } from '../pos-context.tsx';
 import { afterPaint } from '../state/after-paint.ts';
 import { approvalNow } from '../state/approval.ts';
@@ -33,7 +34,7 @@ export function useApproved<Args extends readonly unknown[]>(
   const isCalling = useRef(false);
   const approvals = useRef<Approvals>({});
   const [state, setState] = useState<Standing>(AT_REST);
-  const [asks, setAsks] = useState<{ readonly permission: EmployeePermission; readonly args: Args } | null>(null);
+  const [asks, setAsks] = useState<{ readonly act: ProtectedAct; readonly args: Args } | null>(null);
 
   const run = async (...args: Args): Promise<boolean> => {
     if (isRunning.current) return false;
@@ -54,9 +55,9 @@ export function useApproved<Args extends readonly unknown[]>(
       return true;
     } catch (error) {
       clearTimeout(timer ?? undefined);
-      const permission = neededFor(error);
-      if (permission) setAsks({ permission, args });
-      setState({ isBusy: false, problem: permission ? null : problemText(error) });
+      const act = actNeeded(error);
+      if (act) setAsks({ act, args });
+      setState({ isBusy: false, problem: act ? null : problemText(error) });
       if (error instanceof AppErrorAnswer && error.code === 'resource_status_conflict') void refresh();
       return false;
     } finally {
@@ -66,10 +67,10 @@ export function useApproved<Args extends readonly unknown[]>(
   };
   const pin = asks ? (
     <AuthoriseSheet
-      key={asks.permission}
-      permission={asks.permission}
-      onApproved={(approval) => {
-        approvals.current = { ...approvals.current, [asks.permission]: approval };
+      key={asks.act.action}
+      act={asks.act}
+      onApproved={(approval, { action }) => {
+        approvals.current = { ...approvals.current, [PROTECTED_ACTIONS[action]]: approval };
         setAsks(null);
         void run(...asks.args);
       }}
@@ -86,9 +87,8 @@ interface Standing {
 
 const AT_REST: Standing = { isBusy: false, problem: null };
 
-/** Which right is missing; null: something else went wrong. */
-function neededFor(error: unknown): EmployeePermission | null {
+/** What somebody has to approve, as the server says it; null: something else went wrong. */
+export function actNeeded(error: unknown): ProtectedAct | null {
   if (!(error instanceof AppErrorAnswer) || error.reason !== 'pin_required') return null;
-  const permission = error.details?.permission;
-  return typeof permission === 'string' ? (permission as EmployeePermission) : null;
+  return (error.details?.act as ProtectedAct | undefined) ?? null;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MAX_CART_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { CustomerCard } from '#src/domain/till/customer.types.ts';
 import { guestOf } from '../guests/guest-part.tsx';
@@ -30,7 +30,7 @@ export function useOrderAgain() {
     const place = collectionType === 'delivery' ? placeOf(order, card) : undefined;
     if (place) act({ type: 'place', place });
     const dishes = order.lines.map(({ line, priced: { name } }) => ({ line, name }));
-    act({ type: 'repeat', again: repeatOrder(dishes, menu, { collectionType, newId, room: MAX_CART_LINES }) });
+    act({ type: 'repeat', again: repeatOrder(dishes, menu, { collectionType, newId, room: MAX_ORDER_LINES }) });
     await navigate({ to: '/ordering' });
   });
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import type { AskedChange, SettingsAnswer, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { useTill } from '../pos-context.tsx';
-import { approvalNow, keepApproval } from '../state/approval.ts';
 import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { problemText } from './use-act.ts';
+import { actNeeded } from './use-approved.tsx';
 
 export interface Saving<Args extends readonly unknown[]> {
   /** `waiting`: on a box, the cloud has not answered yet. */
@@ -35,8 +36,8 @@ export function afterAnswer(
 }
 
 /**
- * Saves settings. Where the employee may not, somebody who may types their PIN, once for the next two minutes, and the
- * very same change goes out again. Never optimistic: what the page shows is what the server has.
+ * Saves settings. Where the employee may not, somebody who may types their PIN for this change, and the very same one goes
+ * out again. Never optimistic: what the page shows is what the server has.
  */
 export function useSettingsSave<Args extends readonly unknown[]>(
   { asked }: Pick<TillSettings, 'asked'>,
@@ -45,19 +46,24 @@ export function useSettingsSave<Args extends readonly unknown[]>(
   const { checkSession } = useTill();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [shown, setShown] = useState(NOTHING_PRESSED);
-  const [asks, setAsks] = useState<{ readonly args: Args; answer(isDone: boolean): void } | null>(null);
+  const [asks, setAsks] = useState<{
+    readonly args: Args;
+    readonly act: ProtectedAct;
+    answer(isDone: boolean): void;
+  } | null>(null);
 
-  const send = async (args: Args): Promise<boolean> => {
+  const send = async (args: Args, approval: string | null = null): Promise<boolean> => {
     setShown({ ...NOTHING_PRESSED, state: 'busy' });
     try {
-      const { commandId } = await call(approvalNow('settings'), ...args);
+      const { commandId } = await call(approval, ...args);
       await checkSession();
       setShown({ state: commandId === null ? 'saved' : 'waiting', problem: null, commandId });
       return true;
     } catch (error) {
-      if (error instanceof AppErrorAnswer && error.reason === 'pin_required') {
+      const act = actNeeded(error);
+      if (act) {
         setShown(NOTHING_PRESSED);
-        return await new Promise<boolean>((answer) => setAsks({ args, answer }));
+        return await new Promise<boolean>((answer) => setAsks({ args, act, answer }));
       }
       setShown({ ...NOTHING_PRESSED, problem: problemText(error) });
       // Somebody was faster: the page shows what is true now.
@@ -76,12 +82,11 @@ export function useSettingsSave<Args extends readonly unknown[]>(
   };
   const pin = asks ? (
     <AuthoriseSheet
-      permission="settings"
+      act={asks.act}
       onApproved={(approval) => {
-        keepApproval(approval, 'settings');
         const { args, answer } = asks;
         setAsks(null);
-        void send(args).then(answer);
+        void send(args, approval).then(answer);
       }}
       onClose={() => close(false)}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
@@ -73,10 +73,13 @@ export function WhoSheet({
 }) {
   const id = useId();
   const [isNew, setIsNew] = useState(false);
+  const find = useRef<HTMLInputElement>(null);
   return (
     <Sheet
       title="Who is it for"
       size="normal"
+      // At a table the table comes first, and a screen keyboard would cover it.
+      {...(draft.collectionType === 'dineIn' ? {} : { focus: find })}
       onClose={onClose}
       footer={
         // What was typed of somebody new would be gone without a word.
@@ -104,7 +107,7 @@ export function WhoSheet({
           </fieldset>
         ) : null}
         {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
-        <GuestPart draft={draft} onDone={onClose} isNew={isNew} onNew={setIsNew} />
+        <GuestPart draft={draft} findField={find} onDone={onClose} isNew={isNew} onNew={setIsNew} />
         <div>
           <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
             Name

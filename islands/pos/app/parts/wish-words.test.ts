@@ -36,14 +36,17 @@ test('a refusal without a subject or a reason is still a sentence', () => {
 });
 
 test.each([
-  [0, 0, 0, 'Tray, empty'],
-  [1, 0, 0, 'Tray, 1 docket did not print'],
-  [3, 0, 0, 'Tray, 3 dockets did not print'],
-  [0, 1, 0, 'Tray, 1 printer in trouble'],
-  [0, 0, 1, 'Tray, 1 refusal'],
-  [2, 2, 2, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals, 6 in all'],
-])('with %p dockets, %p printers and %p refusals it is read out as “%s”', (dockets, printers, refusals, expected) => {
-  expect(trayWords({ dockets, printers, refusals })).toBe(expected);
+  [0, 0, 0, 0, 'Tray, empty'],
+  [1, 0, 0, 0, 'Tray, 1 docket did not print'],
+  [3, 0, 0, 0, 'Tray, 3 dockets did not print'],
+  [0, 1, 0, 0, 'Tray, 1 printer in trouble'],
+  [0, 0, 1, 0, 'Tray, 1 refusal'],
+  [0, 0, 0, 1, 'Tray, 1 refused card'],
+  [2, 2, 2, 0, 'Tray, 2 dockets did not print, 2 printers in trouble, 2 refusals, 6 in all'],
+  [1, 0, 0, 2, 'Tray, 2 refused cards, 1 docket did not print, 3 in all'],
+])('with %p dockets, %p printers, %p refusals and %p cards it is read out as “%s”', (...of) => {
+  const [dockets, printers, refusals, cards, expected] = of;
+  expect(trayWords({ dockets, printers, refusals, cards })).toBe(expected);
 });
 
 test.each([

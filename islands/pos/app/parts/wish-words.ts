@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   rejectOrder: 'Rejected',
   cancelOrder: 'Cancelled',
   completeOrder: 'Done',
+  writeOffOrder: 'Written off',
   refundOrder: 'Refunded',
   putOnBill: 'Put on a bill',
   emailReceipt: 'Receipt e-mailed',
@@ -36,6 +37,7 @@ export function untilThen(kind: string): string | null {
   switch (kind) {
     case 'putOnBill':
     case 'emailReceipt':
+    case 'writeOffOrder':
       return null;
     case 'acceptOrder':
       return 'Until then the customer has not been told and the kitchen has no ticket.';
@@ -59,14 +61,16 @@ export function trayWords({
   dockets,
   printers,
   refusals,
-}: Readonly<Record<'dockets' | 'printers' | 'refusals', number>>) {
+  cards,
+}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>>) {
   const parts = [
+    ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
     ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket did not print' : `${dockets} dockets did not print`]),
     ...(printers === 0 ? [] : [printers === 1 ? '1 printer in trouble' : `${printers} printers in trouble`]),
     ...(refusals === 0 ? [] : [refusals === 1 ? '1 refusal' : `${refusals} refusals`]),
   ];
   // The number that is seen on it is in its name.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals} in all`);
+  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards} in all`);
   return `Tray, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 

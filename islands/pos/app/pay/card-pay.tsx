@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { TIP_CHOICES_BPS, tipOf } from '#src/domain/payments/terminal-amount.ts';
+import { TIP_CHOICES_BPS, tipBaseOf, tipOf } from '#src/domain/payments/terminal-amount.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CardIcon } from '#src/ui/icon.tsx';
@@ -10,6 +12,7 @@ import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
+import { actNeeded } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow } from '../state/approval.ts';
 import { peopleOf } from '../state/bill-draft.ts';
@@ -39,16 +42,18 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
   const named = cardTerminal ?? unpairedCardTerminal;
   const pay = useCardPay({ draft, total, onStarted });
   const { tipInCents, dueInCents } = pay;
-  const { currencyCode } = store;
+  const { currencyCode, countryCode } = store;
   const askedInCents = dueInCents + tipInCents;
   if (pay.pin) {
-    return <AuthoriseSheet permission="discount" onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
+    return <AuthoriseSheet act={pay.pin.act} onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_24rem] max-sm:mt-3 max-sm:gap-y-3 short:mt-3 short:gap-y-3">
       <dl className="space-y-1.5 self-end text-18">
         <Row label="Order" cents={total.totalInCents} />
-        <Row label="EFTPOS surcharge" cents={dueInCents - total.totalInCents} />
+        {dueInCents > total.totalInCents ? (
+          <Row label={COUNTRY_WORDS[countryCode].counterCardSurcharge} cents={dueInCents - total.totalInCents} />
+        ) : null}
         <Row label="Tip" cents={tipInCents} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold">
           <dt>On the terminal</dt>
@@ -63,8 +68,8 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
           <Choice isChosen={tipInCents === 0} onChoose={() => pay.setTip(0)}>
             No tip
           </Choice>
-          {TIP_CHOICES_BPS.map((bps) => {
-            const cents = tipOf(total.totalInCents, bps);
+          {TIP_CHOICES_BPS[countryCode].map((bps) => {
+            const cents = tipOf(tipBaseOf(total.breakdown), bps);
             return (
               <Choice
                 key={bps}
@@ -139,7 +144,7 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
   const [isOwnTip, setIsOwnTip] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [needsPin, setNeedsPin] = useState(false);
+  const [needsPin, setNeedsPin] = useState<ProtectedAct | null>(null);
   /** What the server says it costs by card, when that is not what was computed here. */
   const [corrected, setCorrected] = useState<number | null>(null);
   // Pressed again after a lost answer it is the same payment; after a refusal the next press is a new one.
@@ -173,7 +178,8 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
     } catch (error) {
       setIsBusy(false);
       if (!(error instanceof AppErrorAnswer)) throw error;
-      if (error.reason === 'pin_required') setNeedsPin(true);
+      const act = actNeeded(error);
+      if (act) setNeedsPin(act);
       else setProblem(problemText(error));
       const newTotal = error.details?.newTotalInCents;
       if (typeof newTotal === 'number') setCorrected(newTotal);
@@ -198,11 +204,12 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
     },
     pin: needsPin
       ? {
+          act: needsPin,
           approve: (approval: string) => {
-            setNeedsPin(false);
+            setNeedsPin(null);
             void start(approval);
           },
-          cancel: () => setNeedsPin(false),
+          cancel: () => setNeedsPin(null),
         }
       : null,
   };

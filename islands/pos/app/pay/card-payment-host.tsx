@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { WarningIcon } from '#src/ui/icon.tsx';
+import { cx } from '#src/ui/classes.ts';
+import { FailedIcon, type IconType, SuccessIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { forgetApproval } from '../state/approval.ts';
 import { bringBack, draftOf, isDraftOf, isRingingUp, newId, renewDraft, startFresh } from '../state/draft-store.ts';
 import type { CardPayment } from './card-api.ts';
 import { CardPanel } from './card-panel.tsx';
 import { followPayment, forgetPayment, setAside, takeUpAgain } from './card-payment-store.ts';
-import { anotherTry } from './card-words.ts';
+import { type AsideWords, anotherTry, asideWords } from './card-words.ts';
 import { askToPay } from './pay-again.ts';
 import { useCardPayment } from './use-card-payment.ts';
 
@@ -63,20 +64,38 @@ export function CardPaymentHost() {
   );
 }
 
+const LOOKS: Record<AsideWords['tone'], { readonly icon: IconType; readonly className: string }> = {
+  warn: { icon: WarningIcon, className: 'bg-fail text-accent-ink' },
+  fail: { icon: FailedIcon, className: 'bg-fail text-accent-ink' },
+  done: { icon: SuccessIcon, className: 'bg-done text-accent-ink' },
+};
+
+/** Over the screen, away from the keys of the order: nothing beneath it moves when it comes or goes. */
 function AsideBar({ payment }: { payment: CardPayment }) {
-  const { currencyCode } = useSession().store;
+  const { store, terminal } = useSession();
+  const { tone, text, action } = asideWords(payment, store.currencyCode);
+  const { icon: Icon, className } = LOOKS[tone];
+  useEffect(() => announceUrgently(text), [text]);
   return (
-    <button
-      type="button"
-      onClick={takeUpAgain}
-      className="flex min-h-12 w-full shrink-0 items-center gap-3 bg-fail-soft px-4 text-left font-semibold text-fail-text"
+    <section
+      aria-label="Card payment set aside"
+      data-part="aside"
+      className={cx(
+        'fixed bottom-3 z-30 flex min-h-14 max-w-[min(36rem,calc(100vw-1.5rem))] items-center gap-3 rounded-card py-1.5 pr-1.5 pl-4 font-semibold shadow-float',
+        'max-sm:inset-x-3 max-sm:top-16 max-sm:bottom-auto',
+        terminal.settings.screen.cartSide === 'left' ? 'right-3' : 'left-3',
+        className,
+      )}
     >
-      <WarningIcon size={24} aria-hidden className="shrink-0" />
-      <span className="min-w-0 flex-1">
-        {payment.orderNumber}: {formatAmount(payment.requestedInCents, currencyCode)} by card is not settled. Do not
-        charge again.
-      </span>
-      <span className="shrink-0 underline">Open</span>
-    </button>
+      <Icon size={24} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 py-1 leading-snug">{text}</span>
+      <button
+        type="button"
+        onClick={tone === 'done' ? forgetPayment : takeUpAgain}
+        className="min-h-12 shrink-0 rounded-input bg-black/20 px-4 hover:bg-black/30"
+      >
+        {action}
+      </button>
+    </section>
   );
 }

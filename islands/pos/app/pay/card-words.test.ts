@@ -1,7 +1,7 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
 import { TERMINAL_STATES } from '#src/domain/payments/terminal-payment.types.ts';
 import { readWaiting } from './card-payment-store.ts';
-import { anotherTry, canCancel, cardWords, isMoreToPay, sentence } from './card-words.ts';
+import { anotherTry, asideWords, canCancel, cardWords, isMoreToPay, sentence } from './card-words.ts';
 
 const payment = {
   state: 'inProgress',
@@ -72,4 +72,39 @@ test('after a share the next payment comes, after the last one and after a refun
   expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 1841 })).toBe(true);
   expect(isMoreToPay({ kind: 'PURCHASE', leftInCents: 0 })).toBe(false);
   expect(isMoreToPay({ kind: 'REFUND', leftInCents: 1841 })).toBe(false);
+});
+
+describe('a card payment that was set aside', () => {
+  const aside = {
+    ...payment,
+    orderNumber: 'P-125',
+    kind: 'PURCHASE' as const,
+    requestedInCents: 656,
+    surchargeInCents: 6,
+    tipInCents: 100,
+    approvedInCents: null,
+  };
+  test.each([
+    [{ state: 'unknown' }, 'warn', 'P-125: $6.56 card payment is not confirmed. Do not charge again.', 'Open'],
+    [{ state: 'inProgress' }, 'warn', 'P-125: $6.56 card payment is not confirmed. Do not charge again.', 'Open'],
+    [{ state: 'approved' }, 'done', 'P-125: $6.56 by card approved', 'Done'],
+    [
+      { state: 'approved', needsReview: true },
+      'warn',
+      'P-125: $6.56 card payment is not confirmed. Do not charge again.',
+      'Open',
+    ],
+    [{ state: 'declined' }, 'fail', 'P-125 declined: $5.50 is still to be paid.', 'Take payment'],
+    [{ state: 'notStarted' }, 'fail', 'P-125 not started: $5.50 is still to be paid.', 'Take payment'],
+    [
+      { state: 'approved', isPartial: true },
+      'fail',
+      'P-125 not covered by the card: $5.50 is still to be paid.',
+      'Take payment',
+    ],
+    [{ state: 'declined', kind: 'REFUND' }, 'fail', 'P-125 declined: $6.56 is still to be refunded.', 'Open'],
+    [{ state: 'recovering', kind: 'REFUND' }, 'warn', 'P-125: $6.56 card refund is not confirmed.', 'Open'],
+  ] as const)('%j', (facts, tone, text, action) => {
+    expect(asideWords({ ...aside, ...facts }, 'AUD')).toEqual({ tone, text, action });
+  });
 });

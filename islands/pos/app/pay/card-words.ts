@@ -1,6 +1,9 @@
 /** How a card payment stands, in words a cashier can act on. */
 import type { StartCardPaymentBody } from '#src/contracts/eftpos.endpoints.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalState } from '#src/domain/payments/terminal-payment.types.ts';
+import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CardPayment } from './card-api.ts';
 
 export interface CardWords {
@@ -81,6 +84,47 @@ function failedText(state: TerminalState, kind: CardPayment['kind'], responseTex
   const why = responseText ? sentence(responseText) : '';
   return [why, nothing].filter((part) => part !== '').join(' ');
 }
+
+export interface AsideWords {
+  readonly tone: 'warn' | 'done' | 'fail';
+  readonly text: string;
+  /** What its key says. */
+  readonly action: string;
+}
+
+type AsideFacts = Facts &
+  Pick<CardPayment, 'orderNumber' | 'requestedInCents' | 'surchargeInCents' | 'tipInCents' | 'approvedInCents'>;
+
+/** A payment that was set aside so that others are served: one line, true at every moment. */
+export function asideWords(payment: AsideFacts, currencyCode: CurrencyCode): AsideWords {
+  const { orderNumber, kind, state, isPartial, needsReview } = payment;
+  const asked = formatAmount(payment.requestedInCents, currencyCode);
+  const isOpen = isOpenTerminalState(state);
+  if (isOpen || needsReview) {
+    const what = kind === 'PURCHASE' ? 'card payment' : `card ${WHAT[kind]}`;
+    const warning = kind === 'PURCHASE' ? ' Do not charge again.' : '';
+    return { tone: 'warn', text: `${orderNumber}: ${asked} ${what} is not confirmed.${warning}`, action: 'Open' };
+  }
+  if (state === 'approved' && !isPartial) {
+    const taken = formatAmount(payment.approvedInCents ?? payment.requestedInCents, currencyCode);
+    const text = kind === 'PURCHASE' ? `${taken} by card approved` : `${taken} card ${WHAT[kind]} approved`;
+    return { tone: 'done', text: `${orderNumber}: ${text}`, action: 'Done' };
+  }
+  const how = isPartial || state === 'approved' ? 'not covered by the card' : ENDED[state as keyof typeof ENDED];
+  if (kind !== 'PURCHASE') {
+    return { tone: 'fail', text: `${orderNumber} ${how}: ${asked} is still to be refunded.`, action: 'Open' };
+  }
+  const due = formatAmount(payment.requestedInCents - payment.surchargeInCents - payment.tipInCents, currencyCode);
+  return { tone: 'fail', text: `${orderNumber} ${how}: ${due} is still to be paid.`, action: 'Take payment' };
+}
+
+const ENDED: Readonly<Record<keyof typeof FAILED, string>> = {
+  declined: 'declined',
+  cancelled: 'cancelled',
+  reversed: 'taken back',
+  failed: 'failed at the terminal',
+  notStarted: 'not started',
+};
 
 /** The bank's capitals as a sentence: 'INSUFFICIENT FUNDS' → 'Insufficient funds.' */
 export function sentence(words: string): string {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { Button } from '#src/ui/button.tsx';
 import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
+import { actNeeded } from '../parts/use-approved.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import type { CardPayment } from './card-api.ts';
 import { notePayment } from './card-payment-store.ts';
@@ -18,7 +19,7 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
   const { currencyCode } = useSession().store;
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [reason, setReason] = useState('');
-  const [asksPin, setAsksPin] = useState(false);
+  const [asksPin, setAsksPin] = useState<ProtectedAct | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (payment.state !== 'unknown') {
@@ -30,13 +31,14 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
   }
   const decide = async (approval: string | null) => {
     if (verdict === null) return;
-    setAsksPin(false);
+    setAsksPin(null);
     setIsBusy(true);
     setProblem(null);
     try {
       notePayment(await api.card.decide(payment.attemptId, { verdict, reason: reason.trim(), approval }));
     } catch (error) {
-      if (error instanceof AppErrorAnswer && error.reason === 'pin_required') setAsksPin(true);
+      const act = actNeeded(error);
+      if (act) setAsksPin(act);
       else setProblem(problemText(error));
     }
     setIsBusy(false);
@@ -82,9 +84,9 @@ export function DecidePayment({ payment }: { payment: CardPayment }) {
       ) : null}
       {asksPin ? (
         <AuthoriseSheet
-          permission="refund"
+          act={asksPin}
           onApproved={(approval) => void decide(approval)}
-          onClose={() => setAsksPin(false)}
+          onClose={() => setAsksPin(null)}
         />
       ) : null}
     </section>

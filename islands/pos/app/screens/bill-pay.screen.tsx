@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
-import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
@@ -16,6 +15,7 @@ import { useAfterSale } from '../parts/use-after-sale.ts';
 import { followPayment } from '../pay/card-payment-store.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
+import { paidWords } from '../state/paid-words.ts';
 import { issueWords, planOf, splittable, stateOfPlan } from '../state/split-plan.ts';
 import { tableText } from '../state/table-text.ts';
 
@@ -127,21 +127,24 @@ function usePayBill(read: BillDetail) {
   const amountInCents = chosen ? (state.amounts.get(chosen.id) ?? 0) : detail.leftInCents;
 
   const paying = useAct(async (wish: TenderWish) => {
-    if (isTouched) await api.splitBill(detail.id, state.plan);
-    setIsTouched(false);
+    const keepsPlan = !detail.isKeptElsewhere;
+    if (isTouched && keepsPlan) await api.splitBill(detail.id, state.plan);
+    setIsTouched(!keepsPlan && state.plan.length > 1);
     const answer = await api.payBill(detail.id, {
       ...wish,
       id: paymentId,
-      shareId: chosen?.id ?? null,
+      shareId: keepsPlan ? (chosen?.id ?? null) : null,
       amountInCents,
     });
+    // What the other side keeps has no plan but the one on this screen: the share that was paid goes off it.
+    if (!keepsPlan) setPlan(state.plan.filter((share) => share.id !== chosen?.id));
     setAnswered(answer.bill);
-    setPaid({ ...answer, tenderId: paymentId, isCash: wish.paymentType === 'posCash' });
+    setPaid({ ...answer, tenderId: paymentId, isCash: wish.paymentType === 'posCash', amountInCents });
     setPaymentId(newId());
     setChosenId(null);
   });
   const card = useAct(async (tipInCents: number) => {
-    const served = isTouched ? await api.splitBill(detail.id, state.plan) : detail;
+    const served = isTouched && !detail.isKeptElsewhere ? await api.splitBill(detail.id, state.plan) : detail;
     setIsTouched(false);
     // Its place among the shares is what the terminal's payment is known by.
     const splitIndex = served.shares.find((share) => share.id === chosen?.id)?.position ?? null;
@@ -172,9 +175,10 @@ function usePayBill(read: BillDetail) {
 interface Taken {
   readonly tenderId: string;
   readonly isCash: boolean;
+  readonly amountInCents: number;
 }
 
-/** What goes back, large; and who is next, or the next order. */
+/** What is true of this payment, large: change that is due, else what was paid. Then who is next, or the next order. */
 function TakenSheet({
   paid,
   title,
@@ -193,16 +197,16 @@ function TakenSheet({
     onDone();
     void afterSale();
   };
-  useEffect(() => {
-    announceUrgently(`Change ${formatAmount(paid.changeInCents, currencyCode)}`);
-  }, [paid, currencyCode]);
+  const { changeInCents, amountInCents } = paid;
+  const said = paidWords({ isPaid: true, changeInCents, grandTotalInCents: amountInCents }, currencyCode);
+  useEffect(() => announceUrgently(said.aloud), [said.aloud]);
   return (
     <Sheet title={title} size="small" onClose={paid.isPaid ? leave : onNext}>
       <div className="py-2 text-center">
         <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
-        <p className="mt-4 text-18 text-ink-2">Change</p>
+        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
         <MoneyText
-          amountInCents={paid.changeInCents}
+          amountInCents={said.amountInCents}
           currencyCode={currencyCode}
           className="block text-[4.5rem] leading-none font-extrabold"
         />

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import type { CustomerList } from '#src/domain/till/customer.types.ts';
+import { type CustomerList, LEAST_CUSTOMER_SEARCH } from '#src/domain/till/customer.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PlusIcon, SearchIcon, StarIcon } from '#src/ui/icon.tsx';
 import { CustomerRowKey } from '../guests/customer-row.tsx';
@@ -48,11 +48,16 @@ export function CustomerListScreen({ list, search, onSearch }: CustomerListScree
         <Nobody
           text={text}
           isReady={search.ready === true}
+          needsSearch={list.needsSearch}
           onClear={() => onSearch({ search: '', ready: undefined })}
           onNew={() => setIsNew(true)}
         />
       )}
-      <p role="status" className="tnum shrink-0 border-t border-line px-4 py-2 text-14 text-ink-2">
+      <p
+        role="status"
+        hidden={list.needsSearch}
+        className="tnum shrink-0 border-t border-line px-4 py-2 text-14 text-ink-2"
+      >
         {list.rows.length < list.total ? `${list.rows.length} of ${list.total}` : `${list.total}`}{' '}
         {list.total === 1 ? 'customer' : 'customers'}
       </p>
@@ -68,22 +73,26 @@ export function CustomerListScreen({ list, search, onSearch }: CustomerListScree
 function Nobody({
   text,
   isReady,
+  needsSearch,
   onClear,
   onNew,
 }: {
   text: string;
   isReady: boolean;
+  needsSearch: boolean;
   onClear: () => void;
   onNew: () => void;
 }) {
-  const isFiltered = text !== '' || isReady;
+  const isFiltered = !needsSearch && (text !== '' || isReady);
   return (
     <div className="grid min-h-0 flex-1 place-items-center p-8 text-center">
       <div>
         <p className="text-18 text-ink-2">
-          {isFiltered
-            ? 'Nobody matches.'
-            : 'Nobody is known here yet. Each order with a phone number makes a customer.'}
+          {needsSearch
+            ? `Search for a customer: type ${LEAST_CUSTOMER_SEARCH} letters or digits. The whole list needs report permission.`
+            : isFiltered
+              ? 'Nobody matches.'
+              : 'Nobody is known here yet. Each order with a phone number makes a customer.'}
         </p>
         <div className="mt-4 flex justify-center gap-2">
           {isFiltered ? (
@@ -107,7 +116,9 @@ function Filters({
   onNew,
 }: Pick<CustomerListScreenProps, 'list' | 'search' | 'onSearch'> & { onNew: () => void }) {
   const asked = search.search ?? '';
-  const [typed, setTyped] = useTypedSearch(asked, (text) => onSearch({ search: text }), { least: 2 });
+  const [typed, setTyped] = useTypedSearch(asked, (text) => onSearch({ search: text }), {
+    least: LEAST_CUSTOMER_SEARCH,
+  });
   const id = useId();
   // Emptied from outside, as by "Show everybody".
   useEffect(() => {

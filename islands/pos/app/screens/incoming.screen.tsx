@@ -3,8 +3,9 @@ import type { HistoryRow, IncomingBoard } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { SoundIcon, SoundOffIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { ORDER_LOOKS } from '#src/ui/statuses.ts';
+import { LOOKS, ORDER_LOOKS } from '#src/ui/statuses.ts';
 import { PosLink } from '../links.tsx';
 import { AcceptedOrderCard, NewOrderCard } from '../parts/order-card.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -20,7 +21,8 @@ import { useNow } from '../state/use-now.ts';
 export function IncomingScreen({ board }: { board: IncomingBoard }) {
   const now = useNow(board.atIsoDateTimeUtc);
   const { newOrders, accepted, doneToday } = board;
-  const isCloudAway = connectionKind(useBrowserStore(observed, START)) !== 'allGood';
+  const kind = connectionKind(useBrowserStore(observed, START));
+  const isCloudAway = kind === 'storeNetworkOnly' || kind === 'thisDeviceOnly';
   useEffect(() => {
     const see = () => {
       if (document.visibilityState === 'visible') noteSeen(newOrders.map(({ order }) => order.id));
@@ -139,6 +141,7 @@ function SoundState() {
 
 function DoneRow({ row }: { row: HistoryRow }) {
   const { currencyCode, timezone } = useSession().store;
+  const isUnpaid = row.statusCode === 'completed' && paymentLook(row, row.paymentStatusCode) === LOOKS.notPaid;
   return (
     <li>
       <PosLink
@@ -153,6 +156,7 @@ function DoneRow({ row }: { row: HistoryRow }) {
           </span>
           <span className="tnum mt-0.5 flex flex-wrap items-center gap-x-2 text-14 whitespace-nowrap text-ink-3">
             <StatusPill look={ORDER_LOOKS[row.statusCode]} />
+            {isUnpaid ? <StatusPill look={LOOKS.notPaid} /> : null}
             {timeText(row.placedIsoDateTimeUtc, timezone)}
           </span>
         </span>

@@ -1,5 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
-import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
+import { type FormEvent, useId, useState } from 'react';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
@@ -8,19 +7,22 @@ import { PosLink } from '../links.tsx';
 import { Keypad } from '../parts/keypad.tsx';
 import { PinDots } from '../parts/pin-dots.tsx';
 import { problemText } from '../parts/use-act.ts';
+import { usePin, usePinKeys } from '../parts/use-pin.ts';
 import { useSession, useTill } from '../pos-context.tsx';
-import { type PadKey, padKeyOf } from '../state/cash.ts';
-import { nextPin, PIN_LENGTH, PIN_WORDS, pinProblem } from '../state/pin-pad.ts';
+import { PIN_WORDS } from '../state/pin-pad.ts';
 import { ageText, countdownText, dayText, minutesSince, timeText } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
 
 /** The clock, the store, and a pad: four digits and the till is open. */
 export function LockScreen({ attention }: { attention: Attention }) {
   const { store, terminal } = useSession();
+  const { changeSession } = useTill();
   const now = useNow(attention.atIsoDateTimeUtc, 1000);
-  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin();
+  const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin((opened) =>
+    changeSession('home', opened),
+  );
   const isLocked = lockedUntil !== null && lockedUntil > now;
-  useKeyboard(press, isLocked || isBusy || needsPassword);
+  usePinKeys(press, isLocked || isBusy || needsPassword);
 
   return (
     <main
@@ -100,75 +102,6 @@ function Printers({ attention }: { attention: Attention }) {
       ) : null}
     </p>
   );
-}
-
-function usePin() {
-  const session = useSession();
-  const { api, changeSession } = useTill();
-  const [pin, setPin] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [lockedUntil, setLockedUntil] = useState(() => instantOf(session.pinLockedUntilIsoDateTimeUtc));
-  const [needsPassword, setNeedsPassword] = useState(session.needsPassword);
-
-  const enter = useCallback(
-    async (typed: string) => {
-      setIsBusy(true);
-      try {
-        const answer = await api.enterPin(typed);
-        if (answer.result === 'success') {
-          await changeSession('home', answer.session);
-          return;
-        }
-        setProblem(pinProblem(answer.result));
-        setLockedUntil(instantOf(answer.lockedUntilIsoDateTimeUtc));
-        setNeedsPassword(answer.needsPassword);
-      } catch (error) {
-        setProblem(problemText(error));
-        const details = error instanceof AppErrorAnswer ? error.details : undefined;
-        if (typeof details?.lockedUntilIsoDateTimeUtc === 'string')
-          setLockedUntil(instantOf(details.lockedUntilIsoDateTimeUtc));
-        if (details?.needsPassword === true) setNeedsPassword(true);
-      }
-      setPin('');
-      setIsBusy(false);
-    },
-    [api, changeSession],
-  );
-
-  const press = useCallback(
-    (key: PadKey) => {
-      setProblem(null);
-      const next = nextPin(pin, key);
-      setPin(next);
-      if (next.length === PIN_LENGTH && pin.length < PIN_LENGTH) void enter(next);
-    },
-    [pin, enter],
-  );
-  const open = async (email: string, password: string) => {
-    await api.openByManager(email, password);
-    setProblem(null);
-    setLockedUntil(null);
-    setNeedsPassword(false);
-  };
-  return { pin, press, isBusy, problem, lockedUntil, needsPassword, open };
-}
-
-function instantOf(iso: string | null): number | null {
-  return iso === null ? null : new Date(iso).getTime();
-}
-
-function useKeyboard(press: (key: PadKey) => void, isDisabled: boolean) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = padKeyOf(event.key);
-      if (!key || isDisabled || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      press(key);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [press, isDisabled]);
 }
 
 /** After twenty wrong PINs in a row: a manager opens the terminal with the password of the admin. */

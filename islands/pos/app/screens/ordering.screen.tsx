@@ -17,7 +17,7 @@ import { SearchBar } from '../parts/search-bar.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
-import { act, newId, useDraft } from '../state/draft-store.ts';
+import { act, addToOrder, newId, useDraft } from '../state/draft-store.ts';
 import { whyOut } from '../state/find-menu-news.ts';
 import { itemOfBarcode } from '../state/menu-search.ts';
 import { readMenu, useMenu } from '../state/menu-store.ts';
@@ -64,8 +64,9 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       return;
     }
     const selection = startSelection(item, menu);
-    act({ type: 'add', line: { id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway } });
-    announce(`${item.name} added`);
+    if (addToOrder({ id: newId(), itemId: item.id, quantity: 1, comments: '', selection, ...anyway })) {
+      announce(`${item.name} added`);
+    } else setOpen({ kind: 'full', name: item.name });
   };
   const edit = (lineId: string | null) => {
     const line = draft.lines.find(({ id }) => id === lineId);

@@ -1,21 +1,49 @@
+import type { ReactNode } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
+import { isUnreached } from '../alone/outbox.ts';
 import { PosLink } from '../links.tsx';
+import { useTill } from '../pos-context.tsx';
 
-/** A screen that could not be shown: what happened, and a way on. */
+/** A screen that could not be shown: what happened, and a way on. Without a line the page is never loaded anew: it may not come back. */
 export function PosErrorScreen({ error }: { error: unknown }) {
+  const { refresh } = useTill();
+  if (isUnreached(error)) {
+    return (
+      <Message
+        title="This screen needs the network"
+        text="You can open it when the till is back online. Cash sales go on."
+      >
+        <Button variant="primary" size="large" icon={RetryIcon} onClick={() => void refresh()}>
+          Try again
+        </Button>
+        <PosLink to="/ordering" className={LINK}>
+          Go on selling
+        </PosLink>
+      </Message>
+    );
+  }
   const text = error instanceof AppErrorAnswer ? error.message : 'Something went wrong on this screen.';
+  return (
+    <Message title="Website Error!" text={text}>
+      <Button variant="primary" size="large" icon={RetryIcon} onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Message>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-14 items-center rounded-input border border-line px-6 text-18 font-semibold hover:border-line-strong';
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main id="main" className="grid h-full min-h-80 place-items-center p-6 text-center">
       <div className="max-w-md">
-        <h1 className="text-28">Website Error!</h1>
+        <h1 className="text-28">{title}</h1>
         <p className="mt-3 text-18 text-ink-2">{text}</p>
-        <div className="mt-6 flex justify-center">
-          <Button variant="primary" size="large" icon={RetryIcon} onClick={() => location.reload()}>
-            Try again
-          </Button>
-        </div>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </main>
   );

@@ -194,6 +194,10 @@ const BillCard = memo(function BillCard({ bill, age, isOpen, onAim, onOpen }: Bi
                 {bill.unsentCount} unsent
               </span>
             ) : null}
+            {bill.due === 'cardRefused' ? <StatusPill look={LOOKS.paymentFailure} /> : null}
+            {bill.due === 'inStore' ? (
+              <span className="rounded-full bg-sunken px-2.5 py-0.5 text-14 font-semibold text-ink-2">Website</span>
+            ) : null}
             {isPart ? <StatusPill look={{ ...LOOKS.notPaid, word: 'Part paid' }} /> : null}
           </span>
           <MoneyText amountInCents={bill.leftInCents} currencyCode={currencyCode} className="text-22 font-bold" />

@@ -17,6 +17,8 @@ import { useFloorActs } from '../floor/use-floor-acts.ts';
 import { useJump } from '../floor/use-jump.ts';
 import { PosLink } from '../links.tsx';
 import { Refusal } from '../parts/refusal.tsx';
+import { SaidToast } from '../parts/said-toast.tsx';
+import { Sheet } from '../parts/sheet.tsx';
 import { useSession } from '../pos-context.tsx';
 import { useNow } from '../state/use-now.ts';
 
@@ -40,6 +42,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   const opened = tableOf(open?.tableId);
   const from = tableOf(going?.fromId);
   const root = useRef<HTMLElement>(null);
+  const [merging, setMerging] = useState<{ readonly from: FloorTableNow; readonly into: FloorTableNow } | null>(null);
 
   useEffect(() => {
     if (!going) return;
@@ -51,7 +54,8 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   const tap = (table: FloorTableNow) => {
     if (going && from) {
       setGoing(null);
-      void acts[going.kind].run(from, table);
+      if (going.kind === 'merge') setMerging({ from, into: table });
+      else void acts.move.run(from, table);
       return;
     }
     if (table.state === 'free') setOpen({ kind: 'guests', tableId: table.id });
@@ -92,6 +96,7 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
   return (
     <main id="main" ref={root} className="flex h-full min-h-0 flex-col">
       <h1 className="sr-only">Table map</h1>
+      <SaidToast />
       <FloorBar board={board} area={area} view={view} onView={setView} typed={typed} notes={<MapNotes board={board} />}>
         {going && from ? (
           <div className="flex min-w-0 items-stretch gap-2 font-semibold">
@@ -151,6 +156,15 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {merging ? (
+        <MergeSheet
+          from={merging.from}
+          into={merging.into}
+          isBusy={acts.merge.isBusy}
+          onMerge={() => void acts.merge.run(merging.from, merging.into).then(() => setMerging(null))}
+          onClose={() => setMerging(null)}
+        />
+      ) : null}
       {refused?.problem ? (
         <Refusal key={refused.problem} text={refused.problem} onClose={refused.forget} />
       ) : acts.moved ? (
@@ -159,6 +173,35 @@ export function TableMapScreen({ board }: { board: FloorBoard }) {
         </UndoBar>
       ) : null}
     </main>
+  );
+}
+
+interface MergeSheetProps {
+  from: FloorTableNow;
+  into: FloorTableNow;
+  isBusy: boolean;
+  onMerge: () => void;
+  onClose: () => void;
+}
+
+/** One bill of two cannot be taken apart by one touch again, so it is asked. */
+function MergeSheet({ from, into, isBusy, onMerge, onClose }: MergeSheetProps) {
+  return (
+    <Sheet
+      title={`Merge table ${from.name} into ${into.name}?`}
+      note="Both get one bill. To part them again, move the items to another bill."
+      size="small"
+      onClose={onClose}
+    >
+      <div className="flex gap-2">
+        <Button size="large" className="flex-1" onClick={onClose}>
+          Keep apart
+        </Button>
+        <Button variant="primary" size="large" className="flex-1" isBusy={isBusy} onClick={onMerge}>
+          Merge tables
+        </Button>
+      </div>
+    </Sheet>
   );
 }
 

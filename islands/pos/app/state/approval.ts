@@ -1,25 +1,34 @@
-/** Leaves that somebody gave by PIN, kept for as long as the server takes them. In memory: a reload asks again. */
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
-
-const LASTS_MS = 110_000;
+/** What somebody approved of the prices of the order on this till, until it is sent. In memory: a reload asks again. */
+import { type ActPart, covers, type ProtectedAct } from '#src/domain/access/approval.ts';
+import { isSamePlace } from '#src/domain/pricing/price-approval.ts';
 
 interface Kept {
+  readonly act: ProtectedAct;
   readonly approval: string;
-  readonly until: number;
 }
-const kept = new Map<EmployeePermission, Kept>();
+let kept: Kept | null = null;
 
-export function keepApproval(approval: string, permission: EmployeePermission = 'discount'): void {
-  kept.set(permission, { approval, until: Date.now() + LASTS_MS });
-}
-
-export function approvalNow(permission: EmployeePermission = 'discount'): string | null {
-  const found = kept.get(permission);
-  return found && found.until > Date.now() ? found.approval : null;
+/** What to have approved: these parts, with all that is approved of the order already, so that one approval is of the whole. */
+export function priceChange(orderId: string, parts: readonly ActPart[]): ProtectedAct {
+  const before = kept?.act.subjectId === orderId ? kept.act.parts : [];
+  const rest = before.filter((old) => !parts.some((part) => isSamePlace(old, part)));
+  return { action: 'changePrices', subjectId: orderId, parts: [...rest, ...parts] };
 }
 
-/** With the next order nothing about its price is allowed any more; with the next person nothing at all. */
-export function forgetApproval(permission?: EmployeePermission): void {
-  if (permission) kept.delete(permission);
-  else kept.clear();
+export function keepApproval(approval: string, act: ProtectedAct): void {
+  kept = { approval, act };
+}
+
+/** Whether it is approved as far as this till knows; the server looks when it is sent. */
+export function isApproved(act: ProtectedAct): boolean {
+  return kept !== null && covers(kept.act, act);
+}
+
+export function approvalNow(): string | null {
+  return kept?.approval ?? null;
+}
+
+/** With the next order nothing about its price is allowed any more, nor with the next person. */
+export function forgetApproval(): void {
+  kept = null;
 }

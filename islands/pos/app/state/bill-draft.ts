@@ -10,6 +10,7 @@ import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
 import type { PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { BillDetail, BillDraft } from '#src/domain/till/bill.types.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
 import { readAdjustments } from './adjustment.ts';
 import { type KeptPrice, linesToSend } from './kept-prices.ts';
 import { emptyDraft, type OrderDraft } from './order-draft.ts';
@@ -39,6 +40,11 @@ export interface OpenBill {
   readonly keptSurchargeInCents?: number;
   /** In which ways; a till of an earlier day may not have kept it. */
   readonly tenders?: readonly Pick<BillDetail['tenders'][number], 'paymentType' | 'amountInCents'>[];
+  /** The surcharge of the day it was opened on, for the hour it is wanted at; left out: nothing of it was sent. */
+  readonly holiday?: {
+    readonly surcharge: PosStore['holidaySurcharge'];
+    readonly wantedIsoDateTimeUtc: string | undefined;
+  };
   /** Another till has taken it: what is done here is refused. */
   readonly isLost: boolean;
 }
@@ -75,6 +81,14 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
       keptSurchargeInCents: keptSurchargeOf(order),
       tenders: detail.tenders.map(({ paymentType, amountInCents }) => ({ paymentType, amountInCents })),
       paidInCents: order ? detail.totalInCents - detail.leftInCents : 0,
+      ...(order
+        ? {
+            holiday: {
+              surcharge: detail.holidaySurcharge,
+              wantedIsoDateTimeUtc: wantedOf(draft)?.isoDateTimeUtc,
+            },
+          }
+        : {}),
       isLost: false,
     },
   };

@@ -7,11 +7,15 @@ export interface BrowserStore<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** `keptAs` names the place on this device that outlives a reload and a power cut; null keeps it in memory only. */
-export function browserStore<T>(
-  initial: T,
-  kept: { readonly name: string; read(text: string | null): T | null } | null = null,
-): BrowserStore<T> {
+interface Kept<T> {
+  readonly name: string;
+  read(text: string | null): T | null;
+  /** Another tab of this device changes it here as well. */
+  readonly isOneForAllTabs?: boolean;
+}
+
+/** `kept` names the place on this device that outlives a reload and a power cut; null keeps it in memory only. */
+export function browserStore<T>(initial: T, kept: Kept<T> | null = null): BrowserStore<T> {
   let value = initial;
   let isRead = kept === null || typeof window === 'undefined';
   const listeners = new Set<() => void>();
@@ -19,6 +23,12 @@ export function browserStore<T>(
     if (isRead || !kept) return;
     isRead = true;
     value = kept.read(readKept(kept.name)) ?? initial;
+    if (kept.isOneForAllTabs) window.addEventListener('storage', hear);
+  };
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (!kept || key !== kept.name) return;
+    value = kept.read(newValue) ?? initial;
+    for (const listener of listeners) listener();
   };
   return {
     get() {

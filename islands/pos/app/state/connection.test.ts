@@ -5,6 +5,7 @@ const AWAY = { reachesCloud: false, awaySinceIsoDateTimeUtc: '2026-11-21T07:00:0
 const seen = (over: Partial<Observed>): Observed => ({
   stream: 'live',
   lastCall: 'answered',
+  isSlow: false,
   line: null,
   timezone: 'Australia/Sydney',
   ...over,
@@ -18,6 +19,12 @@ describe('the connection pill', () => {
     ['nothing is reached', { stream: 'offline', lastCall: 'unreachable' }, 'thisDeviceOnly'],
     ['the stream broke and no call has told yet', { stream: 'offline', lastCall: null }, 'thisDeviceOnly'],
     ['it is connecting and calls fail', { stream: 'connecting', lastCall: 'unreachable' }, 'thisDeviceOnly'],
+    ['a question is out for long', { isSlow: true }, 'slow'],
+    [
+      'nothing is reached any more, however long it took',
+      { stream: 'offline', lastCall: 'unreachable', isSlow: true },
+      'thisDeviceOnly',
+    ],
     ['the box is reached and the cloud is not', { line: AWAY }, 'storeNetworkOnly'],
     ['the box is reached and so is the cloud', { line: { ...AWAY, reachesCloud: true } }, 'allGood'],
     [
@@ -42,6 +49,21 @@ describe('the connection pill', () => {
     expect(connectionWords('allGood', { ...full, disk: 'low' })).toMatchObject({ alarm: null });
     expect(connectionWords('allGood', { ...full, disk: 'low' }).waits.join()).toContain('nearly full');
     expect(connectionWords('allGood', { ...full, disk: 'ok' }).waits).toEqual([]);
+  });
+
+  test('promises nothing on a box that is not the store’s', () => {
+    for (const revoked of ['unpaired', 'secondMachine'] as const) {
+      const words = connectionWords('storeNetworkOnly', { ...AWAY, revoked }, 'Australia/Sydney');
+      expect(words.alarm).toBe('Not the store’s box');
+      expect(words.waits.join(' ')).toContain('It is not sent.');
+      expect(words.waits.join(' ')).not.toContain('Nothing is lost');
+    }
+  });
+
+  test('says that what the cloud lost is being given back, and not that all is good', () => {
+    const giving = { ...AWAY, awaySinceIsoDateTimeUtc: null, isGivingBack: true };
+    expect(connectionKind(seen({ line: giving }))).toBe('storeNetworkOnly');
+    expect(connectionWords('storeNetworkOnly', giving).waits.join(' ')).toContain('restored from a backup');
   });
 
   test('says what waits only when something does', () => {

@@ -1,15 +1,17 @@
-import { CLOCK_ERROR_SHOWN_MS, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import { CLOCK_ERROR_SHOWN_MS, type StopReason, type SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import { timeText } from './store-time.ts';
 
 /** What the connection pill says. Only what was observed: the live stream, and the last call's outcome. */
 
-export type ConnectionKind = 'allGood' | 'storeNetworkOnly' | 'thisDeviceOnly';
+export type ConnectionKind = 'allGood' | 'slow' | 'storeNetworkOnly' | 'thisDeviceOnly';
 
 export interface Observed {
   /** Of the live stream. */
   readonly stream: 'connecting' | 'live' | 'offline';
   /** Of the last call that ended; null: none yet. */
   readonly lastCall: 'answered' | 'unreachable' | null;
+  /** A question is out that should have been answered by now. */
+  readonly isSlow: boolean;
   /** How the server that answers stands with the cloud; null: it is the cloud. */
   readonly line: SyncSummary | null;
   /** Of the store, in which times are said; null: no till yet. */
@@ -26,10 +28,11 @@ export interface ConnectionWords {
 }
 
 /** A stream that broke while calls are answered is a stream being opened again, not an outage. */
-export function connectionKind({ stream, lastCall, line }: Observed): ConnectionKind {
+export function connectionKind({ stream, lastCall, line, isSlow }: Observed): ConnectionKind {
   const isReached =
     stream === 'live' || (stream === 'connecting' && lastCall !== 'unreachable') || lastCall === 'answered';
   if (!isReached) return 'thisDeviceOnly';
+  if (isSlow) return 'slow';
   return line?.reachesCloud === false ? 'storeNetworkOnly' : 'allGood';
 }
 
@@ -41,9 +44,18 @@ export function connectionWords(
 ): ConnectionWords {
   const box = [...diskWords(line), ...clockWords(line)];
   const alarm = line?.disk === 'reserve' ? 'Box is full' : null;
+  if (line?.revoked && kind !== 'thisDeviceOnly') return revokedWords(kind, line.revoked);
   switch (kind) {
     case 'allGood':
       return { kind, title: 'All good', works: ['Everything works.'], waits: box, alarm };
+    case 'slow':
+      return {
+        kind,
+        title: 'No answer yet',
+        works: ['Ringing up orders. If nothing answers, cash sales stay on this till and are sent later.'],
+        waits: ['The server is slow to answer. Wait before you pay, save or send again.', ...box],
+        alarm,
+      };
     case 'storeNetworkOnly':
       return {
         kind,
@@ -57,13 +69,15 @@ export function connectionWords(
               'What is sold now is kept on the box. Nothing is lost.',
               ...box,
             ]
-          : [
-              line?.awaySinceIsoDateTimeUtc && timezone
-                ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
-                : 'New online orders come when the internet is back.',
-              'What is sold now is kept on the box and sent then. Nothing is lost.',
-              ...box,
-            ],
+          : line?.isGivingBack
+            ? ['Servery was restored from a backup. This box is sending back what was lost.', ...box]
+            : [
+                line?.awaySinceIsoDateTimeUtc && timezone
+                  ? `No internet since ${timeText(line.awaySinceIsoDateTimeUtc, timezone)}. New online orders come when it is back.`
+                  : 'New online orders come when the internet is back.',
+                'What is sold now is kept on the box and sent then. Nothing is lost.',
+                ...box,
+              ],
         alarm,
       };
     case 'thisDeviceOnly':
@@ -78,6 +92,25 @@ export function connectionWords(
         alarm: null,
       };
   }
+}
+
+/** Nothing that is sold through it is sent, so nothing of the kind is promised. */
+function revokedWords(kind: ConnectionKind, why: StopReason): ConnectionWords {
+  const title = 'Not the store’s box';
+  return {
+    kind,
+    title,
+    works: [
+      why === 'unpaired'
+        ? 'This box was unpaired from the store.'
+        : 'Another computer is running with the pairing of this box.',
+    ],
+    waits: [
+      'What is sold here stays on this box. It is not sent.',
+      'A manager can allow sales, or save them as a file, on the box’s own page.',
+    ],
+    alarm: title,
+  };
 }
 
 /** A box without room cannot sell, so it is said long before. */

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { priceLine } from '#src/domain/pricing/price-line.ts';
-import { deal, half, line, MENU } from '#src/domain/pricing/testing-menu.ts';
-import { type DealSelection, dealPlaces, fillForced, fillPlace, firstEmpty } from './deal-edit.ts';
+import { deal, group, half, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import {
+  type DealSelection,
+  dealPlaces,
+  dealSoFar,
+  fillForced,
+  fillPlace,
+  firstEmpty,
+  firstWaiting,
+  waitsFor,
+} from './deal-edit.ts';
 
 const DEAL = deal();
 const EMPTY: DealSelection = { type: 'deal', items: [], pizzas: [], modifiers: [] };
@@ -55,5 +64,27 @@ describe('filling a deal', () => {
         .every(({ filled }) => filled !== null),
     ).toBe(true);
     expect(fill(pair, 2, drink('beer')).items.map(({ itemId }) => itemId)).toEqual(['cola', 'beer']);
+  });
+
+  test('a place whose pizza has no base yet is not done, and is the one that waits', () => {
+    const base = { ...group('base', { min: 1, max: 1 }, { thin: 0, deep: 0 }), name: 'Base' };
+    const menu = {
+      ...MENU,
+      items: MENU.items.map((item) => (item.id === 'margherita' ? { ...item, modifiers: [base] } : item)),
+    };
+    const full = fill(fill(fill(fillForced(DEAL, EMPTY), 0, large), 1, drink('cola')), 2, drink('beer'));
+    const [pizza] = dealPlaces(DEAL, full);
+    expect(pizza && waitsFor(pizza, menu)).toEqual({ group: 'Base' });
+    expect(firstWaiting(dealPlaces(DEAL, full), menu)).toBe(0);
+    const based = fill(full, 0, {
+      ...large,
+      modifiers: [{ groupId: 'base', options: [{ optionId: 'thin', count: 1 }] }],
+    });
+    expect(firstWaiting(dealPlaces(DEAL, based), menu)).toBe(-1);
+  });
+
+  test('says from how much on before all is chosen', () => {
+    expect(dealSoFar(DEAL, EMPTY, 3000)).toBe(3000);
+    expect(dealSoFar(DEAL, fill(EMPTY, 1, drink('beer')), 3000)).toBe(3150);
   });
 });

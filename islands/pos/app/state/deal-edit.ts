@@ -1,6 +1,8 @@
 /** Filling a deal place by place. Each place of a slot holds one item or one pizza. Pure. */
-import type { DealItem, DealItemSlot, DealPizzaSlot } from '#src/domain/menu/menu.schema.ts';
+import type { DealItem, DealItemSlot, DealPizzaSlot, Menu, ModifierGroup } from '#src/domain/menu/menu.schema.ts';
+import { menuIndexOf, ownValue } from '#src/domain/menu/menu-index.ts';
 import type { Selection } from '#src/domain/ordering/cart.schema.ts';
+import { groupCount } from './selection-edit.ts';
 
 export type DealSelection = Extract<Selection, { type: 'deal' }>;
 export type ChosenItem = DealSelection['items'][number];
@@ -22,6 +24,41 @@ export function dealPlaces(item: DealItem, selection: DealSelection): DealPlace[
     return count(slot.quantity).map((at): DealPlace => ({ kind: 'item', slot, at, filled: filled[at] ?? null }));
   });
   return [...pizzas, ...items];
+}
+
+/** What a place still asks for: a choice, or an answer to a group that must have one; null: nothing. */
+export function waitsFor({ kind, slot, filled }: DealPlace, menu: Menu): { readonly group: string | null } | null {
+  if (filled === null) return { group: null };
+  const groups = kind === 'item' ? slot.modifiers : groupsOfPizza(filled, menu);
+  const group = groups.find(({ id, min }) => groupCount(filled.modifiers, id) < min);
+  return group ? { group: group.name } : null;
+}
+
+/** The base, the crust: those of the pizza, of two halves those of the first. */
+export function groupsOfPizza({ pizza }: ChosenPizza, menu: Menu): readonly ModifierGroup[] {
+  const id = pizza.kind === 'whole' ? pizza.whole.pizzaSpecId : pizza.firstHalf.pizzaSpecId;
+  return menuIndexOf(menu).items.get(id)?.modifiers ?? [];
+}
+
+/** The index of the first place that is not whole yet, or -1. */
+export function firstWaiting(places: readonly DealPlace[], menu: Menu): number {
+  return places.findIndex((place) => waitsFor(place, menu) !== null);
+}
+
+/** What the choice in a place adds to the deal. */
+export function extraCharge({ kind, slot, filled }: DealPlace): number {
+  if (!filled) return 0;
+  if (kind === 'item') return slot.choices.find(({ itemId }) => itemId === filled.itemId)?.extraCharge ?? 0;
+  const { pizza } = filled;
+  const ids =
+    pizza.kind === 'whole' ? [pizza.whole.pizzaSpecId] : [pizza.firstHalf.pizzaSpecId, pizza.secondHalf.pizzaSpecId];
+  return Math.max(...ids.map((id) => ownValue(slot.extraCharge, id) ?? 0));
+}
+
+/** The least it comes to with what is chosen so far. */
+export function dealSoFar(item: DealItem, selection: DealSelection, minimumInCents: number): number {
+  const extras = dealPlaces(item, selection).reduce((sum, place) => sum + extraCharge(place), 0);
+  return Math.max(minimumInCents, item.price.basePrice + extras);
 }
 
 /** The index of the first place that still waits, or -1. */

@@ -7,6 +7,7 @@ import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
 import type { OrderDraft } from './order-draft.ts';
+import { telling } from './settle-draft.ts';
 
 /** From now on this till goes on with it. */
 export function takeBill(detail: BillDetail): void {
@@ -28,7 +29,7 @@ export async function putAside(api: PosApi, store: PosStore): Promise<void> {
 export async function saveNow(api: PosApi, store: PosStore): Promise<void> {
   const draft = draftNow();
   const manual = await manualNow(draft, api, store);
-  await api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0);
+  await telling(() => api.saveBill(draft.id, billDraftOf(draft, { manual }), draft.bill?.version ?? 0));
   startFresh();
 }
 

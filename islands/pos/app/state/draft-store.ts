@@ -1,11 +1,16 @@
 /** The order being built on this device, kept through reloads and power cuts. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 import { browserStore, useBrowserStore } from './browser-store.ts';
 import { changeDraft, type DraftAction, emptyDraft, type OrderDraft, readKeptDraft } from './order-draft.ts';
 
 const ON_SERVER = emptyDraft('none');
-const store = browserStore<OrderDraft>(ON_SERVER, { name: 'servery-pos-order', read: readKeptDraft });
+const store = browserStore<OrderDraft>(ON_SERVER, {
+  name: 'servery-pos-order',
+  read: readKeptDraft,
+  isOneForAllTabs: true,
+});
 
 const ids = createIdMaker({
   now: () => Date.now(),
@@ -29,7 +34,17 @@ export function draftNow(): OrderDraft {
 export function act(action: DraftAction): void {
   const draft = store.get();
   const own = draft.id === ON_SERVER.id ? { ...draft, id: newId() } : draft;
-  store.set(changeDraft(own, action));
+  const next = changeDraft(own, action);
+  // With its last line an order is over: what comes next is another one, whatever the store knows of this.
+  const isEmptied = own.lines.length > 0 && next.lines.length === 0 && next.id === own.id && next.bill === null;
+  store.set(isEmptied ? changeDraft(next, { type: 'rename', id: newId() }) : next);
+}
+
+/** False: the order is full, and the line is not on it. */
+export function addToOrder(line: CartLine): boolean {
+  const before = store.get();
+  act({ type: 'add', line });
+  return store.get().lines !== before.lines;
 }
 
 /** From the home screen: an empty order of the kind; one that has lines only changes its kind. */
@@ -55,12 +70,24 @@ export function isRingingUp(): boolean {
 
 /** What was rung up before comes back, as another order. */
 export function bringBack(draft: OrderDraft): void {
-  act({ type: 'restore', draft: { ...draft, id: newId() } });
+  act({ type: 'restore', draft: { ...draft, id: newId(), isTold: false } });
 }
 
 /** What is rung up stays, as another order: the one it was has ended. */
 export function renewDraft(endedId: string): void {
-  if (isDraftOf(endedId)) act({ type: 'restore', draft: { ...store.get(), id: newId() } });
+  if (isDraftOf(endedId)) act({ type: 'rename', id: newId() });
+}
+
+/** What stood here is booked; lines that came since are an order of their own, for the same people at the same table. */
+export function goOnAsNew(lines: readonly CartLine[]): void {
+  if (lines.length === 0) {
+    startFresh();
+    return;
+  }
+  const { collectionType, tableId, customerName, guest, place } = store.get();
+  const id = newId();
+  const next = { ...emptyDraft(id, collectionType), tableId, customerName, guest, place };
+  act({ type: 'restore', draft: { ...next, lines: lines.map((line) => ({ ...line, id: newId() })) } });
 }
 
 let usualOrderType: CollectionType = 'pickup';

@@ -8,7 +8,7 @@ import { type KeptPrice, keptNow, type PriceKeeping, sentPrices } from './kept-p
 import type { MenuNews } from './menu-news.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { whyChoicesOut, whyNotNow } from './repeat-order.ts';
-import { whyClosed } from './why-closed.ts';
+import { maySellAnyway, whyClosed } from './why-closed.ts';
 
 type SoldFrom = Pick<PosMenu, 'menu' | 'closedItemIds'>;
 type Standing = PriceKeeping & Pick<OrderDraft, 'news' | 'removed'>;
@@ -98,6 +98,6 @@ export function whyOut(
   const sent = bill?.sent.find(({ id }) => id === line.id);
   if (!item || (sent && line.quantity <= sent.line.quantity)) return null;
   const why = whyClosed(item, closedIds, collectionType);
-  if (why && !(why === 'Sold out' && line.sellsAnyway)) return why;
+  if (why && !(maySellAnyway(why) && line.sellsAnyway)) return why;
   return whyChoicesOut(line, menu);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { isRedirect } from '@tanstack/react-router';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
-import { createLoads, type Shown } from './loads.ts';
+import { createLoads, oldAnswersNow, type Shown } from './loads.ts';
 
 const away = async (): Promise<string> => {
   throw new AppErrorAnswer('service_unavailable', 'No answer.', 'offline', undefined, 0);
@@ -21,6 +21,19 @@ const loadsOver = (...shown: Shown[]) =>
       sessionsForgotten++;
     },
   });
+/** What is kept on a device, in memory. */
+function aDevice() {
+  const kept = new Map<string, unknown>();
+  const writing = Promise.withResolvers<void>();
+  return {
+    written: () => writing.promise,
+    async keep(name: string, value: unknown) {
+      kept.set(name, value);
+      writing.resolve();
+    },
+    last: async <T>(name: string) => kept.get(name) as T | undefined,
+  };
+}
 const TODAY = { routeId: '/history', loaderData: 'of today', loaderDeps: { day: 'today' } };
 
 describe('what a screen of the till shows', () => {
@@ -41,6 +54,38 @@ describe('what a screen of the till shows', () => {
 
   test('is an error where the server refuses, whatever was shown', async () => {
     expect(loadsOver(TODAY).read('/history', broken, { day: 'today' })).rejects.toThrow('Broken.');
+  });
+
+  test('opens with what the device was last told, of this store, and says how old it is', async () => {
+    const device = aDevice();
+    const at = (nowMs: number, storeId = 'roma-1') =>
+      createLoads({ shown: () => [], onSessionOver() {}, device, storeId: async () => storeId, now: () => nowMs });
+    expect(await at(1000).read('/incoming', async () => 'two orders', {}, 'incoming')).toBe('two orders');
+    await device.written();
+    expect(await at(5000).read('/incoming', away, {}, 'incoming')).toBe('two orders');
+    expect(oldAnswersNow()).toMatchObject({ '/incoming': 1000 });
+    expect(at(5000, 'wok-1').read('/incoming', away, {}, 'incoming')).rejects.toThrow('No answer.');
+    expect(at(5000).read('/history', away, {}, 'history')).rejects.toThrow('No answer.');
+    await at(9000).read('/incoming', async () => 'three orders', {}, 'incoming');
+    expect(oldAnswersNow()).not.toHaveProperty('/incoming');
+  });
+
+  test('is not waited for without end where a network swallows the question', async () => {
+    const device = aDevice();
+    const loads = createLoads({
+      shown: () => [],
+      onSessionOver() {},
+      device,
+      storeId: async () => 'roma-1',
+      patienceMs: 1,
+    });
+    await loads.read('/tables', async () => 'the map', {}, 'tables');
+    await device.written();
+    expect(await loads.read('/tables', () => new Promise<string>(() => {}), {}, 'tables')).toBe('the map');
+    const late = Promise.withResolvers<string>();
+    const opening = loads.read('/saved', () => late.promise, {}, 'saved');
+    late.resolve('at last');
+    expect(await opening).toBe('at last');
   });
 
   test('is the door when the session is over', async () => {

@@ -3,6 +3,14 @@
 /** The one on top last. */
 const open: HTMLElement[] = [];
 
+/** On the clock of the events; long ago at first. */
+let changedAt = Number.NEGATIVE_INFINITY;
+
+/** When a panel was last opened or closed. */
+export function panelsChangedAt(): number {
+  return changedAt;
+}
+
 export interface ModalActs {
   onEscape(): void;
   /** Enter on the panel itself, and Ctrl Enter anywhere on it. */
@@ -19,6 +27,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
   const before = document.activeElement;
   const hidden = hideOthers(panel);
   open.push(panel);
+  changedAt = performance.now();
   const isTop = () => open.at(-1) === panel;
   (first ?? panel).focus({ preventScroll: true });
 
@@ -44,6 +53,7 @@ export function holdKeyboard(panel: HTMLElement, first: HTMLElement | null, acts
     document.removeEventListener('keydown', onKey);
     document.removeEventListener('focusin', onFocus);
     open.splice(open.indexOf(panel), 1);
+    changedAt = performance.now();
     for (const element of hidden) element.removeAttribute('aria-hidden');
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
   };

@@ -5,7 +5,7 @@ import { browserStore } from './browser-store.ts';
 import type { Observed } from './connection.ts';
 import { noteTrouble } from './support-log.ts';
 
-export const START: Observed = { stream: 'connecting', lastCall: null, line: null, timezone: null };
+export const START: Observed = { stream: 'connecting', lastCall: null, isSlow: false, line: null, timezone: null };
 export const observed = browserStore<Observed>(START);
 
 export function note(change: Partial<Observed>): void {
@@ -15,14 +15,34 @@ export function note(change: Partial<Observed>): void {
   const isSame =
     next.stream === now.stream &&
     next.lastCall === now.lastCall &&
+    next.isSlow === now.isSlow &&
     next.line === now.line &&
     next.timezone === now.timezone;
   if (!isSame) observed.set(next);
 }
 
+/** A busy box answers sooner. */
+const SLOW_MS = 3000;
+
 export function observedClient(client: ApiClient): ApiClient {
+  let lateCalls = 0;
+  /** Begins to count the wait; gives what ends it. */
+  const watch = () => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      lateCalls++;
+      note({ isSlow: true });
+    }, SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      if (isLate) lateCalls--;
+      note({ isSlow: lateCalls > 0 });
+    };
+  };
   return {
     async call(endpoint, ...args) {
+      const done = typeof window === 'undefined' ? () => {} : watch();
       try {
         const answer = await client.call(endpoint, ...args);
         note({ lastCall: 'answered' });
@@ -34,6 +54,8 @@ export function observedClient(client: ApiClient): ApiClient {
           noteTrouble(`${endpoint.method} ${endpoint.path}: ${error.status} ${error.reason ?? error.code}`);
         }
         throw error;
+      } finally {
+        done();
       }
     },
   };

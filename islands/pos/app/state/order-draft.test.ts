@@ -144,6 +144,7 @@ describe('whom the order is for', () => {
     phone: '0491 570 156',
     name: 'Ada',
     credits: 3,
+    creditsOnTheWay: 0,
     isFirstOrder: false,
     notes: '',
     isWaiting: false,

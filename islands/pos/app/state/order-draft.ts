@@ -1,7 +1,7 @@
 /** The order being built, as a pure reducer. Nothing here knows React, storage or the network. */
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine, LineAdjustment } from '#src/domain/ordering/cart.schema.ts';
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#src/domain/ordering/cart-limits.ts';
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
 import type { LinesAgain } from '#src/domain/ordering/order-again.ts';
 import type { Adjustments } from '#src/domain/pricing/pricing.types.ts';
 import type { DeliveryPlace, TillCoupon, TillGuest } from '#src/domain/till/customer.types.ts';
@@ -41,6 +41,8 @@ export interface OrderDraft {
   readonly keptPrices: readonly KeptPrice[];
   /** The bill that is open here; null: an order that nobody else has seen. */
   readonly bill: OpenBill | null;
+  /** Something about it has left for the store and no answer says how it ended: the store is asked by its id. */
+  readonly isTold?: boolean;
   /** The line that plus, minus and delete act on. */
   readonly chosenLineId: string | null;
   /** The line that was taken away last, and where it stood. */
@@ -86,6 +88,9 @@ export type DraftAction =
   | { readonly type: 'useNewPrices' }
   | { readonly type: 'forgetNews' }
   | { readonly type: 'loseBill'; readonly billId: string }
+  | { readonly type: 'told'; readonly isTold: boolean }
+  /** As another order, under an id that nobody has heard of. */
+  | { readonly type: 'rename'; readonly id: string }
   | { readonly type: 'startFresh'; readonly id: string }
   | { readonly type: 'restore'; readonly draft: OrderDraft };
 
@@ -175,7 +180,7 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
     case 'repeat':
       return {
         ...draft,
-        lines: [...draft.lines, ...action.again.lines].slice(0, MAX_CART_LINES),
+        lines: [...draft.lines, ...action.again.lines].slice(0, MAX_ORDER_LINES),
         missing: action.again.missing,
         chosenLineId: action.again.lines.at(-1)?.id ?? draft.chosenLineId,
         removed: null,
@@ -190,6 +195,10 @@ export function changeDraft(draft: OrderDraft, action: DraftAction): OrderDraft 
       return { ...draft, news: [] };
     case 'loseBill':
       return draft.bill && draft.id === action.billId ? { ...draft, bill: { ...draft.bill, isLost: true } } : draft;
+    case 'told':
+      return { ...draft, isTold: action.isTold };
+    case 'rename':
+      return { ...draft, id: action.id, isTold: false };
     case 'startFresh':
       return emptyDraft(action.id, draft.collectionType);
     case 'restore':
@@ -214,7 +223,7 @@ function addLine(draft: OrderDraft, line: CartLine): OrderDraft {
     (each) => isSameChoice(each, line) && each.quantity < MAX_LINE_QUANTITY && !kept.has(each.id),
   );
   if (same) return { ...stepQuantity(draft, same.id, line.quantity), chosenLineId: same.id };
-  if (draft.lines.length >= MAX_CART_LINES) return draft;
+  if (draft.lines.length >= MAX_ORDER_LINES) return draft;
   return { ...draft, lines: [...draft.lines, line], chosenLineId: line.id, removed: null };
 }
 

@@ -137,6 +137,7 @@ describe('the total of an order that is brought, with coupons, a reward and whoe
     phone: '0491 570 156',
     name: 'Ada',
     credits,
+    creditsOnTheWay: 0,
     isFirstOrder,
     notes: '',
     isWaiting: false,

@@ -2,7 +2,6 @@
 
 import type { DeliveryFee } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
-import { percentOf } from '#src/domain/money/money.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { addCashRounding } from '#src/domain/pricing/cash-rounding.ts';
 import { couponStep, takeFreeDelivery } from '#src/domain/pricing/coupon-steps.ts';
@@ -16,7 +15,7 @@ import {
   NO_ADJUSTMENTS,
   takeManualDiscount,
 } from '#src/domain/pricing/manual-adjustments.ts';
-import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
+import { holidaySurchargeOn, paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import { addRow, dueInCents, EMPTY_DRAFT, itemsLeft, type PricingStep } from '#src/domain/pricing/price-breakdown.ts';
 import type {
   Adjustments,
@@ -25,9 +24,12 @@ import type {
   PricedLine,
   PricingContext,
   PricingIssue,
+  RewardOffer,
 } from '#src/domain/pricing/pricing.types.ts';
 import { addTax } from '#src/domain/pricing/tax.ts';
+import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
+import type { OpenBill } from './bill-draft.ts';
 import { pricesKept } from './kept-prices.ts';
 import type { OrderDraft } from './order-draft.ts';
 
@@ -49,6 +51,8 @@ export interface OrderTotal {
   /** Coupons that do not apply to what is on the order, each with why. */
   readonly refusedCoupons: PricedCart['refusedCoupons'];
   readonly usesReward: boolean;
+  /** What the reward of the guest's full card does here; null: none is ready. */
+  readonly rewardOffer: RewardOffer | null;
   /** A delivery whose charge nobody knows yet. */
   readonly needsAddress: boolean;
 }
@@ -57,7 +61,7 @@ export interface OrderTotal {
 export type PriceWishes = Pick<
   OrderDraft,
   'guest' | 'place' | 'agreedFeeInCents' | 'coupons' | 'usesReward' | 'wanted'
->;
+> & { readonly bill?: Pick<OpenBill, 'holiday'> | null };
 
 const NOTHING_WISHED: PriceWishes = {
   guest: null,
@@ -114,7 +118,7 @@ export function totalOrder(
   const context: PricingContext = { ...plain, manual: lines.length === 0 ? null : adjustments };
   // Dates of coupons were looked at by the server when they were given.
   const takeCoupons = couponStep(() => null);
-  const holiday = addHoliday(wishes.wanted ? wishes.wanted.holidaySurcharge : store.holidaySurcharge);
+  const holiday = addHoliday(holidayFor(store, wishes));
   const steps: readonly PricingStep[] = [
     takeManualDiscount,
     takeCoupons,
@@ -140,6 +144,7 @@ export function totalOrder(
     manual,
     refusedCoupons: draft.refusedCoupons,
     usesReward: draft.loyalty.usesReward,
+    rewardOffer: draft.loyalty.offer,
     needsAddress: !draft.deliveryFeeKnown,
   };
 }
@@ -161,19 +166,28 @@ function addDelivery({ delivery }: PosStore, { place }: PriceWishes): PricingSte
   return deliveryFeeStep(feeOf, () => delivery?.minOrderValueInCents ?? 0);
 }
 
-function addEftposSurcharge({ eftposSurcharge }: PosStore): PricingStep {
+function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore): PricingStep {
   return (draft) => {
     const amountInCents = paymentSurchargeOn(dueInCents(draft.breakdown), eftposSurcharge);
     if (amountInCents === 0) return draft;
-    const row = { kind: 'paymentSurcharge', label: 'EFTPOS surcharge', amountInCents, basis: 'Card payment' } as const;
+    const label = COUNTRY_WORDS[countryCode].counterCardSurcharge;
+    const row = { kind: 'paymentSurcharge', label, amountInCents, basis: 'Card payment' } as const;
     return addRow({ ...draft, surchargeInCents: draft.surchargeInCents + amountInCents }, row);
   };
+}
+
+/** A bill keeps the day on which it was opened, until somebody wants another hour. */
+function holidayFor({ holidaySurcharge }: PosStore, { wanted, bill }: PriceWishes): PosStore['holidaySurcharge'] {
+  if (bill?.holiday !== undefined && wanted?.isoDateTimeUtc === bill.holiday.wantedIsoDateTimeUtc) {
+    return bill.holiday.surcharge;
+  }
+  return wanted ? wanted.holidaySurcharge : holidaySurcharge;
 }
 
 function addHoliday(holidaySurcharge: PosStore['holidaySurcharge']): PricingStep {
   return (draft) => {
     if (!holidaySurcharge || draft.lines.length === 0) return draft;
-    const amountInCents = holidaySurcharge.amountInCents + percentOf(itemsLeft(draft), holidaySurcharge.percentageBps);
+    const amountInCents = holidaySurchargeOn(itemsLeft(draft), holidaySurcharge);
     if (amountInCents === 0) return draft;
     return addRow(
       { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents },

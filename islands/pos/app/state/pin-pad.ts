@@ -1,5 +1,4 @@
 /** Four digits, and the specification's words for them. */
-import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PinResult } from '#src/domain/access/pin.ts';
 import type { PadKey } from './cash.ts';
 
@@ -10,18 +9,6 @@ export const PIN_WORDS = {
   authorise: "Enter an authorized employee's 4-digit PIN.",
   incorrect: 'Incorrect PIN. Please try again.',
 } as const;
-
-/** What an authorised employee's PIN is asked for: one pad may follow another, and nobody allows what they cannot read. */
-export const AUTHORISE_WORDS: Readonly<Record<EmployeePermission, string>> = {
-  takeOrders: 'To take orders',
-  discount: 'To change the price',
-  void: 'To take off what was sent',
-  refund: 'To give money back',
-  cashDrawer: 'To open the drawer',
-  reports: 'To see reports',
-  settings: 'To change settings',
-  timeClockOfOthers: 'To change another’s times',
-};
 
 /** What is said of a PIN that opened nothing: typing it again helps only where somebody has one. */
 export function pinProblem(result: Exclude<PinResult, 'success'>): string {

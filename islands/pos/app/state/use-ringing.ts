@@ -24,8 +24,11 @@ const UNANSWERED = ['Nobody has answered an online order', 'Nobody has answered 
 function urgentFrom(
   id: string,
   placed: string,
-  { louderAfterMinutes = 0 }: OwnTerminalSettings['notifications']['newOrder'],
+  loudness: string,
+  { louderAfterMinutes = 0, volume }: OwnTerminalSettings['notifications']['newOrder'],
 ) {
+  // The store's ladder: first where a till rings at all, then everywhere.
+  if (loudness === 'everyTill' || (loudness === 'louder' && volume > 0)) return [[id, 0] as const];
   if (louderAfterMinutes === 0) return [];
   const now = Date.now();
   const aheadMs = Date.parse(storeTimeNow(now)) - now;
@@ -38,7 +41,9 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
   const isSoundReady = useBrowserStore(soundReady, false);
-  const orderIds = newOrders.map(({ id, placedIsoDateTimeUtc }) => `${id}@${placedIsoDateTimeUtc}`).join(' ');
+  const orderIds = newOrders
+    .map(({ id, placedIsoDateTimeUtc, loudness }) => `${id}@${placedIsoDateTimeUtc}@${loudness}`)
+    .join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, sound that became ready what is heard, `chosen` is the settings as text
   useEffect(() => {
@@ -47,7 +52,9 @@ export function useRinging({ newOrders, failedPrints }: Attention, settings: Own
       .filter(Boolean)
       .map((one) => one.split('@'));
     const orders = placed.map(([id = '']) => id);
-    const urgentAt = new Map(placed.flatMap(([id = '', at = '']) => urgentFrom(id, at, notifications.newOrder)));
+    const urgentAt = new Map(
+      placed.flatMap(([id = '', at = '', loudness = '']) => urgentFrom(id, at, loudness, notifications.newOrder)),
+    );
     const prints = printIds.split(' ').filter(Boolean);
     keepOnly([...orders, ...prints]);
     let timer: ReturnType<typeof setTimeout> | undefined;

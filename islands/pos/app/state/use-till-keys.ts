@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { feedBurst, NO_BURST } from './barcode.ts';
+import { type TillAct, type TillPress, tillActOf } from './till-keys.ts';
 
 export interface TillKeys {
   /** A letter or digit while nothing is typed into: the search begins with it. */
@@ -40,10 +41,14 @@ export function useTillKeys(keys: TillKeys): void {
       latest.current.onScan(fed.scanned);
     };
     const onKey = (event: KeyboardEvent) => {
-      const now = latest.current;
       if (document.querySelector('[data-part=sheet]')) return;
       if (event.ctrlKey || event.metaKey) return;
-      if (event.altKey ? handleAlt(event, now) : handle(event, now)) event.preventDefault();
+      const { key, code, altKey: isAlt, target } = event;
+      const act = tillActOf({ key, code, isAlt, on: whatHas(target) });
+      if (!act) return;
+      perform(act, latest.current);
+      // A letter goes on into the field of the search, which has the keyboard now.
+      if (act !== 'type' || key === '/') event.preventDefault();
     };
     window.addEventListener('keydown', onScanKey, true);
     window.addEventListener('keydown', onKey);
@@ -54,64 +59,31 @@ export function useTillKeys(keys: TillKeys): void {
   }, []);
 }
 
-/** True: the key has done its work and does no other. */
-function handle(event: KeyboardEvent, keys: TillKeys): boolean {
-  const { key } = event;
-  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  const f = /^F(\d{1,2})$/.exec(key);
-  const doing = { F9: keys.onSave, F10: keys.onSend, F12: keys.onPay }[key];
-  if (doing) {
-    // Held down, it is still pressed once.
-    if (!event.repeat) doing();
-    return true;
-  }
-  if (f && Number(f[1]) <= 8) {
-    keys.onCategory(Number(f[1]) - 1);
-    return true;
-  }
-  if (key === 'Escape') {
-    keys.onEscape();
-    return true;
-  }
-  if (isTyping) return false;
-  if (key === '+' || key === '-') {
-    keys.onStep(key === '+' ? 1 : -1);
-    return true;
-  }
-  if (key === 'Delete' || key === 'Backspace') {
-    keys.onRemove();
-    return true;
-  }
-  if (key === '/') {
-    keys.onType();
-    return true;
-  }
-  if (isOnNothing(event.target) && (key === 'ArrowUp' || key === 'ArrowDown')) {
-    keys.onMove(key === 'ArrowUp' ? -1 : 1);
-    return true;
-  }
-  if (isOnNothing(event.target) && key === 'Enter' && !isUnchosen(event.target)) {
-    keys.onEdit();
-    return true;
-  }
-  if (/^[\p{L}\p{N}]$/u.test(key)) keys.onType();
-  return false;
+function perform(act: TillAct, keys: TillKeys): void {
+  const doing: Readonly<Partial<Record<TillAct, () => void>>> = {
+    type: keys.onType,
+    oneMore: () => keys.onStep(1),
+    oneLess: () => keys.onStep(-1),
+    remove: keys.onRemove,
+    up: () => keys.onMove(-1),
+    down: () => keys.onMove(1),
+    edit: keys.onEdit,
+    pay: keys.onPay,
+    save: keys.onSave,
+    send: keys.onSend,
+    switch: keys.onSwitch,
+    who: keys.onWho,
+    adjust: keys.onAdjust,
+    adjustLine: keys.onAdjustLine,
+    escape: keys.onEscape,
+  };
+  if (doing[act]) doing[act]();
+  else keys.onCategory(Number(act.slice('category'.length)));
 }
 
-/** By the key's place: with Alt a letter may be another character. */
-function handleAlt({ code }: KeyboardEvent, keys: TillKeys): boolean {
-  const doing = { KeyC: keys.onSwitch, KeyT: keys.onWho, KeyD: keys.onAdjust, KeyL: keys.onAdjustLine }[code];
-  doing?.();
-  return doing !== undefined;
-}
-
-/** No key and no field has the focus, or a line of the order has it. */
-function isOnNothing(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return true;
-  return target === document.body || (target.closest('[data-part=line]') !== null && target.matches('[aria-pressed]'));
-}
-
-/** A line that Enter is to choose first. */
-function isUnchosen(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.getAttribute('aria-pressed') === 'false';
+function whatHas(target: EventTarget | null): TillPress['on'] {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return 'field';
+  if (!(target instanceof HTMLElement) || target === document.body) return 'nothing';
+  if (target.closest('[data-part=line]') === null || !target.matches('[aria-pressed]')) return 'key';
+  return target.getAttribute('aria-pressed') === 'false' ? 'otherLine' : 'chosenLine';
 }

@@ -13,6 +13,11 @@ export function whyClosed(
   return item.availableFor[collectionType] ? null : NOT_FOR[collectionType];
 }
 
+/** Sold out, or outside its hours: it may be there all the same, and somebody who may says so. */
+export function maySellAnyway(why: string | null): boolean {
+  return why === 'Sold out' || why === 'Closed now';
+}
+
 /** Also on a till that reaches nobody: what is back by now is sold, as the server will say too. */
 function isOut({ soldout, soldOutUntilIsoDateTimeUtc: until }: MenuItem): boolean {
   return soldout && !(until && Date.parse(until) <= Date.now());

@@ -8,6 +8,8 @@ import {
   MAX_COPIES,
   MAX_LINE_SPACING,
   type PaperDots,
+  SHOWN_ON,
+  SHOWN_WORDS,
 } from '#src/domain/printing/printing-words.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -28,13 +30,12 @@ const TYPE_WORDS: Readonly<Record<DocketType, readonly [string, string]>> = {
   ORDER_INVOICE: ['Invoice', 'for the customer'],
 };
 const FONT_WORDS: Readonly<Record<number, string>> = { 8: 'Smallest', 9: 'Small', 10: 'Medium', 12: 'Normal' };
-const PAPER_WORDS: Readonly<Record<PaperDots, string>> = { 576: '80 mm', 420: '58 mm in a wide printer', 384: '58 mm' };
-const SHOWS: readonly (readonly [keyof DocketSettings['shows'], string, readonly DocketType[]])[] = [
-  ['customerPhone', 'Customer’s phone number', DOCKET_TYPES],
-  ['deliveryAddress', 'Delivery address', DOCKET_TYPES],
-  ['qrCode', 'QR code of the order', ['ORDER_STUB', 'ORDER_INVOICE']],
-  ['priceExplanation', 'How each price was made up', ['ORDER_INVOICE']],
-];
+const PAPER_WORDS: Readonly<Record<PaperDots, string>> = {
+  576: '80 mm',
+  512: '80 mm, 42 letters',
+  420: '58 mm in a wide printer',
+  384: '58 mm',
+};
 const SPACING_STEP = 5;
 
 /** How each kind of docket looks, beside an example as the printer lays it out. */
@@ -156,10 +157,10 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
             </div>
           </div>
           <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
-            {SHOWS.filter(([, , types]) => types.includes(docketType)).map(([name, label]) => (
+            {SHOWN_ON[docketType].map((name) => (
               <SwitchKey
                 key={name}
-                label={label}
+                label={SHOWN_WORDS[name]}
                 isOn={shown.shows[name]}
                 onSwitch={(isOn) => set({ shows: { ...shown.shows, [name]: isOn } })}
               />

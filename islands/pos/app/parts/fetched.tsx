@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Sheet } from './sheet.tsx';
+
+/**
+ * A sheet of no use without a server: its script is fetched when it is first opened, and not kept on the device (decision
+ * 0058). One that did not come is tried again with the next opening.
+ */
+export function fetched<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each sheet, where a file is read
+  return function Fetched(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
+    const [isAway, setIsAway] = useState(false);
+    useEffect(() => {
+      if (Part) return;
+      let isGone = false;
+      load().then(
+        (part) => {
+          known = part;
+          if (!isGone) setPart(() => part);
+        },
+        () => !isGone && setIsAway(true),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part]);
+    if (Part) return <Part {...props} />;
+    return isAway ? <AwaySheet onClose={props.onClose} /> : null;
+  };
+}
+
+function AwaySheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Not available offline" size="small" onClose={onClose}>
+      <p role="alert" className="pb-2 text-18 text-ink-2">
+        You can open this when the till is back online. Cash sales go on.
+      </p>
+    </Sheet>
+  );
+}

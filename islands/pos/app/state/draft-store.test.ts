@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'bun:test';
+import { MAX_ORDER_LINES } from '#src/domain/ordering/cart-limits.ts';
+import { line } from '#src/domain/pricing/testing-menu.ts';
+import { act, addToOrder, draftNow, goOnAsNew, startFresh } from './draft-store.ts';
+
+beforeEach(startFresh);
+const dish = (id: string, itemId = 'burger') => ({ ...line(itemId), id });
+
+test('an order that is full says so of the line that is not on it; one more of a line still fits', () => {
+  for (let at = 1; at <= MAX_ORDER_LINES; at++) expect(addToOrder(dish(`${at}`, `dish-${at}`))).toBe(true);
+  expect(addToOrder(dish('more', 'another'))).toBe(false);
+  expect(draftNow().lines).toHaveLength(MAX_ORDER_LINES);
+  expect(addToOrder(dish('again', 'dish-7'))).toBe(true);
+});
+
+test('with its last line an order is over: what comes next has an id that nobody knows', () => {
+  addToOrder(dish('a'));
+  addToOrder(dish('b', 'chips'));
+  const { id } = draftNow();
+  act({ type: 'told', isTold: true });
+  act({ type: 'remove', lineId: 'a' });
+  expect(draftNow().id).toBe(id);
+  act({ type: 'step', lineId: 'b', by: -1 });
+  expect(draftNow()).toMatchObject({ lines: [], isTold: false });
+  expect(draftNow().id).not.toBe(id);
+});
+
+test('what came after a sale goes on for the same table, under ids of its own', () => {
+  act({ type: 'seat', tableId: 'table-3' });
+  addToOrder(dish('a'));
+  const { id } = draftNow();
+  goOnAsNew([dish('b', 'chips')]);
+  const { id: next, tableId, lines } = draftNow();
+  expect([next === id, tableId, lines[0]?.id === 'b', lines[0]?.itemId]).toEqual([false, 'table-3', false, 'chips']);
+  goOnAsNew([]);
+  expect(draftNow()).toMatchObject({ lines: [], tableId: null });
+});
