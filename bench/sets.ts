@@ -91,6 +91,7 @@ async function withContext<T>(
     ...base.ctx,
     ports: { cardPayments: null, sms: null, email: null, printer: null, places: null, cardTerminals: {} },
     menus: createMenuStore(base.house, base.ctx.clock),
+    printerReach: 'shopNetwork',
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

@@ -5,7 +5,8 @@ import { BY_OWNER, contextOver } from '#db/testing/test-context.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { openBooks } from '#tests/support/books.ts';
-import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import {
   type Call,

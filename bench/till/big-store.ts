@@ -94,6 +94,7 @@ async function withContext<T>(
       cardTerminals: { simulator: createSimulatedCardTerminal(terminals) },
     },
     menus: createMenuStore(base.house, { now: () => Temporal.Now.instant() }),
+    printerReach: 'shopNetwork',
     syncSummary: () => null,
     publicUrl: 'http://127.0.0.1',
   };

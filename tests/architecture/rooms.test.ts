@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dir, '../..');
 const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) };
 
 /** Packages that a rule may lean on because they compute and touch nothing. */
-const PURE_PACKAGES = new Set(['@turf/area', '@turf/boolean-point-in-polygon']);
+const PURE_PACKAGES = new Set(['@turf/area', '@turf/boolean-point-in-polygon', '@sindresorhus/slugify']);
 const SERVER_ROOMS = [
   'db/',
   'kiosk/',

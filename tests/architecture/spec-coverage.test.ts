@@ -57,7 +57,7 @@ const asTillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, '$$$1');
 /** The address of a call; empty where the specification names it in words only. */
 const pathOf = (row: Row) => asPattern(/`(?:[A-Z]+ )?([^`]+)`/.exec(row.cells[0] ?? '')?.[1] ?? '');
 /** Named in words by the specification, and health, which is answered before anything else. */
-const NOT_A_ROUTE = ['', '/healthz'];
+const NOT_A_ROUTE = ['', '/healthz', '/api/openapi.json'];
 
 /** A till that only says which addresses it has. */
 const TILL = {

@@ -167,7 +167,7 @@ async function somethingHappens(day: Day, step: number): Promise<void> {
       `select id from orders where ${store} and statusCode = 'accepted' and ${OWN(shop)}`,
       dice,
     );
-    if (orderId) await orRefused(completeOrder(box, scope, { orderId, by: by(shop) }));
+    if (orderId) await orRefused(completeOrder(box, scope, { orderId, by: by(shop), isUnpaidMeant: true }));
   } else if (roll < 69) {
     // The website's customer is faster than the till.
     const orderId = anyOf(cloud, `select id from orders where ${store} and statusCode = 'new'`, dice);

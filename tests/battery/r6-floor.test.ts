@@ -9,7 +9,7 @@ import { readFloor } from '#src/features/seating/read-floor.ts';
 import { seatGuests } from '#src/features/seating/seat-guests.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
 import { brokenRules } from './support/invariants.ts';
-import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from './support/shops-with-boxes.ts';
+import { type BoxedShop, BY_MIA, BY_OWNER, openPlatform, type Platform } from './support/shops-with-boxes.ts';
 
 /** Reliability targets R6 on the floor: the map is the cloud's, who sits where is the box's, and they meet again. */
 
@@ -40,20 +40,20 @@ const till = () => {
   const { id } = shop.box.house.raw
     .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ?')
     .get(shop.scope.storeId)!;
-  return { posTerminalId: id, employee: null, by: BY_OWNER };
+  return { posTerminalId: id, employee: null, by: BY_MIA };
 };
 const withOneMore = (layout: FloorLayout) =>
   editLayout(layout, { type: 'addTable', id: 'new-table', areaId: layout.areas[0]!.id, shape: 'CIRCLE', at: null });
 
 async function askToPublish(layout: FloorLayout, expectedVersion: number): Promise<void> {
   const body = { layout, expectedVersion };
-  await askCloud(shop.box, shop.scope, { kind: 'publishFloor', subjectId: shop.scope.storeId, body, by: BY_OWNER });
+  await askCloud(shop.box, shop.scope, { kind: 'publishFloor', subjectId: shop.scope.storeId, body, by: BY_MIA });
 }
 
 describe('while the shop had no internet', () => {
   test('guests sat down and moved, and the owner drew a table: both sides show both', async () => {
     const [first, second] = [await tableAt(0), await tableAt(1)];
-    await seatGuests(shop.box, shop.scope, { tableId: first.id, expectedMark: first.mark, guests: 3, by: BY_OWNER });
+    await seatGuests(shop.box, shop.scope, { tableId: first.id, expectedMark: first.mark, guests: 3, by: BY_MIA });
     const seated = await tableAt(0);
     const move = { ...till(), tableId: first.id, expectedMark: seated.mark, toTableId: second.id };
     await moveTable(shop.box, shop.scope, move);
@@ -73,7 +73,7 @@ describe('while the shop had no internet', () => {
   test('the map was published at the till: it waits, and is everywhere once the line is back', async () => {
     const { version, published } = await layoutOf(shop.box);
     await askToPublish(withOneMore(published), version);
-    expect((await boardOf(shop.box)).wish).toEqual({ byName: BY_OWNER.name, refusedText: null });
+    expect((await boardOf(shop.box)).wish).toEqual({ byName: BY_MIA.name, refusedText: null });
     expect((await boardOf(shop.box)).tables.map(({ id }) => id)).not.toContain('new-table');
     await level();
     for (const side of sides()) {

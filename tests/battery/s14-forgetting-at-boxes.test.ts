@@ -5,16 +5,9 @@ import { forgetAgain } from '#src/features/customers/forget.jobs.ts';
 import { readCustomers } from '#src/features/customers/read-customers.ts';
 import { completeOrder } from '#src/features/ordering/end-order.ts';
 import { compareOf, heldBy, walkThrough } from './support/both-sides.ts';
-import {
-  BY_MIA,
-  type ForgettingShop,
-  openForgettingShop,
-  PHONE,
-  rowsNaming,
-  signal,
-  sums,
-} from './support/forgetting-shop.ts';
+import { type ForgettingShop, openForgettingShop, PHONE, rowsNaming, signal, sums } from './support/forgetting-shop.ts';
 import { brokenRules } from './support/invariants.ts';
+import { BY_MIA } from './support/shops-with-boxes.ts';
 
 /** Reliability targets S14: a box that was away while somebody was forgotten. */
 
@@ -100,7 +93,7 @@ describe('a box that was away meanwhile', () => {
     await here.forget();
     await here.level();
     expect(rowsNaming(here.shop.box).join()).toContain('Sassafras');
-    await completeOrder(here.shop.box, here.shop.scope, { orderId: open.id, by: BY_MIA });
+    await completeOrder(here.shop.box, here.shop.scope, { orderId: open.id, by: BY_MIA, isUnpaidMeant: true });
     await forgetAgain.run(here.shop.box);
     await here.level();
     expect(rowsNaming(here.shop.box)).toEqual([]);

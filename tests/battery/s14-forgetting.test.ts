@@ -13,7 +13,6 @@ import { completeOrder } from '#src/features/ordering/end-order.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
 import { compareOf, heldBy, walkThrough } from './support/both-sides.ts';
 import {
-  BY_MIA,
   bytesNaming,
   type ForgettingShop,
   keepAnswer,
@@ -24,7 +23,7 @@ import {
   sums,
 } from './support/forgetting-shop.ts';
 import { brokenRules } from './support/invariants.ts';
-import { BY_OWNER } from './support/shops-with-boxes.ts';
+import { BY_MIA, BY_OWNER } from './support/shops-with-boxes.ts';
 
 /** Reliability targets S14: who asks to be forgotten is gone from tables, search and boxes; the sales stay. */
 
@@ -125,14 +124,14 @@ describe('who is forgotten in the cloud', () => {
       reason: 'orders_in_progress',
       message: `Order ${order.orderNumber} of theirs is under way or not paid. End it first, paid or cancelled, then forget them.`,
     });
-    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: order.id, by: BY_MIA });
+    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     expect((await here.forget()).answer).toEqual({ orders: 1 });
   });
 
   test('waits until what they owe is paid', async () => {
     await here.soldAndEnded(here.platform.cloud);
     const tab = await here.sell(here.platform.cloud, { paymentType: 'posPayLater', tenderedInCents: 0 });
-    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: tab.id, by: BY_MIA });
+    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: tab.id, by: BY_MIA, isUnpaidMeant: true });
     await expect(here.forget()).rejects.toMatchObject({ reason: 'orders_in_progress' });
     await payBill(here.platform.cloud, here.shop.scope, {
       billId: tab.id,
@@ -197,7 +196,7 @@ describe('who is forgotten in the cloud', () => {
       customerName: 'Ann',
       comments: 'Knock',
     });
-    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: other.id, by: BY_MIA });
+    await completeOrder(here.platform.cloud, here.shop.scope, { orderId: other.id, by: BY_MIA, isUnpaidMeant: true });
     keepAnswer(here.platform.cloud.house, 'golden-wok');
     await here.forget();
     expect(here.platform.cloud.house.raw.query('select * from idempotency_keys').all()).toHaveLength(1);

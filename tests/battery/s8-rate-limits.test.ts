@@ -18,7 +18,7 @@ describe('what anybody may ask has a limit for an address', () => {
     if (route.limit === null || APPS.includes(keyOf(route))) continue;
     const { burst } = route.limit;
     test(`${keyOf(route)}: ${burst} at once are let in, one more is told to wait, and another address is not`, async () => {
-      const address = `limit-${keyOf(route)}`;
+      const address = `limit-${keyOf(route).replaceAll(' ', '-')}`;
       const row = ROWS[keyOf(route)]!;
       const form = row.forms ? Object.keys(row.forms)[0] : undefined;
       const asked = askOf(keyOf(route), row, planted, ctx, { ids: planted.own.ids, role: 'nobody', form });

@@ -74,7 +74,7 @@ async function openAllDay(page: Page) {
   await page.goto(`${server.url}/admin${STORE}/settings/timings`);
   await page.locator('[name="pickup.monday.0.start"]').fill('12a');
   await page.locator('[name="pickup.monday.0.end"]').fill('12a');
-  const words = page.locator('[data-part="day-words"]', { hasText: '12 AM – 12 AM' });
+  const words = page.locator('[data-part="day-words"]', { hasText: 'All day' });
   await words.waitFor();
   await page.locator('button[value="copy.pickup"]').click();
   await page.waitForFunction(

@@ -74,7 +74,8 @@ test(
     await page.locator('[data-order-status="new"]').waitFor();
     const number = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
     await page.goto(`${server.url}${SHOP}/loyalty-card`);
-    await page.getByText('1 of 6. Every order is a stamp.').waitFor();
+    await page.getByText('0 of 6 stamps. You earn one with every order.').waitFor();
+    await page.getByText('1 stamp is on its way.').waitFor();
 
     await merchant.page.getByRole('link', { name: 'Coupons' }).first().click();
     await merchant.page.getByRole('link', { name: 'WELCOME3' }).click();

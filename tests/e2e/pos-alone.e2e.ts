@@ -7,8 +7,9 @@ import type { Browser, Page } from 'playwright-core';
 import { openBooks } from '#tests/support/books.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '../support/open-hours.ts';
-import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
 import { until } from '../support/until.ts';
 
@@ -67,7 +68,7 @@ async function sellForCash(page: Page, dish: string): Promise<string> {
   await page.getByText('Cash only.').waitFor();
   await page.getByRole('button', { name: 'Exact' }).click();
   const heading = page.getByRole('heading', { name: /^Order / });
-  await page.getByText('Kept on this till').waitFor();
+  await page.getByText('Saved on this till.', { exact: false }).waitFor();
   const number = ((await heading.textContent()) ?? '').replace('Order ', '');
   await page.getByRole('button', { name: 'Next order' }).click();
   return number;

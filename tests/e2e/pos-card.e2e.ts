@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
-import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
 import { pair, pairingCode } from '../support/till.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
@@ -94,7 +95,7 @@ describe('a card at the counter', () => {
       await says('Insufficient funds. No money was taken.');
       await press('Pay another way');
       await press('Exact');
-      await dialog().getByText('Change').waitFor();
+      await dialog().getByText('Paid', { exact: true }).waitFor();
       await press('Next order');
       expect(await bank()).toBe(before);
     },
@@ -124,18 +125,21 @@ describe('a card at the counter', () => {
       await atTerminal('unplug');
       await says('Do not charge again');
       await press('Set aside, serve others');
-      await page.getByRole('button', { name: /by card is not settled/ }).waitFor();
+      const aside = page.getByRole('region', { name: 'Card payment set aside' });
+      await aside.getByText(/card payment is not confirmed\. Do not charge again\.$/).waitFor();
       await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: /\$/ }).nth(1).click();
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await press('Exact');
       await press('Next order');
       await atTerminal('decline');
       await atTerminal('plug');
-      await page.getByRole('button', { name: /by card is not settled/ }).click();
+      // The bar says what the terminal said, while others are served.
+      await aside.getByText(/declined: \$[\d.]+ is still to be paid\.$/).waitFor();
+      await aside.getByRole('button', { name: 'Take payment' }).click();
       await says('Declined');
       await press('Pay another way');
       await press('Exact');
-      await dialog().getByText('Change').waitFor();
+      await dialog().getByText('Paid', { exact: true }).waitFor();
       await press('Next order');
       await page.getByRole('button', { name: 'Pay $0.00' }).waitFor();
     },

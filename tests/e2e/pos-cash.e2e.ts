@@ -66,7 +66,7 @@ async function sellForCash(item: string): Promise<void> {
   cash.push(await ringUp(item));
   await button(/^Pay \$/).click();
   await press('Exact');
-  await dialog().getByText('Change', { exact: true }).waitFor();
+  await dialog().getByText('Paid', { exact: true }).waitFor();
   await press('Next order');
 }
 
@@ -143,9 +143,11 @@ describe('an evening at the counter', () => {
       await button('Refund').click();
       await dialog().getByText('can be given back.', { exact: false }).waitFor();
       await press('Wrong item');
-      const back = dialog().getByRole('button', { name: /^Give back \$/ });
+      const back = dialog().getByRole('button', { name: /^Give \$/ });
       cash.push(-centsOf((await back.textContent()) ?? ''));
       await back.click();
+      await dialog().getByText('Give in cash').waitFor();
+      await press('Done');
       await dialog().waitFor({ state: 'detached' });
     },
     MINUTES,

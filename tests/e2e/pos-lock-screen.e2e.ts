@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, openBrowser, type Visit, visit } from '../support/browser.ts';
 import { type RunningServer, runServer } from '../support/run-server.ts';
-import { pair, pairingCode } from '../support/till.ts';
+import { goTo, pair, pairingCode } from '../support/till.ts';
 
 const STORE = { restaurantId: 'roma-pizza', storeId: 'roma-newtown' };
 const MINUTES = 120_000;
@@ -36,6 +36,9 @@ async function setLockScreen(isOn: boolean) {
   await page.getByText('Saved.').waitFor();
 }
 
+/** The server says no first, and names what has to be approved. */
+const unexpected = (troubles: readonly string[]) => troubles.filter((line) => !line.includes('403 (Forbidden)'));
+
 describe('the lock screen of a till', () => {
   test(
     'switched off opens the till at once, in its own name; the drawer still asks for a PIN',
@@ -50,9 +53,9 @@ describe('the lock screen of a till', () => {
       await page.getByRole('button', { name: 'Bar till' }).click();
       await page.getByRole('menuitem', { name: 'Open the drawer' }).click();
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByRole('heading', { name: /^To / }).waitFor();
+      await page.getByText('Approval needed', { exact: false }).waitFor();
       await page.keyboard.press('Escape');
-      expect(till.troubles).toEqual([]);
+      expect(unexpected(till.troubles)).toEqual([]);
     },
     MINUTES,
   );
@@ -67,7 +70,20 @@ describe('the lock screen of a till', () => {
       await page.getByText('Please enter your PIN to proceed.').waitFor();
       await page.keyboard.type('1111');
       await page.getByRole('heading', { name: 'Hello Mia' }).waitFor();
+      await goTo(page, 'Order');
+      await page.getByRole('button', { name: 'Drinks', exact: true }).first().click();
+      await page.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Limonata' }).first().click();
       await page.getByRole('button', { name: 'Mia' }).click();
+      await page.getByRole('menuitem', { name: 'Switch employee' }).click();
+      await page.getByRole('dialog', { name: 'Switch employee' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.type('3333', { delay: 70 });
+      // Somebody else stands there, and the order is the same.
+      await page.getByRole('button', { name: 'Ava' }).waitFor();
+      await page.getByRole('list', { name: 'Lines' }).getByText('Limonata').waitFor();
+      await page.keyboard.press('Delete');
+      await goTo(page, 'Home');
+      await page.getByRole('button', { name: 'Ava' }).click();
       await page.getByRole('menuitem', { name: 'Leave' }).click();
       await page.getByRole('heading', { name: 'Bar till' }).waitFor();
     },
@@ -99,7 +115,7 @@ describe('the lock screen of a till', () => {
       expect(await page.getByRole('heading', { name: 'Hello Mia' }).count()).toBe(1);
       await page.clock.fastForward('01:30');
       await page.getByText('Please enter your PIN to proceed.').waitFor();
-      expect([...till.troubles, ...desk.troubles]).toEqual([]);
+      expect(unexpected([...till.troubles, ...desk.troubles])).toEqual([]);
     },
     MINUTES,
   );

@@ -62,7 +62,7 @@ async function payExact(page: Page) {
 }
 
 async function soldNow(page: Page) {
-  await page.getByText('It is on its way to the kitchen.').waitFor();
+  await page.getByText('Sent to the kitchen.').waitFor();
   const [orderNumber = ''] = /P-\d+/.exec((await page.getByRole('dialog').textContent()) ?? '') ?? [];
   await button(page, 'Next order').click();
   const books = openBooks(server.dataDir);

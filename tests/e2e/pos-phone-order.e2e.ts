@@ -45,6 +45,8 @@ async function sellOut(name: string): Promise<void> {
 
 async function chooseOlivia(page: Page): Promise<void> {
   await button(page, 'Customer').click();
+  // The sheet opens on the field: nothing has to be touched before the number is typed.
+  await page.locator('input:focus[inputmode="tel"]').waitFor();
   await page.getByRole('textbox', { name: 'Customer', exact: true }).fill(OLIVIA);
   await page
     .getByRole('list', { name: 'Customers found' })

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openBrowser, type Visit, visit } from '../support/browser.ts';
 import { addFirstOf, confirmPhone, goToCheckout, placeAndPayByCard } from '../support/customer.ts';
+import { freePort } from '../support/free-port.ts';
 import { openAroundTheClock } from '../support/open-hours.ts';
-import { freePort, type RunningServer, runServer } from '../support/run-server.ts';
+import { type RunningServer, runServer } from '../support/run-server.ts';
 import { listenForTones, pair, pairingCode, tonesHeard } from '../support/till.ts';
 import { until } from '../support/until.ts';
 

@@ -98,6 +98,7 @@ describe('a waiter', () => {
       await seatAndOrder('8', 2, 'Espresso');
       await more('7', 'Ordered', 'Merge');
       await table('8', 'Waiting for food').click();
+      await button(till.page, 'Merge tables').click();
       await table('8', 'Waiting for food, 6 guests').waitFor();
       await table('7', 'Free').waitFor();
       await more('8', 'Waiting for food', 'Print bill');

@@ -130,7 +130,7 @@ describe.each(['with script', 'without script'] as const)('who pays by card %s',
       await page.reload();
       await page.goBack();
       await page.reload();
-      await page.getByText('This order waits for its payment').waitFor();
+      await page.getByText("Your last order isn't paid yet").waitFor();
       await place(page).click();
       await pay(page).waitFor();
       expect(page.url()).toBe(payment);
@@ -158,8 +158,8 @@ test(
     await toCheckout(page);
     await place(page).click();
     await page.getByRole('link', { name: /^Cancel and go back/ }).click();
-    await page.getByText('This order waits for its payment').waitFor();
-    await page.getByRole('link', { name: 'See it' }).click();
+    await page.getByText("Your last order isn't paid yet").waitFor();
+    await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     // The page draws itself anew once it hears the store; what was said stays to be read.
     const drawnAnew = page.waitForResponse(

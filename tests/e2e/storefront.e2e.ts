@@ -47,7 +47,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
   });
   /** The page shows what the choice changes: by itself, or when it is asked to. */
   const follow = async (page: Page) => {
-    if (kind === 'without script') await page.getByRole('button', { name: 'Update times and fee' }).click();
+    if (kind === 'without script') await page.getByRole('button', { name: 'Update times and delivery fee' }).click();
     else await settled(page);
   };
 
@@ -80,7 +80,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       await goToCheckout(page, shop());
       await page.getByRole('radio', { name: /^Dine in/ }).check();
       await follow(page);
-      await page.getByLabel('Table').selectOption({ index: 1 });
+      await page.getByLabel('Table', { exact: true }).selectOption({ index: 1 });
       await confirmPhone(page, shop(), 'Ada', newPhone());
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       await follow(page);
@@ -88,6 +88,44 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       // The kitchen of a table's order needs nobody who accepts it.
       await page.locator('[data-order-status="accepted"]').waitFor();
       expect(await page.getByText(/^Dine in, \w+$/).count()).toBe(1);
+    },
+    MINUTES,
+  );
+});
+
+describe.each(['with script', 'without script'] as const)('a guest with a wrong dish in the cart, %s', (kind) => {
+  test(
+    'changes the half, an extra and how many, instead of building it again',
+    async () => {
+      const { page, context, troubles } = await visit(browser, 'phone', { javaScriptEnabled: kind === 'with script' });
+      await addHalfAndHalf(page, shop());
+      await page.goto(`${server.url}${PATH}/cart`);
+      const line = page.locator('[data-part="cart-line"]');
+      const before = await line.textContent();
+      await line.getByRole('link', { name: /^Edit / }).click();
+      const second = page.getByRole('group', { name: 'Second half' }).getByRole('radio');
+      expect(await second.nth(1).isChecked()).toBe(true);
+      await second.nth(2).check();
+      const half = page.locator('[data-part="second-half"]');
+      await half.getByText('Customise toppings').click();
+      await half.getByText('Add toppings').click();
+      const topping = half.getByRole('spinbutton').first();
+      if (kind === 'with script')
+        await half
+          .getByRole('button', { name: /^More / })
+          .first()
+          .click();
+      else await topping.fill('1');
+      expect(await topping.inputValue()).toBe('1');
+      await page.getByRole('button', { name: /^Update/ }).click();
+      await page.waitForURL(/\/cart$/);
+      expect(await line.count()).toBe(1);
+      expect(await line.textContent()).not.toBe(before);
+      await line.getByRole('link', { name: /^Edit / }).click();
+      expect(await second.nth(2).isChecked()).toBe(true);
+      expect(await topping.inputValue()).toBe('1');
+      expect(troubles).toEqual([]);
+      await context.close();
     },
     MINUTES,
   );
@@ -108,7 +146,7 @@ describe('a guest on a slow line', () => {
         .getByRole('link', { name: /Garlic bread/ })
         .first()
         .click();
-      await page.getByLabel('Quantity').fill('3');
+      await page.getByLabel('Quantity', { exact: true }).fill('3');
       scripts.resolve();
       const price = page.locator('[data-part="live-price"]');
       const amount = async () => Number((await price.textContent())?.replace(/[^0-9.]/g, ''));
@@ -118,8 +156,8 @@ describe('a guest on a slow line', () => {
         before.toFixed(2),
       );
       expect(await amount()).toBeCloseTo(before * 3, 2);
-      await page.getByRole('button', { name: 'One more' }).click();
-      expect(await page.getByLabel('Quantity').inputValue()).toBe('4');
+      await page.getByRole('button', { name: 'Increase quantity' }).click();
+      expect(await page.getByLabel('Quantity', { exact: true }).inputValue()).toBe('4');
       expect(await amount()).toBeCloseTo(before * 4, 2);
       expect(troubles).toEqual([]);
       await context.close();
@@ -160,7 +198,7 @@ describe.each(['with script', 'without script'] as const)('a guest who eats no m
       await page.getByRole('link', { name: 'Search the menu' }).click();
       expect(await fitting()).toBe(String(some));
       await page.getByRole('link', { name: 'Show all' }).click();
-      await page.getByText('Look through the menu').waitFor();
+      await page.getByText('Browse the menu').waitFor();
       expect(new URL(page.url()).searchParams.has('diet')).toBe(false);
       expect(troubles).toEqual([]);
       await context.close();
@@ -227,7 +265,7 @@ describe('a guest who pays by card', () => {
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       await place(page).click({ noWaitAfter: true });
       pressed.resolve();
-      await page.getByText('The total has changed with your choice.').waitFor();
+      await page.getByText('Your total has changed.').waitFor();
       await page.unroute('**/checkout');
       expect(await place(page).textContent()).not.toBe(before);
       await place(page).click();

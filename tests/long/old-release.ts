@@ -9,7 +9,8 @@ import { openHouse } from '#db/connection.ts';
 import { goBack } from '#kiosk/machine/way-back.ts';
 import { VERSION } from '#src/server/version.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
-import { freePort, runServer } from '#tests/support/run-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { openLine } from '#tests/system/support/line.ts';
 import {

@@ -160,9 +160,13 @@ async function drawAll(page: Page): Promise<void> {
     failingSinceIsoDateTimeUtc: ago(190),
   });
   await see('home-clock', '/', { report: report({ kind: 'level' }, 0, 420_000) });
-  await see('home-revoked', '/', { report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20) }, 12) });
+  await see('home-revoked', '/', {
+    report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20), why: 'unpaired' }, 12),
+  });
   await see('terminals-none', '/card-terminals', {});
-  await see('health-level', '/health-page', {});
+  // It is for the store's tills and the box's own screen.
+  await see('health-level', '/health-page', { address: '127.0.0.1' });
+  await see('health-refused', '/health-page', {});
   await see('health-unpaired', '/health-page', {
     own: null,
     report: report({ kind: 'unpaired' }, 0, null),
@@ -171,7 +175,7 @@ async function drawAll(page: Page): Promise<void> {
   });
   await see('differences-none', '/differences', {});
   await see('wipe-sent', '/wipe', {
-    report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20) }),
+    report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20), why: 'unpaired' }),
     address: '127.0.0.1',
   });
   makeTrouble();
@@ -181,6 +185,7 @@ async function drawAll(page: Page): Promise<void> {
     findings: DIFFERENCES,
   });
   await see('health-full', '/health-page', {
+    address: '127.0.0.1',
     report: away,
     disk: { ...GOOD.disk, state: 'low', freeBytes: 5e9 },
     findings: DIFFERENCES,
@@ -192,7 +197,7 @@ async function drawAll(page: Page): Promise<void> {
   await see('terminals-refused', '/card-terminals', {}, send('Pair'));
   await see('differences', '/differences', { findings: DIFFERENCES });
   await see('differences-refused', '/differences', { findings: DIFFERENCES }, send('The box is right'));
-  const revoked = { report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20) }, 37) };
+  const revoked = { report: report({ kind: 'revoked', sinceIsoDateTimeUtc: ago(20), why: 'unpaired' }, 37) };
   await see('wipe', '/wipe', revoked);
   await see('wipe-refused', '/wipe', revoked, async () => {
     await send('Empty this box')();

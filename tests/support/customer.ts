@@ -65,13 +65,13 @@ export async function confirmPhone(page: Page, { url }: Shop, name: string, phon
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  await page.getByText('We sent you a text').waitFor();
+  await page.getByText('We texted a 6-digit code').first().waitFor();
   await page.getByLabel('Code', { exact: true }).fill(await newestCode(url));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('your number is confirmed').waitFor();
 }
 
-function newestCode(url: string): Promise<string> {
+export function newestCode(url: string): Promise<string> {
   return until('a text with a code', async () => {
     const inbox = await (await fetch(`${url}/dev/sms`)).text();
     return /code is (?:<strong>)?(\d{6})/.exec(inbox)?.[1] ?? null;
@@ -93,7 +93,7 @@ export async function deliverTo(page: Page, address: string) {
 
 /** The button that only a page without script has; with script the page follows by itself. */
 async function update(page: Page) {
-  const button = page.getByRole('button', { name: 'Update times and fee' });
+  const button = page.getByRole('button', { name: 'Update times and delivery fee' });
   if (await button.isVisible()) await button.click();
 }
 

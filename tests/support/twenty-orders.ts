@@ -397,6 +397,10 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await hand.digits('500');
       await hand.press(option(hand.page, 'Item issue'));
       await hand.act('main');
+      // The drawer is open: what goes over the counter stays in sight until somebody has read it.
+      await dialog(hand.page).getByText('Give in cash').waitFor();
+      await dialog(hand.page).getByText('$5.00', { exact: true }).waitFor();
+      await hand.act('main');
       await dialog(hand.page).waitFor({ state: 'detached' });
     },
   },
@@ -412,7 +416,7 @@ export const TWENTY_ORDERS: readonly CounterOrder[] = [
       await sendAndSee(at);
       await findSaved(at);
       await hand.press(hand.page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Cancel' }));
-      await hand.press(option(hand.page, 'Customer called to cancel'));
+      await hand.press(option(hand.page, 'Customer changed their mind'));
       await hand.act('main');
       await dialog(hand.page).waitFor({ state: 'detached' });
     },

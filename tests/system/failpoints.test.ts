@@ -16,12 +16,13 @@ import { createSecrets } from '#src/server/secrets.ts';
 import type { Failpoint } from '#src/shared/failpoint.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { scaled } from '#tests/battery/support/dice.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openAroundTheClock } from '#tests/support/open-hours.ts';
-import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import { compileProgram } from '../../scripts/compile.ts';
-import { brokenAtRest, passLeases, type Said } from './support/day-checks.ts';
+import { brokenAtRest, type Said } from './support/day-checks.ts';
 import { type Paper, takeOverPrinters } from './support/paper.ts';
 import {
   type Call,
@@ -244,7 +245,6 @@ async function killAt(point: AtWork): Promise<void> {
   const isLeft = existsSync(fileOf(side));
   rmSync(fileOf(side), { force: true });
   expect([point, ended, isLeft]).toEqual([point, 'SIGKILL', false]);
-  passLeases(dirs.box);
   await start(side);
   await work;
 }

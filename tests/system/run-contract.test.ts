@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'bun:test';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openBooks } from '#tests/support/books.ts';
-import { freePort, runServer } from '#tests/support/run-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');

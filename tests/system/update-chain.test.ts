@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { platformHere } from '#kiosk/update/manifest.ts';
 import { newKeys, release } from '#kiosk/update/sign.ts';
 import { programPath, readSlots } from '#kiosk/update/slots.ts';
-import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
 import { until } from '#tests/support/until.ts';
 import {

@@ -2,6 +2,7 @@ import {
   ALL,
   COUPON_MANAGERS,
   MENU_MANAGERS,
+  PLATFORM,
   RESTAURANT_ADMINS,
   RESTAURANT_READERS,
   SOLD_OUT_STAFF,
@@ -26,6 +27,9 @@ const orderForms = {
   reject: () => because,
   cancel: () => because,
   complete: () => nothing,
+  completeUnpaid: () => nothing,
+  markPaid: () => ({ paidWith: 'other:Card', key: 'battery-payment' }),
+  writeOff: () => ({ writeOffReason: 'Nobody came' }),
   askRefund: () => ({ ...because, amount: '1.00' }),
   refund: () => ({ ...because, amount: '1.00', key: 'battery-key' }),
   reprint: () => ({ docketType: 'ORDER_TICKET' }),
@@ -34,7 +38,7 @@ const ofOrder = {
   who: STAFF,
   forms: orderForms,
   whoOf: { refund: STORE_ADMINS, askRefund: STORE_ADMINS },
-  acceptedFor: ['complete', 'refund', 'askRefund', 'reprint'],
+  acceptedFor: ['complete', 'completeUnpaid', 'markPaid', 'writeOff', 'refund', 'askRefund', 'reprint'],
   answers: [200, 303, 400, 409],
 } as const satisfies Row;
 const usersForms: Row['forms'] = {
@@ -93,6 +97,12 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     answers: 400,
   },
   'GET /admin': { who: STAFF },
+  'GET /admin/super-admin/parked-events': { who: PLATFORM, otherwise: 404 },
+  'POST /admin/super-admin/parked-events': {
+    who: PLATFORM,
+    otherwise: 404,
+    forms: { retry: ({ ids }) => ({ parkedEventId: ids.parkedEventId }) },
+  },
   'POST /admin': { who: STAFF, forms: { signOut: () => nothing }, ...login },
   'GET /admin/restaurants': { who: STAFF },
   'POST /admin/restaurants': { who: STAFF, forms: { signOut: () => nothing }, ...login },
@@ -189,6 +199,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: {
       saveDockets: () => nothing,
       retryJob: ({ ids }) => ({ printJobId: ids.printJobId }),
+      confirmJob: ({ ids }) => ({ printJobId: ids.printJobId }),
       dismissJob: ({ ids }) => ({ printJobId: ids.printJobId }),
       redirectJob: ({ ids }) => ({ printJobId: ids.printJobId, printerId: ids.sparePrinterId }),
       reprintJob: ({ ids }) => ({ printJobId: ids.printJobId }),

@@ -1,3 +1,4 @@
+import { actOf } from '#src/domain/access/approval.ts';
 import { DEFAULT_DOCKET_SETTINGS, DEFAULT_PRINT_DOCKET_SETTINGS } from '#src/domain/printing/printing.schema.ts';
 import {
   ALL,
@@ -122,7 +123,13 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   },
   'POST /api/phone-auth/verification-code/verify': {
     who: ALL,
-    body: ({ ids, phone }) => ({ restaurantId: ids.restaurantId, storeId: ids.storeId, phone, code: '482913' }),
+    body: ({ ids, phone }) => ({
+      restaurantId: ids.restaurantId,
+      storeId: ids.storeId,
+      phone,
+      verificationId: 'nobody-asked',
+      code: '482913',
+    }),
     // No code was sent to this number.
     answers: 400,
   },
@@ -167,7 +174,20 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${ORDERS}/orders/:orderId/accept`]: { who: ORDER_MANAGERS, body: () => ({ etaMinutes: 15 }) },
   [`POST ${ORDERS}/orders/:orderId/reject`]: { who: ORDER_MANAGERS, body: () => because },
   [`POST ${ORDERS}/orders/:orderId/cancel`]: { who: ORDER_MANAGERS, body: () => because },
-  [`POST ${ORDERS}/orders/:orderId/complete`]: { who: ORDER_MANAGERS, body: () => nothing, isForAccepted: true },
+  // One that is not paid is asked about first.
+  [`POST ${ORDERS}/orders/:orderId/complete`]: {
+    who: ORDER_MANAGERS,
+    body: () => nothing,
+    isForAccepted: true,
+    answers: [200, 409],
+  },
+  // An order that is paid has nothing to write off. At a till it needs the right to void.
+  [`POST ${ORDERS}/orders/:orderId/write-off`]: {
+    who: [...STAFF, 'headEmployee'],
+    body: () => because,
+    isForAccepted: true,
+    answers: [200, 409],
+  },
   [`POST ${ORDERS}/orders/:orderId/refund`]: {
     who: REFUNDERS,
     body: () => ({ ...because, amountInCents: 100 }),
@@ -286,7 +306,10 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/pos/login': { who: ALL, body: () => ({ pairingCode: '22222222' }), answers: 400 },
   'POST /api/pos/lock': { who: TILL },
   'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },
-  'POST /api/pos/authorise-pin': { who: TILL, body: () => ({ pin: '1111', permission: 'refund' }) },
+  'POST /api/pos/authorise-pin': {
+    who: TILL,
+    body: () => ({ pin: '1111', act: actOf('refund', 'any-order', 'Refund', { upTo: 100 }) }),
+  },
   'POST /api/pos/open-locked-terminal': {
     who: TILL,
     body: () => ({ email: 'manager.carlton@golden-wok.example', password: 'servery-demo' }),
@@ -308,6 +331,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
       status: { ...STATUS, failedPrints: 0, freeDiskBytes: null },
     }),
   },
+  'POST /api/sync/bring-back': { ...BOX_ONLY, body: () => ({ taken: { position: 1, history: 'any' }, rows: [] }) },
   'POST /api/sync/compare': {
     ...BOX_ONLY,
     body: () => ({ taken: 1, sent: 0, table: 'orders', after: null, upTo: null, columns: ['id'], digest: '' }),
@@ -390,6 +414,8 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`PUT ${PRINTING}/docket-settings`]: { who: STORE_ADMINS, body: () => DEFAULT_PRINT_DOCKET_SETTINGS },
   [`GET ${PRINTING}/print-jobs`]: { who: STAFF_AND_TILL },
   [`POST ${PRINTING}/print-jobs/:printJobId/retry`]: { who: ORDER_MANAGERS },
+  // A printer that proves its papers has nothing to be confirmed.
+  [`POST ${PRINTING}/print-jobs/:printJobId/confirm`]: { who: ORDER_MANAGERS, answers: [200, 409] },
   [`POST ${PRINTING}/print-jobs/:printJobId/dismiss`]: { who: ORDER_MANAGERS },
   [`POST ${PRINTING}/print-jobs/:printJobId/redirect`]: {
     who: ORDER_MANAGERS,

@@ -116,7 +116,7 @@ export async function openBattery(
     handlers: cloudHandlers,
     jobs: cloudJobs,
     others: cloudLoops,
-    addressHeader: null,
+    proxy: null,
     pageCacheMegabytes: 16,
     mountRoutes: mountCloudRoutes,
     mountExtras() {},

@@ -219,7 +219,9 @@ export async function openCounter(
     },
     async complete() {
       const orderId = anyOf(`${ownOrders} and statusCode = 'accepted'`);
-      return orderId ? orRefused(completeOrder(box, scope, { orderId, by }).then(() => true)) : null;
+      return orderId
+        ? orRefused(completeOrder(box, scope, { orderId, by, isUnpaidMeant: true }).then(() => true))
+        : null;
     },
     async reprint() {
       const orderId = anyOf(`${ownOrders} and statusCode = 'accepted'`);

@@ -11,7 +11,7 @@ import { completeOrder } from '#src/features/ordering/end-order.ts';
 import { type PlacePosOrderInput, placePosOrder } from '#src/features/ordering/place-pos-order.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { grantRestaurantScope } from '#src/shared/scope.ts';
-import { type BoxedShop, BY_OWNER, openPlatform } from './shops-with-boxes.ts';
+import { type BoxedShop, BY_MIA, BY_OWNER, openPlatform } from './shops-with-boxes.ts';
 
 export const signal = new AbortController().signal;
 export const PHONE = '+61291234567';
@@ -25,14 +25,12 @@ export const NEEDLES = [
   'Sassafras',
   'blue gnome',
 ];
-export const BY_MIA = { ...BY_OWNER, kind: 'employee' as const, name: 'Mia' };
 export const HOME = { line1: '12 Sassafras Lane', suburb: 'Farville', state: 'NSW', postcode: '2999' };
 /** A shop with a box in which Zebedee Quillfeather is known, and what is done there with the name of nobody else. */
 export async function openForgettingShop() {
   const platform = await openPlatform();
   const shop: BoxedShop = platform.shops[0]!;
   let sales = 0;
-
   async function level(): Promise<void> {
     for (let round = 0; round < 3; round++) {
       await shop.sync.pull(0, signal);
@@ -73,7 +71,7 @@ export async function openForgettingShop() {
           .query<{ id: string }, [string]>('select id from pos_terminals where storeId = ? limit 1')
           .get(shop.scope.storeId)!.id,
         employee: null,
-        by: { ...BY_MIA, approvedById: 'employee-boss' },
+        by: { ...BY_MIA, approvedById: BY_MIA.id },
         wishes: { ...NO_WISHES, outOfAreaFeeInCents: 700, dropoffNotes: 'Beside the blue gnome', ...wish },
         ...more,
       });
@@ -88,7 +86,7 @@ export async function openForgettingShop() {
   async function soldAndEnded(at: TestContext) {
     const order = await sell(at);
     at.pass({ minutes: 1 });
-    await completeOrder(at, shop.scope, { orderId: order.id, by: BY_MIA });
+    await completeOrder(at, shop.scope, { orderId: order.id, by: BY_MIA, isUnpaidMeant: true });
     return order;
   }
 

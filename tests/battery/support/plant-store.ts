@@ -1,6 +1,8 @@
 import { createSessionIn } from '#db/access/sessions.repository.ts';
+import { parkEventIn } from '#db/house/parked-events.repository.ts';
 import { CAST } from '#db/seeds/cast/cast.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';
 
 /** Ids that a request may carry in its path, its body or its cookies. */
@@ -44,6 +46,7 @@ export interface Ids {
   readonly couponId: string;
   readonly tableId: string;
   readonly imageId: string;
+  readonly parkedEventId: string;
 }
 
 export interface PlantedStore {
@@ -243,8 +246,34 @@ export async function plantStore(
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
     imageId: image.get(restaurantId)!.id,
+    parkedEventId: await plantParkedEvent(house, { restaurantId, storeId, orderId: fresh.orderId }),
   };
   return { ids, keys, customerToken, priceInCents: total, phone: customer.phone };
+}
+
+/** Something that a handler could not do. */
+async function plantParkedEvent(
+  { ctx, house }: BatteryHouse,
+  place: { restaurantId: string; storeId: string; orderId: string },
+): Promise<string> {
+  const { sequence, type } = house.raw
+    .query<{ sequence: number; type: string }, [string]>('select sequence, type from outbox_events where orderId = ?')
+    .get(place.orderId)!;
+  const id = `${place.storeId}-parked`;
+  await ctx.write((trx) =>
+    parkEventIn(trx, {
+      id,
+      ...place,
+      handler: 'notifications.textCustomer',
+      isMoney: 0,
+      sequence,
+      type,
+      tries: 7,
+      lastError: 'The gateway did not answer.',
+      parkedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
+    }),
+  );
+  return id;
 }
 
 type Call = (sent: Sent) => Promise<{ readonly body: Record<string, unknown> }>;

@@ -19,6 +19,15 @@ import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
 
 export const BY_OWNER: ActedBy = { mover: 'staff', kind: 'staff', id: 'user_owner', name: 'Owner', origin: 'test' };
 
+/** An employee of the first shop: a box acts in the name of its store's own people only. */
+export const BY_MIA = {
+  mover: 'staff',
+  kind: 'employee',
+  id: 'emp_roma_mia',
+  name: 'Mia',
+  origin: 'test',
+} as const satisfies ActedBy;
+
 /** A shop with its box, as a simulated day sees it. */
 export interface BoxedShop {
   readonly scope: StoreScope;

@@ -23,6 +23,7 @@ export function tablesOf({ raw }: Pick<House, 'raw'>): Map<string, string[]> {
 /** What no tenant owns: counters of the platform, keys, places of handlers. A new table must say where it belongs. */
 const PLATFORM_TABLES = new Set([
   'account_tokens',
+  'handler_lanes',
   'handler_positions',
   'idempotency_keys',
   'job_runs',
@@ -32,6 +33,7 @@ const PLATFORM_TABLES = new Set([
   'rate_counters',
   'sync_applying',
   'sync_places',
+  'histories',
   'webhook_events',
 ]);
 

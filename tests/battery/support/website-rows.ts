@@ -9,6 +9,8 @@ const draft = { audit: 'draft' } as const;
 
 /** Every screen of the website, and every button of it that changes something. */
 export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
+  'GET /restaurants/:restaurantId': { who: ALL, answers: [200, 302] },
+  'GET /restaurants/:restaurantId/stores': { who: ALL, answers: [302] },
   [`GET ${S}`]: { who: ALL },
   [`POST ${S}`]: { who: ALL, forms: { '': () => ({ collectionType: 'pickup' }) }, cart: true, ...draft },
   [`GET ${S}/store_trading_hours`]: { who: ALL },
@@ -41,6 +43,13 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
       coupon: ({ ids }) => ({ couponCode: ids.couponCode }),
       removeCoupon: ({ ids }) => ({ couponCode: ids.couponCode }),
     },
+    ...draft,
+  },
+  [`GET ${S}/cart/lines/:lineId`]: { who: ALL, cart: true },
+  [`POST ${S}/cart/lines/:lineId`]: {
+    who: ALL,
+    cart: true,
+    forms: { '': () => ({ quantity: '2', comments: '' }) },
     ...draft,
   },
   [`GET ${S}/checkout`]: { who: ALL, cart: true },

@@ -74,12 +74,12 @@ export const PAYING: readonly Look[] = [
     'pay-card-aside',
     async (page) => {
       await press('Set aside, serve others')(page);
-      await page.getByRole('button', { name: /by card is not settled/ }).waitFor();
+      await page.getByText(/card payment is not confirmed/).waitFor();
     },
     async (page, { terminal }) => {
       await terminal('decline');
       await terminal('plug');
-      await page.getByRole('button', { name: /by card is not settled/ }).click();
+      await page.getByRole('button', { name: 'Take payment' }).click();
       await says(page, 'Declined');
       await inSheet(page, 'Pay another way').click();
       await inSheet(page, 'Exact').click();

@@ -47,7 +47,7 @@ export const RIGHTS: readonly Look[] = [
     await firstBill(page);
     await bill(page).getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Item issue' }).click();
-    await inSheet(page, /^Cancel P-/).click();
+    await inSheet(page, /^Cancel/).click();
     await pad(page);
   }),
   byAva('/order-history', 'pin-refund', async (page) => {
@@ -58,7 +58,7 @@ export const RIGHTS: readonly Look[] = [
       .click();
     await key(page, 'Refund').click();
     await page.getByRole('dialog').getByRole('group', { name: 'Why' }).getByRole('button').first().click();
-    await inSheet(page, /^Give back/).click();
+    await inSheet(page, /^(Give|Refund|Send) /).click();
     await pad(page);
   }),
   byAva('/settings/quick-comments', 'pin-settings', async (page) => {

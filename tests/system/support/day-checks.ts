@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite';
 import { openHouse } from '#db/connection.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { until } from '#tests/support/until.ts';
@@ -9,14 +8,6 @@ import { query, untilLevel } from './shop.ts';
 export interface Said {
   readonly id: string;
   readonly orderNumber: string;
-}
-
-/** Whoever held a docket is gone, and the time after which another may take it has passed. While the box is down only. */
-export function passLeases(boxDir: string): void {
-  const database = new Database(`${boxDir}/servery.db`);
-  database.run('pragma busy_timeout = 5000');
-  database.run("update print_jobs set leaseUntilIsoDateTimeUtc = '2026-01-01T00:00:00.000Z' where stage = 'sending'");
-  database.close();
 }
 
 /** One printer prints a long backlog in its own time: as long as it comes down, it is waited for. */

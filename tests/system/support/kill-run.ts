@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type Dice, diceOf } from '#tests/battery/support/dice.ts';
-import { freePort, type RunningServer, runServer } from '#tests/support/run-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
-import { brokenAtRest, passLeases, type Said } from './day-checks.ts';
+import { brokenAtRest, type Said } from './day-checks.ts';
 import { takeOverPrinters } from './paper.ts';
 import {
   type Call,
@@ -75,15 +76,10 @@ export async function killRun({ kills, seed, programs, onKill }: KillRun): Promi
       const victims = dice.chance(0.1) ? (['box', 'cloud'] as const) : [dice.one(['box', 'box', 'cloud'] as const)];
       await Promise.all(victims.map((side) => running[side].kill()));
       for (const side of victims) count[side]++;
-      if (victims.some((side) => side === 'box')) passLeases(boxDir);
       await Promise.all(victims.map(start));
       onKill?.(`${at + 1} of ${kills}: ${victims.join(' and ')}, ${rush.said.length} sold`);
     }
     await rush.end();
-    // Nobody is killed from here on: the last docket that was in hand is printed too.
-    await running.box.kill();
-    passLeases(boxDir);
-    await start('box');
     const broken = await brokenAtRest(cloudDir, boxDir, rush.said, paper);
     broken.push(...wrongRefunds(cloudDir, rush.refunds), ...lostOrders(cloudDir, boxDir, rush.online));
     return {

@@ -43,10 +43,11 @@ export class Refused extends Error {
   }
 }
 
-/** Calls as a browser makes them, with the cookies that it was given. */
-export function caller(url: string, cookies: Readonly<Record<string, string>> = {}): Call {
+/** Calls as a browser makes them, with the cookies that it was given; a till may be turned to another machine. */
+export function caller(at: string | (() => string), cookies: Readonly<Record<string, string>> = {}): Call {
   const jar = new Map(Object.entries(cookies));
   return async (method, path, body, key) => {
+    const url = typeof at === 'string' ? at : at();
     const answer = await fetch(url + path, {
       method,
       headers: {
@@ -81,6 +82,10 @@ export async function surely<T>(call: () => Promise<T>): Promise<T> {
 
 /** Signed in to the admin as the owner of the shop. */
 export async function owner(url: string): Promise<Call> {
+  return caller(url, await ownerCookies(url));
+}
+
+export async function ownerCookies(url: string): Promise<Record<string, string>> {
   const login = await fetch(`${url}/admin/auth/login`, {
     method: 'POST',
     headers: { origin: url },
@@ -88,14 +93,19 @@ export async function owner(url: string): Promise<Call> {
     redirect: 'manual',
   });
   const cookies = login.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)!);
-  return caller(url, Object.fromEntries(cookies.map(([, name, value]) => [name!, value!])));
+  return Object.fromEntries(cookies.map(([, name, value]) => [name!, value!]));
 }
 
 /** A paired till with Mia at it. */
-export async function till(admin: Call, url: string, name: string): Promise<Call> {
+export async function till(admin: Call, url: string | (() => string), name: string): Promise<Call> {
   const { pairingCode } = await admin('POST', `/api/pos${PATH}/pos_terminals`, { name });
+  return tillOf(url, pairingCode);
+}
+
+/** The code typed at a till, and Mia's PIN. */
+export async function tillOf(url: string | (() => string), pairingCode: string): Promise<Call> {
   const call = caller(url);
-  await until(`${name} is known at ${url}`, async () => {
+  await until('the till is known to its server', async () => {
     try {
       await call('POST', '/api/pos/login', { pairingCode });
       return true;
@@ -183,6 +193,11 @@ export async function startCloud(command: string, isPlanted = true): Promise<Run
 /** Makes a running box the shop's. */
 export async function pairBox(admin: Call, boxUrl: string, cloudUrl: string): Promise<void> {
   const { pairingCode } = await admin('POST', `/api/sync${PATH}/box`, { name: 'Counter box' });
+  await typeCode(boxUrl, cloudUrl, pairingCode);
+}
+
+/** The code of the admin, typed at the box's own page. */
+export async function typeCode(boxUrl: string, cloudUrl: string, pairingCode: string): Promise<void> {
   const answer = await fetch(`${boxUrl}/pair`, {
     method: 'POST',
     headers: { origin: boxUrl },

@@ -1,0 +1,129 @@
+/** A website order that is paid in the store: the till takes its money, and handing it over unpaid asks first. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { openBooks } from '#tests/support/books.ts';
+import { axeFindings, visit } from '../support/browser.ts';
+import { type Counter, openCounter } from '../support/counter.ts';
+import { addFirstOf, confirmPhone, goToCheckout, settled } from '../support/customer.ts';
+import { goTo } from '../support/till.ts';
+
+const PATH = '/restaurants/roma-pizza/stores/roma-newtown';
+const MINUTES = 120_000;
+
+let counter: Counter;
+const button = (name: string | RegExp) => counter.till.page.getByRole('button', { name, exact: true }).first();
+const card = (number: string) => counter.till.page.locator('[data-part="order-card"]', { hasText: number });
+
+beforeAll(async () => {
+  counter = await openCounter('Money counter', { hasTouch: true });
+}, MINUTES);
+afterAll(async () => {
+  await counter?.[Symbol.asyncDispose]();
+});
+
+/** A customer orders a drink, to be paid in the store; answers its number. */
+async function orderToPayInStore(phone: string): Promise<string> {
+  const { browser, server } = counter;
+  const shop = { url: server.url, path: PATH };
+  const { context, page } = await visit(browser, 'phone', { hasTouch: true });
+  await addFirstOf(page, shop, 'Drinks');
+  await goToCheckout(page, shop);
+  await confirmPhone(page, shop, 'Ada', phone);
+  await page.getByRole('radio', { name: /^Pay in store/ }).check();
+  // Without the card's surcharge the total is another, and only the one that was seen is ordered.
+  await settled(page);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await page.waitForURL(/\/success/);
+  const number = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';
+  await context.close();
+  return number;
+}
+
+function tendersOf(number: string): unknown[] {
+  const file = openBooks(counter.server.dataDir);
+  const rows = file
+    .query(
+      'select tenders.paymentType from tenders join orders on orders.id = tenders.orderId where orders.id = (select max(id) from orders where orderNumber = ?)',
+    )
+    .all(number);
+  file.close();
+  return rows;
+}
+
+describe('money of a website order', () => {
+  test(
+    'is asked for before the order is handed over, taken in cash, and counted',
+    async () => {
+      const { page, troubles } = counter.till;
+      const number = await orderToPayInStore('0491 570 156');
+      await page
+        .getByRole('link', { name: /^Incoming/ })
+        .first()
+        .click();
+      await card(number).getByRole('button', { name: '15 min' }).click();
+      await card(number).getByRole('button', { name: 'Done' }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await card(number).getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('heading', { name: /is not paid$/ }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Take \$/ })
+        .click();
+      await button('Exact').click();
+      await page.getByText('Everything is paid.').waitFor();
+      expect(await page.getByRole('dialog').getByText('Change', { exact: true }).count()).toBe(0);
+      await button('Next order').click();
+      expect(tendersOf(number)).toEqual([{ paymentType: 'posCash' }]);
+
+      await page
+        .getByRole('link', { name: /^Incoming/ })
+        .first()
+        .click();
+      await card(number).getByRole('button', { name: 'Done' }).click();
+      await card(number).waitFor({ state: 'detached' });
+      expect(troubles).toEqual([]);
+    },
+    MINUTES,
+  );
+
+  test(
+    'that is handed over unpaid stays in the list of what is not paid, until it is written off',
+    async () => {
+      const { page } = counter.till;
+      const number = await orderToPayInStore('0491 570 157');
+      await page
+        .getByRole('link', { name: /^Incoming/ })
+        .first()
+        .click();
+      await card(number).getByRole('button', { name: '15 min' }).click();
+      await card(number).getByRole('button', { name: 'Done' }).click();
+      await button('Complete unpaid').click();
+      await card(number).waitFor({ state: 'detached' });
+
+      await goTo(page, 'Saved');
+      await page.getByRole('button', { name: new RegExp(number) }).click();
+      await page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Order' }).click();
+      await button('Write off').click();
+      await page
+        .getByRole('radio', { name: 'Customer did not come' })
+        .or(button('Customer did not come'))
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Write off/ })
+        .click();
+      await page
+        .getByText(/^Wrote off/)
+        .first()
+        .waitFor();
+      await goTo(page, 'Saved');
+      // The list begins with what it knew.
+      await page.getByRole('button', { name: new RegExp(number) }).waitFor({ state: 'detached' });
+      expect(tendersOf(number)).toEqual([]);
+    },
+    MINUTES,
+  );
+});
