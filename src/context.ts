@@ -1,6 +1,7 @@
 import type { Db, House } from '#db/connection.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
 import type { Ownership } from '#db/sync/ownership-of-rows.ts';
+import type { PrinterReach } from '#src/domain/printing/printer-address.ts';
 import type { SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import type { CardTerminalPorts } from '#src/integrations/card-terminal/card-terminal.port.ts';
@@ -64,6 +65,8 @@ export interface AppContext {
   readonly ids: IdMaker;
   readonly log: Log;
   readonly ports: Ports;
+  /** Which printers this program can be connected with. */
+  readonly printerReach: PrinterReach;
   readonly secrets: Secrets;
   /** Menus and store profiles, kept by version. */
   readonly menus: MenuStore;
