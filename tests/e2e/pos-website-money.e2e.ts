@@ -81,6 +81,8 @@ describe('money of a website order', () => {
         .getByRole('link', { name: /^Incoming/ })
         .first()
         .click();
+      // The screen begins with what it knew: that there is money to take.
+      await card(number).getByRole('button', { name: /^Take/ }).waitFor({ state: 'detached' });
       await card(number).getByRole('button', { name: 'Done' }).click();
       await card(number).waitFor({ state: 'detached' });
       expect(troubles).toEqual([]);

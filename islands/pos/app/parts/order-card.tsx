@@ -132,7 +132,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
           Done
         </Button>
       </div>
-      {isAsking ? <UnpaidSheet entry={entry} asks="complete" onClose={() => setIsAsking(false)} /> : null}
+      {isAsking && isUnpaid ? <UnpaidSheet entry={entry} asks="complete" onClose={() => setIsAsking(false)} /> : null}
       {complete.problem ? <Problem text={complete.problem} /> : null}
     </Card>
   );
