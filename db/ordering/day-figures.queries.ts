@@ -23,6 +23,24 @@ export interface DayFigures {
   readonly lostCount: number;
 }
 
+/** Orders that wait for an answer, and those that are being made. */
+export interface OpenCounts {
+  readonly fresh: number;
+  readonly cooking: number;
+}
+
+export async function openCounts(db: Db, scope: StoreScope): Promise<OpenCounts> {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['statusCode', eb.fn.countAll<number>().as('count')])
+    .where('storeId', '=', scope.storeId)
+    .where('statusCode', 'in', ['new', 'accepted'])
+    .groupBy('statusCode')
+    .execute();
+  const of = (statusCode: OrderStatus) => rows.find((row) => row.statusCode === statusCode)?.count ?? 0;
+  return { fresh: of('new'), cooking: of('accepted') };
+}
+
 /** What nobody has accepted yet is no sale. */
 const SOLD: ReadonlySet<OrderStatus> = new Set(['accepted', 'completed']);
 const LOST: ReadonlySet<OrderStatus> = new Set(['rejected', 'cancelled', 'failure']);

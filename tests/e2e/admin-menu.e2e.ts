@@ -171,7 +171,7 @@ describe('an owner makes a menu', () => {
       await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
       await page.getByLabel('Password').fill('servery-demo');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
       await page.goto(`${server.url}/admin/restaurants/roma-pizza/stores/roma-newtown/create/category`);
       const asked: string[] = [];
       page.on('dialog', (dialog) => {
@@ -204,7 +204,7 @@ describe('an owner makes a menu', () => {
       await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
       await page.getByLabel('Password').fill('servery-demo');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+      await page.getByRole('heading', { name: 'Today' }).waitFor();
       const scripts = Promise.withResolvers<void>();
       await page.route('**/*.js', async (route) => {
         await scripts.promise;

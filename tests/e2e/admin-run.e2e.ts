@@ -33,7 +33,7 @@ async function signIn(page: Page) {
   await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
   await page.getByLabel('Password').fill('servery-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
 }
 
 const papers = () => printers.printer('Expo').machine.papers.map(paperText);

@@ -93,7 +93,7 @@ async function admin(page: Page): Promise<void> {
   await see('login', () => page.goto(`${server.url}/admin/auth/login`));
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInToAdmin(page, server.url);
-  await see('stores', async () => {});
+  await see('stores', () => page.goto(`${server.url}/admin/restaurants`));
   await see('today', () => open(''));
   await see('orders', () => open('/online-order-history'));
   await see('order', async () => {

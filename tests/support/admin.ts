@@ -6,5 +6,5 @@ export async function signInToAdmin(page: Page, url: string) {
   await page.getByLabel('E-mail').fill('owner@roma-pizza.example');
   await page.getByLabel('Password').fill('servery-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Your stores' }).waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
 }

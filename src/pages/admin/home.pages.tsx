@@ -4,8 +4,9 @@ import type { Actor } from '#src/domain/access/actor.ts';
 import { signOut } from '#src/features/access/sign-out.ts';
 import { listRestaurantsFor } from '#src/features/tenancy/manage-restaurants.ts';
 import { listStoresFor } from '#src/features/tenancy/manage-stores.ts';
-import { href, pageOf } from '#src/pages/page.tsx';
+import { GoTo, href, type PageContext, pageOf } from '#src/pages/page.tsx';
 import { AppError } from '#src/shared/app-error.ts';
+import { grantStoreScope } from '#src/shared/scope.ts';
 import { Monogram } from '#src/ui/avatar.tsx';
 import { LinkButton } from '#src/ui/button.tsx';
 import { NextIcon, PlusIcon } from '#src/ui/icon.tsx';
@@ -13,6 +14,7 @@ import { EmptyState, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { AdminLayout } from './layout.tsx';
 import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
+import { type StoreToday, StoreTodayLine, storeToday } from './today/store-today.tsx';
 
 type StaffActor = Extract<Actor, { kind: 'staff' | 'superAdmin' }>;
 
@@ -30,16 +32,22 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
       const stores = await Promise.all(
         restaurants.map((restaurant) => listStoresFor(ctx, staff, { restaurantId: restaurant.id })),
       );
+      const [only, ...others] = stores.flat();
+      // Who works in one place has nothing to choose.
+      if (path === '/' && only && others.length === 0 && restaurants.length === 1) {
+        throw new GoTo(href(base, paths.store, { restaurantId: only.restaurantId, storeId: only.id }));
+      }
       return {
         base,
         here: url.pathname,
         restaurants,
         stores,
+        today: await todayOf(ctx, stores.flat()),
       };
     },
     title: () => 'Restaurants · Servery',
     head: () => ({ isIndexed: false }),
-    render: ({ base, here, restaurants, stores }, { notice }) => (
+    render: ({ base, here, restaurants, stores, today }, { notice }) => (
       <AdminLayout base={base} here={here} store={null}>
         <PageHeader
           title="Your stores"
@@ -56,7 +64,13 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
         {restaurants.length > 0 ? (
           <div className="flex flex-col gap-8">
             {restaurants.map((restaurant, at) => (
-              <RestaurantStores key={restaurant.id} base={base} restaurant={restaurant} stores={stores[at] ?? []} />
+              <RestaurantStores
+                key={restaurant.id}
+                base={base}
+                restaurant={restaurant}
+                stores={stores[at] ?? []}
+                today={today}
+              />
             ))}
           </div>
         ) : (
@@ -87,14 +101,29 @@ const restaurantsPageAt = (path: '/' | '/restaurants') =>
 export const homePage = restaurantsPageAt('/');
 export const restaurantsPage = restaurantsPageAt('/restaurants');
 
+/** So many cards have figures: a long list is there to choose from. */
+const FIGURES_SHOWN = 24;
+
+async function todayOf(ctx: PageContext, stores: readonly StoreRow[]): Promise<ReadonlyMap<string, StoreToday>> {
+  // The list holds only stores that this person may read.
+  const shown = stores
+    .slice(0, FIGURES_SHOWN)
+    .map(
+      async ({ id, restaurantId }) =>
+        [id, await storeToday(ctx, grantStoreScope({ restaurantId, storeId: id }))] as const,
+    );
+  return new Map(await Promise.all(shown));
+}
+
 interface RestaurantStoresProps {
   base: string;
   restaurant: RestaurantSummary;
   stores: readonly StoreRow[];
+  today: ReadonlyMap<string, StoreToday>;
 }
 
 /** A restaurant with the stores of it that this person may open. */
-function RestaurantStores({ base, restaurant: { id, name }, stores }: RestaurantStoresProps) {
+function RestaurantStores({ base, restaurant: { id, name }, stores, today }: RestaurantStoresProps) {
   const restaurantHref = href(base, paths.stores, { restaurantId: id });
   return (
     <section aria-labelledby={`restaurant-${id}`}>
@@ -125,6 +154,7 @@ function RestaurantStores({ base, restaurant: { id, name }, stores }: Restaurant
                   <span className="block truncate text-14 text-ink-3">
                     {[store.line1, store.suburb].filter(Boolean).join(', ') || 'No address yet'}
                   </span>
+                  <TodayOf store={store} today={today} />
                 </span>
                 <NextIcon size={18} aria-hidden className="shrink-0 text-ink-3" />
               </a>
@@ -134,4 +164,13 @@ function RestaurantStores({ base, restaurant: { id, name }, stores }: Restaurant
       )}
     </section>
   );
+}
+
+function TodayOf({ store, today }: { store: StoreRow; today: ReadonlyMap<string, StoreToday> }) {
+  const found = today.get(store.id);
+  return found ? (
+    <span className="mt-2 block">
+      <StoreTodayLine today={found} />
+    </span>
+  ) : null;
 }

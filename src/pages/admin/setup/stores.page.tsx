@@ -17,6 +17,7 @@ import { may } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
+import { StoreTodayLine, storeToday } from '../today/store-today.tsx';
 import { PauseForm } from './pause-form.tsx';
 
 /** Whether a store takes orders now, in a word and a colour. */
@@ -39,6 +40,7 @@ async function storeCard(ctx: AppContext, actor: Actor | null, store: StoreRow) 
     isPaused: head.isPaused,
     itemCount: menu.items.length,
     mayManage: may(actor, 'store.manage', scope),
+    today: await storeToday(ctx, scope),
   };
 }
 
@@ -112,6 +114,9 @@ export const storesPage = pageOf<RestaurantScope>()({
                     <p className="mt-1 text-14 text-ink-2">{store.where || 'No address yet'}</p>
                     <p className="text-14 text-ink-2">
                       {store.openText} · {store.itemCount} {store.itemCount === 1 ? 'item' : 'items'} on the menu
+                    </p>
+                    <p className="mt-2">
+                      <StoreTodayLine today={store.today} />
                     </p>
                   </div>
                   <div className="mt-auto flex flex-wrap items-start gap-2">

@@ -37,6 +37,34 @@ describe('the first page of a store', () => {
     expect(html).toContain('50 % more');
   });
 
+  test('before the first order nothing is less than last week', async () => {
+    const pages = await adminPages();
+    const placed = { placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', businessDay: '2026-11-14' };
+    await addOrder(pages.ctx, { ...placed, statusCode: 'completed', itemTotalInCents: 2000, discountInCents: 0 });
+    const { html } = await pages.get('owner', ROMA);
+    expect(html).not.toContain('% less');
+    expect(html).toContain('$20.00 by now last Saturday');
+  });
+
+  test('sales count accepted orders only, and the page says so while one waits', async () => {
+    const pages = await adminPages();
+    const money = { itemTotalInCents: 3000, discountInCents: 0, grandTotalInCents: 3000 };
+    await addOrder(pages.ctx, { ...TODAY, ...money, statusCode: 'new' });
+    const { html } = await pages.get('owner', ROMA);
+    expect(html).toContain('$0.00');
+    expect(html).toContain('1 order isn’t accepted yet and isn’t counted');
+  });
+
+  test('the trading day before stands beside today', async () => {
+    const pages = await adminPages();
+    const money = { itemTotalInCents: 4500, discountInCents: 0, grandTotalInCents: 4500 };
+    const placed = { placedIsoDateTimeUtc: '2026-11-20T09:00:00Z', businessDay: '2026-11-20' };
+    await addOrder(pages.ctx, { ...placed, ...money, statusCode: 'completed' });
+    const { html } = await pages.get('owner', ROMA);
+    expect(html).toMatch(/Yesterday, Fri[a-z]*/);
+    expect(html).toContain('$45.00');
+  });
+
   test('a card that could not be charged is said until its money is taken or written off', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { ...TODAY, statusCode: 'accepted', paymentType: 'stripeCheckout' });

@@ -1,6 +1,6 @@
 import { lastEventSequence } from '#db/house/outbox.repository.ts';
-import { type DayFigures, dayFigures } from '#db/ordering/day-figures.queries.ts';
-import { listOpenOrders } from '#db/ordering/orders.repository.ts';
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import { type DayFigures, dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
 import { listPosTerminals } from '#db/staff/pos-terminals.repository.ts';
 import liveParts from '#islands/admin/live-parts.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
@@ -55,7 +55,7 @@ export const storeHomePage = pageOf<StoreScope>()({
     const now = ctx.clock.now();
     const today = businessDayOf(now, timezone, settings.tradingHours);
     const lastWeek = sameDayLastWeek(today);
-    const open = await listOpenOrders(ctx.db, scope);
+    const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 });
     const menu = await ctx.menus.menuOf(scope);
     const { hour } = localDateTimeOf(now, timezone);
     const then = await dayFigures(ctx.db, scope, lastWeek, timezone);
@@ -71,8 +71,9 @@ export const storeHomePage = pageOf<StoreScope>()({
       today: await dayFigures(ctx.db, scope, today, timezone),
       then,
       thenByNow: upToHour(then.byHour, hour),
-      fresh: open.filter((order) => order.statusCode === 'new').length,
-      cooking: open.filter((order) => order.statusCode === 'accepted').length,
+      ...(await openCounts(ctx.db, scope)),
+      yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
+      dayBefore: formatStoreDateLong(dayBefore),
       attention: await attentionOf(ctx, scope, { store, base }),
       soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
       hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
@@ -171,6 +172,7 @@ export const storeHomePage = pageOf<StoreScope>()({
             )}
           </section>
           <Figures data={data} />
+          <Yesterday data={data} />
           <Card as="section" className="mt-6">
             <SectionHeading>By the hour</SectionHeading>
             {isEmpty ? (
@@ -195,6 +197,34 @@ export const storeHomePage = pageOf<StoreScope>()({
   },
 });
 
+/** The trading day before, its hours after midnight included. */
+function Yesterday({ data: { base, store, yesterday, dayBefore } }: { data: HomeData }) {
+  const { restaurantId, id: storeId, currencyCode } = store.profile;
+  const list = href(base, paths.onlineOrders, { restaurantId, storeId }, { period: 'yesterday' });
+  return (
+    <p className="tnum mt-3 flex flex-wrap gap-x-2 px-1 text-14 text-ink-2">
+      <a href={list} className="font-medium underline underline-offset-2 hover:text-ink">
+        {`Yesterday, ${dayBefore}`}
+      </a>
+      {yesterday.orderCount === 0 ? (
+        <span>No sales</span>
+      ) : (
+        <span>
+          <span className="font-semibold text-ink">{formatAmount(yesterday.netInCents, currencyCode)}</span>
+          {` from ${yesterday.orderCount} ${yesterday.orderCount === 1 ? 'order' : 'orders'}, ${formatAmount(yesterday.averageInCents, currencyCode)} on average`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface HomeData {
+  readonly base: string;
+  readonly store: StoreFacts;
+  readonly yesterday: DayFigures;
+  readonly dayBefore: string;
+}
+
 interface FiguresProps {
   data: {
     readonly store: { readonly profile: { readonly currencyCode: 'AUD' | 'USD' | 'GBP' | 'NZD' } };
@@ -217,11 +247,14 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
         label="Sales"
         value={money(today.netInCents)}
         note={
-          <Against
-            now={today.netInCents}
-            then={thenByNow.netInCents}
-            text={against(`${money(thenByNow.netInCents)} by now last ${weekday}, ${money(then.netInCents)} all day`)}
-          />
+          <>
+            <Against
+              now={today.netInCents}
+              then={thenByNow.netInCents}
+              text={against(`${money(thenByNow.netInCents)} by now last ${weekday}, ${money(then.netInCents)} all day`)}
+            />
+            {fresh > 0 ? <span className="block">{notCounted(fresh)}</span> : null}
+          </>
         }
       />
       <Figure
@@ -255,9 +288,16 @@ function Figures({ data: { store, today, then, thenByNow, weekday, fresh, cookin
   );
 }
 
+function notCounted(fresh: number): string {
+  return fresh === 1
+    ? '1 order isn’t accepted yet and isn’t counted'
+    : `${fresh} orders aren’t accepted yet and aren’t counted`;
+}
+
 /** By how much, with a word and a sign; nothing where there is nothing to hold it against. */
 function Against({ now, then, text }: { now: number; then: number; text: string }) {
-  const percent = then === 0 ? null : Math.round(((now - then) / then) * 100);
+  // Before the first sale there is nothing to compare yet.
+  const percent = then === 0 || now === 0 ? null : Math.round(((now - then) / then) * 100);
   const isMore = percent !== null && percent > 0;
   return (
     <span className="tnum block">

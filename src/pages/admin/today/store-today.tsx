@@ -1,0 +1,38 @@
+import { dayFigures, openCounts } from '#db/ordering/day-figures.queries.ts';
+import type { AppContext } from '#src/context.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+
+export interface StoreToday {
+  readonly salesText: string;
+  readonly orderCount: number;
+  readonly fresh: number;
+  readonly cooking: number;
+}
+
+/** The few figures of a store that its card in a list has room for. */
+export async function storeToday(
+  ctx: Pick<AppContext, 'db' | 'menus' | 'clock'>,
+  scope: StoreScope,
+): Promise<StoreToday> {
+  const { profile } = await ctx.menus.storeOf(scope);
+  const { timezone, settings, currencyCode } = profile;
+  const today = businessDayOf(ctx.clock.now(), timezone, settings.tradingHours);
+  const { netInCents, orderCount } = await dayFigures(ctx.db, scope, today, timezone);
+  return { salesText: formatAmount(netInCents, currencyCode), orderCount, ...(await openCounts(ctx.db, scope)) };
+}
+
+export function StoreTodayLine({ today: { salesText, orderCount, fresh, cooking } }: { today: StoreToday }) {
+  return (
+    <span className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+      <span>
+        <span className="font-semibold text-ink">{`${salesText} today`}</span>
+        {`, ${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`}
+      </span>
+      {fresh > 0 ? <StatusPill look={{ word: `${fresh} new`, tone: 'wait', icon: 'new' }} /> : null}
+      {cooking > 0 ? <StatusPill look={{ word: `${cooking} in the kitchen`, tone: 'going', icon: 'cooking' }} /> : null}
+    </span>
+  );
+}
