@@ -1,12 +1,19 @@
 import type { AppContext } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+import { sessionsOfOpening } from '#src/domain/time/opening-sessions.ts';
 import { formatStoreDateLong } from '#src/domain/time/store-clock.ts';
-import { type TradingHours, WEEKDAYS, type WeeklySessions } from '#src/domain/time/weekly-hours.schema.ts';
+import {
+  type TradingHours,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklySessions,
+} from '#src/domain/time/weekly-hours.schema.ts';
 import { invalidFields } from '#src/features/house/parse-input.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { type ActionAnswer, type FormState, formAgain, href, pageOf } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Tabs } from '#src/ui/navigation.tsx';
 import { Card, PageHeader, SectionHeading } from '#src/ui/surface.tsx';
 import { EditForm, refusedEdit, versionOf } from '../edit-form.tsx';
@@ -106,7 +113,7 @@ export const tradingHoursPage = pageOf<StoreScope>()({
     try {
       const value = tradingHoursOf(form);
       await saveSettings(ctx, scope, { name: 'tradingHours', value, version: versionOf(form), by });
-      return { kind: 'redirect', to: url.pathname, notice: 'Saved. Next: when customers can order.' };
+      return { kind: 'redirect', to: url.pathname, notice: 'Opening hours saved. Next, set when customers can order.' };
     } catch (error) {
       return refusedEdit(error, form);
     }
@@ -145,7 +152,7 @@ function sessionsOf(form: FormData): StoreSettings['timings'] {
       Object.fromEntries(
         WEEKDAYS.map((day) => [
           day,
-          spans[day].map((span) => ({
+          (form.has(`${type}.${day}.allDay`) ? [ALL_DAY] : spans[day]).map((span) => ({
             available: true,
             timePeriod: { startTimeOfDay: span.start, durationInHours: durationInHours(span) },
           })),
@@ -155,16 +162,39 @@ function sessionsOf(form: FormData): StoreSettings['timings'] {
   ) as StoreSettings['timings'];
 }
 
+/** From midnight to midnight. */
+const ALL_DAY = { start: '12:00 AM', end: '12:00 AM' } as const;
+const isAllDay = ({ available, timePeriod }: WeeklySessions[Weekday][number]) =>
+  available && timePeriod.startTimeOfDay === ALL_DAY.start && timePeriod.durationInHours === 24;
+
 function sessionValues(type: CollectionType, sessions: WeeklySessions): Record<string, string> {
-  return weekValues(type, (day) =>
+  const values = weekValues(type, (day) =>
     (sessions[day] ?? [])
-      .filter((session) => session.available)
+      .filter((session) => session.available && !isAllDay(session))
       .map(({ timePeriod: { startTimeOfDay, durationInHours: hours } }) => ({
         start: startTimeOfDay,
         end: endOf(startTimeOfDay, hours),
         isOfPreviousDay: false,
       })),
   );
+  for (const day of WEEKDAYS) if (sessions[day]?.some(isAllDay)) values[`${type}.${day}.allDay`] = 'on';
+  return values;
+}
+
+/** The ordering hours of every kind filled in from the opening hours; nothing is saved yet. */
+async function openingAnswer(ctx: AppContext, scope: StoreScope, form: FormData): Promise<ActionAnswer | null> {
+  if (form.get('do') !== 'sameAsOpening') return null;
+  const { value } = await readSettingsGroup(ctx, scope, 'tradingHours');
+  const sessions = sessionsOfOpening(value);
+  const again = formAgain(form, []);
+  const others = Object.entries(again.values).filter(
+    ([name]) => !COLLECTIONS.some(({ type }) => name.startsWith(`${type}.`)),
+  );
+  const values = Object.assign(
+    Object.fromEntries(others),
+    ...COLLECTIONS.map(({ type }) => sessionValues(type, sessions)),
+  );
+  return { kind: 'again', status: 200, form: { ...again, values } };
 }
 
 export const timingsPage = pageOf<StoreScope>()({
@@ -177,7 +207,7 @@ export const timingsPage = pageOf<StoreScope>()({
   title: ({ store }) => `Ordering hours · ${store.profile.name}`,
   head: () => ({ isIndexed: false }),
   async action({ ctx, scope, form, url, by }) {
-    const copied = copyAnswer(form);
+    const copied = copyAnswer(form) ?? (await openingAnswer(ctx, scope, form));
     if (copied) return copied;
     try {
       const value = sessionsOf(form);
@@ -191,6 +221,12 @@ export const timingsPage = pageOf<StoreScope>()({
     return (
       <HoursFrame {...{ base, here, store, note }} title="Ordering hours" help={ORDERING_HELP}>
         <EditForm id="timings" form={form} notice={notice} version={version}>
+          <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-2">Most stores take orders whenever they are open.</p>
+            <Button type="submit" name="do" value="sameAsOpening">
+              Same as opening hours
+            </Button>
+          </Card>
           {COLLECTIONS.map(({ type, label }) => (
             <Card key={type} as="section">
               <SectionHeading>{label}</SectionHeading>
@@ -201,7 +237,7 @@ export const timingsPage = pageOf<StoreScope>()({
                 errors={form.errors}
                 rows={SESSION_ROWS}
                 hasPreviousDay={false}
-                hasAllDay={false}
+                hasAllDay
               />
             </Card>
           ))}

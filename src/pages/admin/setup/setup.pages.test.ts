@@ -125,6 +125,14 @@ describe('a store', () => {
     }
   });
 
+  test('is never asked for degrees of the map before it has asked for its street', async () => {
+    const pages = await adminPages();
+    const { html } = await pages.get('owner', `${R}/create/store`);
+    expect(html).toContain('Position on the map');
+    expect(html.indexOf('name="latitude"')).toBeGreaterThan(html.indexOf('Position on the map'));
+    expect(html).not.toMatch(/<details open=""[^>]*>(?:(?!<\/details>).)*name="latitude"/s);
+  });
+
   test('is edited by its own admin, not by its staff or by strangers', async () => {
     const pages = await adminPages();
     const version = fieldValue((await pages.get('manager', `${ROMA}/edit`)).html, 'version') ?? '';
@@ -192,6 +200,39 @@ describe('hours', () => {
     expect(status).toBe(200);
     expect(fieldValue(html, 'pickup.sunday.0.end')).toBe('3pm');
     expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
+  });
+
+  test('to order in can be filled in from the opening hours, and nothing is saved before Save', async () => {
+    const pages = await adminPages();
+    await pages.post('manager', TRADING, {
+      do: 'save',
+      version: '0',
+      'tradingHours.friday.0.start': '5pm',
+      'tradingHours.friday.0.end': '1.30am',
+      'tradingHours.sunday.allDay': 'on',
+    });
+    const filled = await pages.post('manager', TIMINGS, { do: 'sameAsOpening', version: '0' });
+    expect(filled.status).toBe(200);
+    for (const type of ['pickup', 'delivery', 'dineIn']) {
+      expect(fieldValue(filled.html, `${type}.friday.0.start`)).toBe('5:00 PM');
+      expect(fieldValue(filled.html, `${type}.friday.0.end`)).toBe('1:30 AM');
+      expect(fieldValue(filled.html, `${type}.monday.0.start`)).toBe('');
+      expect(isTicked(filled.html, `${type}.sunday.allDay`)).toBe(true);
+    }
+    expect((await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings')).version).toBe(0);
+  });
+
+  test('to order in are all day by one tick, and the tick is there again', async () => {
+    const pages = await adminPages();
+    const sent = { do: 'save', version: '0', 'pickup.monday.allDay': 'on', 'pickup.tuesday.0.start': '12am' };
+    await pages.post('manager', TIMINGS, { ...sent, 'pickup.tuesday.0.end': '12am' });
+    const { value } = await readSettingsGroup(pages.ctx, ROMA_SCOPE, 'timings');
+    const ALL_DAY = [{ available: true, timePeriod: { startTimeOfDay: '12:00 AM', durationInHours: 24 } }];
+    expect([value.pickup.monday, value.pickup.tuesday]).toEqual([ALL_DAY, ALL_DAY]);
+    const { html } = await pages.get('manager', TIMINGS);
+    expect(isTicked(html, 'pickup.monday.allDay')).toBe(true);
+    expect(isTicked(html, 'pickup.tuesday.allDay')).toBe(true);
+    expect(isTicked(html, 'pickup.wednesday.allDay')).toBe(false);
   });
 
   test('stay on the clock of the wall when it changes', async () => {

@@ -4,7 +4,7 @@ import type { StoreInput } from '#src/domain/tenancy/tenancy.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { FormSection, TextField } from '../edit-form.tsx';
+import { Fold, FormSection, TextField } from '../edit-form.tsx';
 import { textOf, valuesOf } from '../forms.ts';
 import { PictureField } from '../picture-field.tsx';
 
@@ -107,24 +107,29 @@ export function StoreFields({ store, form }: { store: StoreFields; form: FormSta
             input={{ maxLength: 12, autoComplete: 'postal-code' }}
           />
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="latitude"
-            label="Latitude"
-            stored={store.latitude ?? ''}
-            isOptional
-            input={{ inputMode: 'decimal', placeholder: '-33.8968', maxLength: 24 }}
-          />
-          <TextField
-            form={form}
-            name="longitude"
-            label="Longitude"
-            stored={store.longitude ?? ''}
-            isOptional
-            input={{ inputMode: 'decimal', placeholder: '151.1793', maxLength: 24 }}
-          />
-        </div>
+        <Fold label="Position on the map" isOpen={Boolean(form.errors.latitude || form.errors.longitude)}>
+          <p className="mb-3 text-14 text-ink-2">
+            For distances and the map on your website. Leave it empty and we look it up from the address.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              form={form}
+              name="latitude"
+              label="Latitude"
+              stored={store.latitude ?? ''}
+              isOptional
+              input={{ inputMode: 'decimal', placeholder: '-33.8968', maxLength: 24 }}
+            />
+            <TextField
+              form={form}
+              name="longitude"
+              label="Longitude"
+              stored={store.longitude ?? ''}
+              isOptional
+              input={{ inputMode: 'decimal', placeholder: '151.1793', maxLength: 24 }}
+            />
+          </div>
+        </Fold>
       </FormSection>
       <FormSection title="Reached at">
         <TextField

@@ -4,6 +4,7 @@ import webAddress from '#islands/admin/web-address.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { createStore, editStore } from '#src/features/tenancy/manage-stores.ts';
+import { withPosition } from '#src/features/tenancy/position-of-store.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { notFound } from '#src/shared/app-error.ts';
@@ -42,7 +43,11 @@ export const createStorePage = pageOf<RestaurantScope>()({
       if (!restaurant) throw notFound('restaurant');
       const store = await createStore(ctx, scope, {
         store: {
-          ...storeInputOf(form, await readPicture(request, scope, 'bannerImageId')),
+          ...(await withPosition(ctx, storeInputOf(form, await readPicture(request, scope, 'bannerImageId')), {
+            countryCode: restaurant.countryCode,
+            before: null,
+            mayAskBilled: request.mayAskBilled,
+          })),
           id: textOf(form, 'id') || null,
           countryCode: restaurant.countryCode,
         },
@@ -131,8 +136,15 @@ export const editStorePage = pageOf<StoreScope>()({
           notice,
         };
       }
+      const before = await findStore(ctx.db, scope);
+      if (!before) throw notFound('store');
+      const sent = storeInputOf(form, await readPicture(request, scope, 'bannerImageId'));
       await editStore(ctx, scope, {
-        store: storeInputOf(form, await readPicture(request, scope, 'bannerImageId')),
+        store: await withPosition(ctx, sent, {
+          countryCode: before.countryCode,
+          before,
+          mayAskBilled: request.mayAskBilled,
+        }),
         settingsVersion: versionOf(form),
         by,
       });
@@ -156,7 +168,7 @@ export const editStorePage = pageOf<StoreScope>()({
           status={
             <>
               <StatusPill look={openLook(head)} />
-              <span>{head.openText}</span>
+              {head.openText === openLook(head).word ? null : <span>{head.openText}</span>}
             </>
           }
           actions={<LinkButton href={`/restaurants/${row.restaurantId}/stores/${row.id}`}>See the website</LinkButton>}

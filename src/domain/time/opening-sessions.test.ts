@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test';
+import { sessionsOfOpening } from './opening-sessions.ts';
+import { type TradingHours, WEEKDAYS, type Weekday } from './weekly-hours.schema.ts';
+
+type Interval = readonly [start: string, end: string, isOfPreviousDay?: boolean];
+
+function opening(days: Partial<Record<Weekday, readonly Interval[] | 'all day'>>): TradingHours {
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => {
+      const given = days[day] ?? [];
+      const intervals = given === 'all day' ? [] : given;
+      return [
+        day,
+        {
+          availableAllDay: given === 'all day',
+          dayIntervals: intervals.map(([startTimeOfDay, endTimeOfDay, attributeToPreviousDay = false]) => ({
+            startTimeOfDay,
+            endTimeOfDay,
+            attributeToPreviousDay,
+          })),
+        },
+      ];
+    }),
+  ) as TradingHours;
+}
+
+const sessions = (hours: TradingHours, day: Weekday) =>
+  sessionsOfOpening(hours)[day]?.map(({ timePeriod }) => [timePeriod.startTimeOfDay, timePeriod.durationInHours]);
+
+describe('ordering hours that are the same as the opening hours', () => {
+  test('have lunch and dinner where the doors open twice, and nothing on a closed day', () => {
+    const hours = opening({
+      monday: [
+        ['11:30 AM', '2:30 PM'],
+        ['5:00 PM', '10:00 PM'],
+      ],
+    });
+    expect(sessions(hours, 'monday')).toEqual([
+      ['11:30 AM', 3],
+      ['5:00 PM', 5],
+    ]);
+    expect(sessions(hours, 'tuesday')).toEqual([]);
+  });
+
+  test('run on past midnight where the early hours count with the evening', () => {
+    const hours = opening({ friday: [['5:00 PM', '12:00 AM']], saturday: [['12:00 AM', '2:00 AM', true]] });
+    expect(sessions(hours, 'friday')).toEqual([['5:00 PM', 9]]);
+    expect(sessions(hours, 'saturday')).toEqual([]);
+  });
+
+  test('keep an evening that runs past midnight in one row, from Sunday into Monday too', () => {
+    expect(sessions(opening({ sunday: [['6:00 PM', '1:00 AM', true]] }), 'sunday')).toEqual([['6:00 PM', 7]]);
+    const split = opening({ sunday: [['6:00 PM', '12:00 AM']], monday: [['12:00 AM', '1:30 AM', true]] });
+    expect(sessions(split, 'sunday')).toEqual([['6:00 PM', 7.5]]);
+    expect(sessions(split, 'monday')).toEqual([]);
+  });
+
+  test('are all day where the doors never close', () => {
+    expect(sessions(opening({ sunday: 'all day' }), 'sunday')).toEqual([['12:00 AM', 24]]);
+  });
+
+  test('keep early hours that continue no evening as a session of their own', () => {
+    expect(sessions(opening({ sunday: [['1:00 AM', '3:00 AM', true]] }), 'sunday')).toEqual([['1:00 AM', 2]]);
+  });
+});
