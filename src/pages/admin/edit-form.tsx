@@ -69,13 +69,14 @@ interface FormSectionProps {
   lead?: string;
   /** Where a list of the form's parts leads. */
   id?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A part of a long form. */
-export function FormSection({ title, lead, id, children }: FormSectionProps) {
+export function FormSection({ title, lead, id, className, children }: FormSectionProps) {
   return (
-    <Card as="section" className="flex flex-col gap-5">
+    <Card as="section" className={cx('flex flex-col gap-5', className)}>
       <div {...(id ? { id } : {})} className={cx('scroll-mt-24', !lead && '-mb-3')}>
         <SectionHeading>{title}</SectionHeading>
         {lead ? <p className="-mt-2 text-14 text-ink-2">{lead}</p> : null}

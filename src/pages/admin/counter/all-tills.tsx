@@ -46,6 +46,11 @@ export function PresetsForm({ presets, version, form }: PresetsFormProps) {
   );
 }
 
+/** What the till shows where a preset has no name of its own. */
+function shownText(side: Side, preset: PosPresets[Side][number]): string {
+  return side === 'discounts' ? `${valueText(preset)} off` : `${valueText(preset)} surcharge`;
+}
+
 function SideRows({ side, presets, form }: { side: Side; presets: PosPresets; form: FormState }) {
   const value = valuesOf(form);
   const [title, lead] = SIDE_WORDS[side];
@@ -71,7 +76,7 @@ function SideRows({ side, presets, form }: { side: Side; presets: PosPresets; fo
                     {...wiring}
                     maxLength={30}
                     autoComplete="off"
-                    placeholder={preset ? 'No name' : 'Another one'}
+                    placeholder={preset ? shownText(side, preset) : 'Name, optional'}
                     defaultValue={value.text(name, preset?.name ?? '')}
                   />
                 )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { insertOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { insertTender } from '#db/payments/tenders.repository.ts';
 import { addOrder, allJobs, ROMA_SCOPE, WOK_SCOPE } from '#src/features/printing/testing/printing-house.ts';
 import { type AdminPages, adminPages, fieldValue, ROMA } from '#src/server/testing/admin-pages.ts';
@@ -79,6 +80,33 @@ describe('a list of orders', () => {
 });
 
 describe('an order', () => {
+  test('whose card is only held says so, and never that it is paid', async () => {
+    const pages = await adminPages();
+    const held = async (statusCode: 'new' | 'accepted') => {
+      const order = await addOrder(pages.ctx, { statusCode, paymentType: 'stripeCheckout', customerName: statusCode });
+      await pages.ctx.write((trx) =>
+        insertOrderPayment(trx, {
+          orderId: order.id,
+          restaurantId: order.restaurantId,
+          storeId: order.storeId,
+          statusCode: 'requiresCapture',
+          amountInCents: order.grandTotalInCents,
+          currencyCode: 'AUD',
+          checkoutExpiresIsoDateTimeUtc: order.placedIsoDateTimeUtc,
+          updatedIsoDateTimeUtc: order.placedIsoDateTimeUtc,
+        }),
+      );
+      return (await pages.get('staff', `${ROMA}/orders/${order.id}`)).html;
+    };
+    const waiting = await held('new');
+    expect(waiting).toContain('On hold until you accept');
+    expect(waiting).not.toContain('>Paid<');
+    const cooking = await held('accepted');
+    expect(cooking).toContain('On hold');
+    expect(cooking).not.toContain('On hold until you accept');
+    expect((await pages.get('staff', ONLINE)).html).toContain('On hold until you accept');
+  });
+
   test('is accepted by store staff with a ready time', async () => {
     const pages = await adminPages();
     const order = await addOrder(pages.ctx, { statusCode: 'new', paymentType: 'inStore' });

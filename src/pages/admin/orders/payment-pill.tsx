@@ -1,7 +1,11 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { paymentLook } from '#src/ui/order-words.ts';
 import { StatusPill } from '#src/ui/status-pill.tsx';
-import { LOOKS } from '#src/ui/statuses.ts';
+import { LOOKS, type StatusLook } from '#src/ui/statuses.ts';
+
+/** The card is proven and its money set aside; it is charged when the order is accepted. */
+const HELD: StatusLook = { ...LOOKS.requiresCapture, word: 'On hold' };
+const HELD_UNTIL_ACCEPTED: StatusLook = { ...HELD, word: 'On hold until you accept' };
 
 interface Props {
   order: Pick<Order, 'paymentType' | 'statusCode' | 'grandTotalInCents'>;
@@ -14,6 +18,7 @@ interface Props {
 /** Whether an order is paid; money that is only held says so, and so does a refund of a part. */
 export function PaymentPill({ order, paymentStatusCode, refundedInCents, note }: Props) {
   const isHeld = order.paymentType === 'stripeCheckout' && paymentStatusCode === 'requiresCapture';
-  const look = isHeld ? LOOKS.requiresCapture : paymentLook(order, paymentStatusCode, refundedInCents);
+  const held = order.statusCode === 'new' ? HELD_UNTIL_ACCEPTED : HELD;
+  const look = isHeld ? held : paymentLook(order, paymentStatusCode, refundedInCents);
   return <StatusPill look={look} note={note} />;
 }

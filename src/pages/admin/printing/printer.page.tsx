@@ -52,8 +52,8 @@ const HELP = [
 ];
 
 const ADDRESS_HELP = {
-  here: 'Like 192.168.1.50; only for network printers.',
-  box: 'Such as 192.168.1.50. Only network printers have one, and only the Servery box in your store reaches it.',
+  here: 'Such as 192.168.1.50.',
+  box: 'Such as 192.168.1.50. Only the Servery box in your store reaches it.',
 };
 
 /** Only what prints, and what this printer is already. */
@@ -63,13 +63,15 @@ function offered<T extends string>(all: readonly T[], working: readonly T[], sto
 
 /** As typed: what no printer can have is refused by the schema, beside its field. */
 function printerOf(form: FormData): PrinterInput {
-  const address = textOf(form, 'ipAddress');
+  const connection = textOf(form, 'connection') as Printer['connection'];
+  const isInNetwork = connection === 'LAN';
   return {
     name: textOf(form, 'name'),
-    connection: textOf(form, 'connection') as Printer['connection'],
-    ipAddress: address === '' ? null : address,
-    usbSerial: textOf(form, 'usbSerial') || null,
-    port: wholeOf(form, 'port'),
+    connection,
+    // What the form hides for this connection is not kept either.
+    ipAddress: isInNetwork ? textOf(form, 'ipAddress') || null : null,
+    usbSerial: connection === 'USB' ? textOf(form, 'usbSerial') || null : null,
+    port: isInNetwork ? wholeOf(form, 'port') : DEFAULT_PRINTER_PORT,
     printerModel: textOf(form, 'printerModel') as Printer['printerModel'],
     paperDots: wholeOf(form, 'paperDots') as Printer['paperDots'],
     numberOfCopies: wholeOf(form, 'numberOfCopies'),
@@ -137,7 +139,7 @@ export const printerPage = pageOf<StoreScope>()({
         <WithSide label="About printers" side={<HelpCard title="Getting it to print" points={HELP} />}>
           <form id="edit" method="post" noValidate className="flex flex-col gap-6">
             <ErrorSummary errors={form.errors} message={form.message} />
-            <FormSection title="Where it is">
+            <FormSection title="Where it is" className="group/where">
               <Field
                 name="name"
                 label="Name"
@@ -159,7 +161,7 @@ export const printerPage = pageOf<StoreScope>()({
                   />
                 )}
               </Field>
-              <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+              <div className="hidden gap-4 group-has-[[value=LAN]:checked]/where:grid sm:grid-cols-[1fr_8rem]">
                 <Field
                   name="ipAddress"
                   label="Address in your network"
@@ -182,7 +184,9 @@ export const printerPage = pageOf<StoreScope>()({
               <Field
                 name="usbSerial"
                 label="Serial number on USB"
-                help="Only where several printers are plugged into the box: its page “Health of the box” lists them."
+                className="not-group-has-[[value=USB]:checked]/where:hidden"
+                isOptional
+                help="Needed only if several printers are plugged into the box. The box lists them under Health of the box."
                 error={form.errors.usbSerial}
               >
                 {(wiring) => (

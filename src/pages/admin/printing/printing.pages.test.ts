@@ -65,6 +65,17 @@ describe('the printers of a store', () => {
     expect(await listPrinters(pages.ctx.db, ROMA_SCOPE)).toHaveLength(1);
   });
 
+  test('a printer on USB keeps no network address, and one in the network no serial number', async () => {
+    const pages = await adminPages();
+    const both = { ...NEW_PRINTER, usbSerial: 'X5F4' };
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...both, name: 'Net' });
+    await pages.post('owner', `${SETTINGS}/printers/new`, { ...both, name: 'Cable', connection: 'USB', port: '' });
+    const printers = (await listPrinters(pages.ctx.db, ROMA_SCOPE)).map(({ printer }) => printer);
+    expect(printers.find(({ name }) => name === 'Net')).toMatchObject({ ipAddress: '192.168.1.60', port: 9100 });
+    expect(printers.find(({ name }) => name === 'Net')?.usbSerial ?? null).toBeNull();
+    expect(printers.find(({ name }) => name === 'Cable')).toMatchObject({ ipAddress: null, usbSerial: 'X5F4' });
+  });
+
   test('whoever does not manage the store is refused, and nothing is written', async () => {
     const pages = await adminPages();
     for (const who of ['staff', 'reader'] as const) {
