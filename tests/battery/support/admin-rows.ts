@@ -96,7 +96,7 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': () => ({ password: 'four words of battery' }) },
     answers: 400,
   },
-  'GET /admin': { who: STAFF },
+  'GET /admin': { who: STAFF, answers: [200, 302] },
   'GET /admin/super-admin/parked-events': { who: PLATFORM, otherwise: 404 },
   'POST /admin/super-admin/parked-events': {
     who: PLATFORM,
