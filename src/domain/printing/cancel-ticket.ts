@@ -20,6 +20,6 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   docket.banner('DO NOT MAKE');
   for (const line of station.lines) addAlsoLine(docket, line, { height: 2, bold: true });
   docket.rule('=');
-  addFoot(docket, station, order.version);
+  addFoot(docket, station);
   return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);
 }

@@ -29,7 +29,7 @@ export function renderChangeTicket(snapshot: ChangeTicketSnapshot): Docket {
   addPassChanges(docket, snapshot);
   addUnchanged(docket, own);
   addOrderNote(docket, order.comments);
-  addFoot(docket, station, order.version);
+  addFoot(docket, station);
   return docket.finish(`Change ${order.orderNumber} ${station.stationName}`);
 }
 

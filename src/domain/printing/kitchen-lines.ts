@@ -35,9 +35,8 @@ export function addComments(docket: DocketBuilder, comments: string): void {
 
 function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine): void {
   if (partsHere === null) return;
-  const isComponent = (part: PricedPart | undefined) => part?.kind === 'dealItem' || part?.kind === 'dealPizza';
-  const all = line.priced.parts.filter(isComponent).length;
-  const here = partsHere.filter((at) => isComponent(line.priced.parts[at])).length;
+  const all = line.priced.parts.filter(isDish).length;
+  const here = partsHere.filter((at) => isDish(line.priced.parts[at])).length;
   if (here < all) docket.text(`DEAL - ${here} of ${all} parts made here`, { prefix: ' '.repeat(INDENT) });
 }
 
@@ -52,15 +51,15 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
       addParts(docket, part.parts, indent + 2, units);
       continue;
     }
-    if (part.kind === 'dealItem' || part.kind === 'dealPizza') {
+    if (isDish(part)) {
       const name = nameWithSize(bareLabel(part), part.parts);
       docket.text(name, { ...ITEM, prefix: `${pad}${part.count * units} x ` });
       addParts(docket, part.parts, indent + 4, units);
       continue;
     }
-    const { text, isRemoval } = partWords(part);
+    const { text, isChange } = partWords(part);
     const isSafety = /\b(?:free|allerg\w*)\b/i.test(text);
-    docket.text(text, { ...CHOICE, bold: isRemoval || isSafety, reverse: isSafety, prefix: pad });
+    docket.text(text, { ...CHOICE, bold: isChange || isSafety, reverse: isSafety, prefix: pad });
   }
 }
 
@@ -73,7 +72,7 @@ export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationL
   }
   for (const at of partsHere) {
     const part = all[at];
-    if (part === undefined || (part.kind !== 'dealItem' && part.kind !== 'dealPizza')) continue;
+    if (part === undefined || !isDish(part)) continue;
     docket.text(nameWithSize(bareLabel(part), part.parts), {
       ...style,
       prefix: `  ${part.count * line.priced.quantity} x `,
@@ -81,9 +80,17 @@ export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationL
   }
 }
 
-/** Units to make, for the foot of a ticket. */
+/** What is made, for the foot of a ticket: of a deal its dishes, not the deal. */
 export function countItems(lines: readonly StationLine[]): number {
-  return lines.reduce((sum, { line }) => sum + line.priced.quantity, 0);
+  return lines.reduce((sum, { line, partsHere }) => {
+    const parts = line.priced.parts.filter((part, at) => isDish(part) && (partsHere === null || partsHere.includes(at)));
+    const each = parts.reduce((dishes, part) => dishes + part.count, 0);
+    return sum + line.priced.quantity * (each === 0 ? 1 : each);
+  }, 0);
+}
+
+function isDish(part: PricedPart | undefined): boolean {
+  return part?.kind === 'dealItem' || part?.kind === 'dealPizza';
 }
 
 export function itemsText(count: number): string {

@@ -2,7 +2,7 @@ import { formatAmount } from '../money/format-amount.ts';
 import type { Docket, OrderStubSnapshot } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks, COLLECTION_WORDS } from './docket-head.ts';
-import { itemsText } from './kitchen-lines.ts';
+import { countItems, itemsText } from './kitchen-lines.ts';
 
 /** The short slip that goes on the bag or tray: number, name, paid or not. */
 export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
@@ -19,7 +19,7 @@ export function renderOrderStub(snapshot: OrderStubSnapshot): Docket {
   addDelivery(docket, snapshot);
   if (order.lines.some((line) => line.isAlcohol)) docket.banner('18+ CHECK ID');
   docket.rule();
-  const items = itemsText(order.lines.reduce((sum, line) => sum + line.priced.quantity, 0));
+  const items = itemsText(countItems(order.lines.map((line) => ({ line, partsHere: null }))));
   const isPaid = balanceDueInCents <= 0;
   const paid = isPaid ? 'PAID' : `NOT PAID ${formatAmount(balanceDueInCents, order.currencyCode)}`;
   docket.pair(items, paid, { height: 2, bold: true });

@@ -23,7 +23,7 @@ export function renderOrderTicket(snapshot: OrderTicketSnapshot): Docket {
   if (station.lines.length > 0) docket.rule('=');
   addAlsoOnThisOrder(docket, station);
   addOrderNote(docket, order.comments);
-  addFoot(docket, station, order.version);
+  addFoot(docket, station);
   return docket.finish(`Ticket ${order.orderNumber} ${station.stationName}`);
 }
 
@@ -66,8 +66,10 @@ export function addOrderNote(docket: DocketBuilder, comments: string): void {
   docket.box(comments, 0, { height: 2, bold: true }, allergyStyler);
 }
 
-export function addFoot(docket: DocketBuilder, station: StationShare, version: number): void {
-  const count = itemsText(countItems(shownInFull(station)));
-  const many = station.ticketCount > 1 ? ` - ${station.ticketNumber} of ${station.ticketCount} stations` : '';
-  docket.pair(`${station.stationName} - ${count}${many}`, `v${version}`, { bold: true });
+export function addFoot(docket: DocketBuilder, station: StationShare): void {
+  const count = countItems(shownInFull(station));
+  const foot = [station.stationName];
+  if (count > 0) foot.push(itemsText(count));
+  if (station.ticketCount > 1) foot.push(`${station.ticketNumber} of ${station.ticketCount} stations`);
+  docket.text(foot.join(' - '), { bold: true });
 }

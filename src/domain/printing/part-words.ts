@@ -15,27 +15,34 @@ function isItsOwnName(part: PricedPart): boolean {
   return part.count === 1 && part.kind !== 'addTopping';
 }
 
-/** 'Margherita (Large)': a size belongs to the name, it is not a line of its own. */
+/** 'Margherita (Large)': a size belongs to the name, it is not a line of its own, and it is said once. */
 export function nameWithSize(name: string, parts: readonly PricedPart[]): string {
-  const sizes = parts.filter((part) => part.kind === 'size').map(bareLabel);
-  const missing = sizes.filter((size) => !name.toLowerCase().includes(`(${size.toLowerCase()})`));
-  return missing.length === 0 ? name : `${name} (${missing.join(', ')})`;
+  return parts.filter((part) => part.kind === 'size').reduce((said, part) => withSize(said, bareLabel(part)), name);
+}
+
+/** An item that is sold in one size often has it in its name: 'Half and half, large', 'Large Margherita'. */
+function withSize(name: string, size: string): string {
+  const [said, wanted] = [name.toLowerCase(), size.toLowerCase()];
+  if (said.includes(`(${wanted})`) || said.startsWith(`${wanted} `) || said.endsWith(` ${wanted}`)) return name;
+  const tail = name.lastIndexOf(', ');
+  const isSaidLess = tail > 0 && wanted.startsWith(`${said.slice(tail + 2)} `);
+  return `${isSaidLess ? name.slice(0, tail) : name} (${size})`;
 }
 
 export interface PartWords {
   readonly text: string;
-  /** Something is left out: the mistake that is sent back most. */
-  readonly isRemoval: boolean;
+  /** Something is left out or added, which is what goes wrong most; a choice that everybody makes is not. */
+  readonly isChange: boolean;
 }
 
 /** A choice as a cook reads it: 'NO ONION', '2x BACON', '+ HAM', 'Thin base'. */
 export function partWords(part: PricedPart): PartWords {
   const bare = bareLabel(part);
-  if (part.kind === 'removeTopping') return { text: `NO ${bare.toUpperCase()}`, isRemoval: true };
-  if (/^(?:no|without)\s/i.test(bare)) return { text: bare.toUpperCase(), isRemoval: true };
-  if (part.count > 1) return { text: `${part.count}x ${bare.toUpperCase()}`, isRemoval: false };
-  if (part.kind === 'addTopping') return { text: `+ ${bare.toUpperCase()}`, isRemoval: false };
-  return { text: bare, isRemoval: false };
+  if (part.kind === 'removeTopping') return { text: `NO ${bare.toUpperCase()}`, isChange: true };
+  if (/^(?:no|without)\s/i.test(bare)) return { text: bare.toUpperCase(), isChange: true };
+  if (part.count > 1) return { text: `${part.count}x ${bare.toUpperCase()}`, isChange: true };
+  if (part.kind === 'addTopping') return { text: `+ ${bare.toUpperCase()}`, isChange: true };
+  return { text: bare, isChange: part.amountInCents > 0 };
 }
 
 /** What is true of the whole pizza stands above its halves (product design §7). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { OrderLine } from '../ordering/order.types.ts';
-import type { Docket, DocketSnapshot } from './docket.types.ts';
+import type { Docket, DocketSnapshot, StationShare } from './docket.types.ts';
 import {
   aChange,
   aLine,
@@ -154,6 +154,20 @@ describe('what a cook reads', () => {
     expect(text).toContain('2 x Supreme (Large)');
   });
 
+  test('the foot counts what is made: of a deal its dishes, and no nothing', () => {
+    const two = { ...DEAL, priced: { ...DEAL.priced, quantity: 2 } };
+    const footOf = (station: StationShare) => textOf(aTicket({ station })).trimEnd().split('\n').at(-2);
+    expect(footOf(aShare([two, FRUIT]))).toBe('KITCHEN - 9 items');
+    expect(footOf({ ...aShare([]), lines: [{ line: two, partsHere: [1] }] })).toBe('KITCHEN - 4 items');
+    expect(footOf(aShare([]))).toBe('KITCHEN');
+  });
+
+  test('what everybody chooses is quieter than what is left out or added', () => {
+    const lines = renderDocket(aTicket()).elements.flatMap((each) => (each.kind === 'line' ? each.runs : []));
+    const isBold = (text: string) => lines.find((run) => run.text.trim() === text)?.bold === true;
+    expect(['NO ONION', '2x BACON', '+ OLIVES', 'Thin base'].map(isBold)).toEqual([true, true, true, false]);
+  });
+
   test('a station that makes only a part of a deal sees that part and that it is one', () => {
     const station = { ...aShare([]), lines: [{ line: DEAL, partsHere: [1] }] };
     const text = textOf(aTicket({ station }));
@@ -274,10 +288,10 @@ describe('what a customer reads', () => {
   test('the stub fits a hand: number, name, what is left to pay', () => {
     const docket = renderDocket(aStub({ balanceDueInCents: 3190, bag: { number: 1, of: 2 } }));
     const text = docketPlainText(docket);
-    expect(text).toMatch(/5 items +NOT PAID \$31\.90/);
+    expect(text).toMatch(/8 items +NOT PAID \$31\.90/);
     expect(text).toContain('BAG 1 OF 2');
     expect(docket.elements.filter((each) => each.kind === 'line').length).toBeLessThanOrEqual(12);
-    expect(textOf(aStub())).toMatch(/5 items +PAID/);
+    expect(textOf(aStub())).toMatch(/8 items +PAID/);
   });
 });
 
