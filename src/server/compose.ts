@@ -8,7 +8,7 @@ import type { AppContext } from '#src/context.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { type Base, openBase } from './base.ts';
 import type { Config } from './config.ts';
-import { demoPrinterPorts } from './demo-printers.ts';
+import { freeDemoPrinterPorts } from './demo-printers.ts';
 import type { Development } from './development.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
@@ -108,7 +108,8 @@ async function plantSeed(config: Config, base: Base, ctx: AppContext, ownPort: n
     const planted = await seedLarge(ctx, base.house, scale);
     if (planted) base.log.info('measuring seed planted', { ...planted });
   } else if (wantsDemo(config)) {
-    if (await seedCast(ctx, { printerPortOf: demoPrinterPorts(ownPort) })) base.log.info('demo planted');
+    const printerPortOf = await freeDemoPrinterPorts(ownPort);
+    if (await seedCast(ctx, { printerPortOf })) base.log.info('demo planted');
   }
 }
 

@@ -61,8 +61,7 @@ export async function startDevelopment({
   const pages = new Hono();
   pages.get('/', (c) => c.html(overview()));
   pages.post('/printer/hand-over', async (c) => {
-    await printers.handOver();
-    return c.body(null, 204);
+    return c.json({ places: await printers.handOver() });
   });
   pages.route('/printer', printerSimulatorPages(printers, { basePath: `${BASE}/printer` }));
   pages.route('/card-terminal', cardTerminalDevPages(cardTerminals, { base: `${BASE}/card-terminal` }));

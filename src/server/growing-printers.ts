@@ -15,8 +15,8 @@ export interface PrinterPlace {
 export interface GrowingPrinters extends PrinterSimulator {
   /** One for each port of this machine; answers the ports that somebody else holds. */
   startAll(places: readonly PrinterPlace[]): Promise<readonly number[]>;
-  /** Lets go of all ports, so that another program can be the printers. */
-  handOver(): Promise<void>;
+  /** Lets go of all ports, so that another program can be the printers; answers where they were. */
+  handOver(): Promise<readonly PrinterPlace[]>;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -25,10 +25,12 @@ const LOOPBACK = '127.0.0.1';
 export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinters {
   let started: PrinterSimulator[] = [];
   const all: SimulatedPrinter[] = [];
+  const here: PrinterPlace[] = [];
   const stop = async () => {
     const stopping = started;
     started = [];
     all.length = 0;
+    here.length = 0;
     await Promise.all(stopping.map((one) => one.stop()));
   };
   return {
@@ -40,22 +42,37 @@ export function growingPrinters(log: Pick<Log, 'info' | 'warn'>): GrowingPrinter
     },
     async startAll(places) {
       const tried = new Set<number>();
-      const held: number[] = [];
-      for (const { name, storeName, ipAddress, port } of places) {
+      const held: PrinterPlace[] = [];
+      for (const place of places) {
+        const { ipAddress, port } = place;
         if (ipAddress !== LOOPBACK || tried.has(port)) continue;
         tried.add(port);
         try {
-          const one = await startPrinterSimulator({ printers: [{ name: `${storeName} ${name}`.trim(), port }] });
+          const one = await startPrinterSimulator({ printers: [{ name: nameOf(place), port }] });
           started.push(one);
           all.push(...one.printers);
-        } catch (error) {
-          held.push(port);
-          log.info('simulated printer not started: its port is held', { port, error });
+          here.push(place);
+        } catch {
+          held.push(place);
         }
       }
-      return held;
+      if (held.length > 0) {
+        log.warn('simulated printers are off: another program has their ports; end it and start again', {
+          printers: held.map(nameOf).join(', '),
+          ports: held.map(({ port }) => port).join(', '),
+        });
+      }
+      return held.map(({ port }) => port);
     },
-    handOver: stop,
+    async handOver() {
+      const places = [...here];
+      await stop();
+      return places;
+    },
     stop,
   };
+}
+
+function nameOf({ storeName, name }: PrinterPlace): string {
+  return `${storeName} ${name}`.trim();
 }

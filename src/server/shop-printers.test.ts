@@ -13,8 +13,7 @@ async function aCloudWithPrinter(port: number) {
   const printers = growingPrinters(quiet);
   await printers.startAll([{ name: 'Kitchen', storeName: 'Shop', ipAddress: '127.0.0.1', port }]);
   const app = new Hono().post('/dev/printer/hand-over', async (c) => {
-    await printers.handOver();
-    return c.body(null, 204);
+    return c.json({ places: await printers.handOver() });
   });
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.fetch });
   return { printers, server, port: server.port ?? 0 };

@@ -6,6 +6,7 @@
  * asked to let go of them. `name=port` starts others. Their paper and faults: PRINTERS_PORT, 99 above the cloud's.
  */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { CAST } from '#db/seeds/cast/cast.ts';
 import { cardTerminalDevPages } from '#src/integrations/card-terminal/simulator/card-terminal-pages.ts';
 import { createSimulatedCardTerminal } from '#src/integrations/card-terminal/simulator/card-terminal-simulator.ts';
@@ -44,12 +45,16 @@ export interface ShopPrintersOptions {
 export async function startShopPrinters(options: ShopPrintersOptions): Promise<ShopPrinters> {
   const { given, cloudPort, pagePort, say = () => {} } = options;
   const places = given.length > 0 ? given.map((one) => placeOf(one.name, '', one.port)) : demoPlaces(cloudPort);
-  const printers = growingPrinters({ info: () => {}, warn: say });
+  const printers = growingPrinters({ info: () => {}, warn: () => {} });
   let held = await printers.startAll(places);
-  if (held.length > 0 && (await askToLetGo(cloudPort))) {
+  const theirs = held.length > 0 ? await askToLetGo(cloudPort) : null;
+  if (theirs !== null) {
     say(`The cloud at port ${cloudPort} has handed its printers over.`);
+    // Where its own are it knows best: another server may have had the first ports.
+    const isElsewhere = given.length === 0 && theirs.length > 0;
+    if (isElsewhere) await printers.stop();
     const missing = held;
-    held = await printers.startAll(places.filter(({ port }) => missing.includes(port)));
+    held = await printers.startAll(isElsewhere ? theirs : places.filter(({ port }) => missing.includes(port)));
   }
   if (held.length > 0) {
     await printers.stop();
@@ -85,16 +90,22 @@ export function demoPlaces(cloudPort: number): PrinterPlace[] {
   );
 }
 
-/** A cloud in development simulates printers too, unless somebody else does. */
-async function askToLetGo(cloudPort: number): Promise<boolean> {
+const handedOver = z.object({
+  places: z.array(
+    z.object({ name: z.string(), storeName: z.string(), ipAddress: z.string().nullable(), port: z.number() }),
+  ),
+});
+
+/** A cloud in development simulates printers too, unless somebody else does; answers where they were. */
+async function askToLetGo(cloudPort: number): Promise<readonly PrinterPlace[] | null> {
   try {
     const answer = await fetch(`http://${LOOPBACK}:${cloudPort}${PATH}/hand-over`, {
       method: 'POST',
       signal: AbortSignal.timeout(ASK_WITHIN_MS),
     });
-    return answer.ok;
+    return answer.ok ? handedOver.parse(await answer.json()).places : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
