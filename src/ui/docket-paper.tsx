@@ -1,7 +1,7 @@
 import type { Docket, DocketElement, DocketLine } from '#src/domain/printing/docket.types.ts';
 import { columnsOfText } from '#src/domain/printing/docket-text.ts';
 import { columnsOf } from '#src/domain/printing/docket-width.ts';
-import { cx } from '#src/ui/classes.ts';
+import { cx } from './classes.ts';
 
 /** Of the drawn paper, and of one dot of a full width printer on it. */
 const PAPER_PX = 336;
@@ -9,9 +9,16 @@ const PAPER_PX = 336;
 const LETTER_EM = 0.602;
 const DOTS_OF_FULL_PAPER = 576;
 
+interface Props {
+  docket: Docket;
+  label: string;
+  /** Of full width paper on the screen. */
+  px?: number;
+}
+
 /** A docket as its printer lays it out: the same columns, sizes, spacing and breaks. */
-export function DocketPaper({ docket, label }: { docket: Docket; label: string }) {
-  const width = (PAPER_PX * docket.paperDots) / DOTS_OF_FULL_PAPER;
+export function DocketPaper({ docket, label, px = PAPER_PX }: Props) {
+  const width = (px * docket.paperDots) / DOTS_OF_FULL_PAPER;
   return (
     <figure
       aria-label={label}

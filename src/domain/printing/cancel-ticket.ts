@@ -1,7 +1,7 @@
 import type { CancelTicketSnapshot, Docket } from './docket.types.ts';
 import { DocketBuilder } from './docket-builder.ts';
 import { addMarks } from './docket-head.ts';
-import { addAlsoLine } from './kitchen-lines.ts';
+import { addAlsoLine, itemStyle } from './kitchen-lines.ts';
 import { addFoot } from './order-ticket.ts';
 
 /** To every station that ever got a ticket of the order: stop. */
@@ -18,7 +18,7 @@ export function renderCancelTicket(snapshot: CancelTicketSnapshot): Docket {
   if (reason.trim() !== '') docket.text(`Reason: ${reason}`, { height: 2 });
   docket.rule('=');
   docket.banner('DO NOT MAKE');
-  for (const line of station.lines) addAlsoLine(docket, line, { height: 2, bold: true });
+  for (const line of station.lines) addAlsoLine(docket, line, itemStyle(docket));
   docket.rule('=');
   addFoot(docket, station);
   return docket.finish(`Cancelled ${order.orderNumber} ${station.stationName}`);

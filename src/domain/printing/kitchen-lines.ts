@@ -7,6 +7,7 @@ import { bareLabel, halfTitle, nameWithSize, partWords, wholeFactsFirst } from '
 /** Spaces before a choice: the width of '2 x '. */
 const INDENT = 4;
 const ITEM = { height: 2, bold: true } as const;
+const WIDE_ITEM = { ...ITEM, width: 2 } as const;
 const CHOICE = { height: 2 } as const;
 
 /** Allergy words white on black, in a customer's words and in choices such as 'Gluten free base'. */
@@ -21,11 +22,16 @@ export function addKitchenLine(
 ): void {
   const parts = line.priced.parts.filter((_, at) => partsHere === null || partsHere.includes(at));
   if (says === 'all') {
-    docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...ITEM, prefix: `${quantity} x ` });
+    docket.text(nameWithSize(line.priced.name, line.priced.parts), { ...itemStyle(docket), prefix: `${quantity} x ` });
   }
   addPartialDeal(docket, { line, partsHere });
   addParts(docket, parts, INDENT, quantity);
   if (says === 'all') addComments(docket, line.line.comments);
+}
+
+/** What is made, in the letters that the store wants for it. */
+export function itemStyle(docket: DocketBuilder): { readonly height: 2; readonly bold: true; readonly width?: 2 } {
+  return docket.frame.settings.wideItems ? WIDE_ITEM : ITEM;
 }
 
 /** The customer's words about a line, as they were written. */
@@ -44,16 +50,18 @@ function addPartialDeal(docket: DocketBuilder, { line, partsHere }: StationLine)
 function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: number, units: number): void {
   let halves = 0;
   const pad = ' '.repeat(indent);
+  const dish = itemStyle(docket);
+  const dishPad = ' '.repeat(indent / (dish.width ?? 1));
   for (const part of wholeFactsFirst(parts)) {
     if (part.kind === 'size' || part.kind === 'halfAndHalfCharge') continue;
     if (part.kind === 'half') {
-      docket.text(halfTitle(++halves, part), { ...ITEM, underline: true, prefix: pad });
+      docket.text(halfTitle(++halves, part), { ...dish, underline: true, prefix: dishPad });
       addParts(docket, part.parts, indent + 2, units);
       continue;
     }
     if (isDish(part)) {
       const name = nameWithSize(bareLabel(part), part.parts);
-      docket.text(name, { ...ITEM, prefix: `${pad}${part.count * units} x ` });
+      docket.text(name, { ...dish, prefix: `${dishPad}${part.count * units} x ` });
       addParts(docket, part.parts, indent + 4, units);
       continue;
     }
@@ -83,7 +91,9 @@ export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationL
 /** What is made, for the foot of a ticket: of a deal its dishes, not the deal. */
 export function countItems(lines: readonly StationLine[]): number {
   return lines.reduce((sum, { line, partsHere }) => {
-    const parts = line.priced.parts.filter((part, at) => isDish(part) && (partsHere === null || partsHere.includes(at)));
+    const parts = line.priced.parts.filter(
+      (part, at) => isDish(part) && (partsHere === null || partsHere.includes(at)),
+    );
     const each = parts.reduce((dishes, part) => dishes + part.count, 0);
     return sum + line.priced.quantity * (each === 0 ? 1 : each);
   }, 0);

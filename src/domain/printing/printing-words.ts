@@ -22,6 +22,10 @@ export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
   priceExplanation: 'How each price was made up',
 };
 
+/** Whose dishes can be twice as wide. */
+export const WIDE_ITEMS_ON: DocketType = 'ORDER_TICKET';
+export const WIDE_ITEMS_WORDS = 'Dishes twice as wide';
+
 export const MAX_COPIES = 5;
 export const MAX_LINE_SPACING = 255;
 /** What can really print from here. A printer that was saved as another kind keeps it until it is changed. */
@@ -41,6 +45,7 @@ export const DEFAULT_DOCKET_SETTINGS: DocketSettings = {
   fontSize: 12,
   lineSpacing: DEFAULT_LINE_SPACING,
   copies: 1,
+  wideItems: false,
   shows: { customerPhone: true, deliveryAddress: true, qrCode: true, priceExplanation: false },
 };
 export const DEFAULT_PRINT_DOCKET_SETTINGS: PrintDocketSettings = {

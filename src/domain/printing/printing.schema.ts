@@ -95,6 +95,8 @@ export const docketSettingsSchema = z.object({
   fontSize: fontSizeSchema,
   lineSpacing: lineSpacingSchema,
   copies: copiesSchema,
+  /** Dishes twice as wide as other letters: to be read from three metres. Only the kitchen ticket has it. */
+  wideItems: z.boolean().default(false),
   shows: z.object({
     customerPhone: z.boolean(),
     deliveryAddress: z.boolean(),

@@ -168,6 +168,22 @@ describe('what a cook reads', () => {
     expect(['NO ONION', '2x BACON', '+ OLIVES', 'Thin base'].map(isBold)).toEqual([true, true, true, false]);
   });
 
+  test('dishes, halves and the dishes of a deal are twice as wide where the store wants it, choices are not', () => {
+    const wide = { ...FRAME.settings, wideItems: true };
+    for (const paperDots of PAPER_DOTS) {
+      const docket = renderDocket(sized(aTicket({ settings: wide }), 12, paperDots));
+      const wides = docket.elements.flatMap((each) =>
+        each.kind === 'line' && each.width === 2 && each.align === 'left'
+          ? [each.runs.map((run) => run.text).join('')]
+          : [],
+      );
+      expect(words(wides.join(' '))).toContain(
+        '2 x Margherita (Large) 1 x Half & Half (Family) 1ST HALF MARGHERITA 2ND HALF PEPPERONI 1 x Family Feast',
+      );
+      expect(widest(docket)).toBeNull();
+    }
+  });
+
   test('a station that makes only a part of a deal sees that part and that it is one', () => {
     const station = { ...aShare([]), lines: [{ line: DEAL, partsHere: [1] }] };
     const text = textOf(aTicket({ station }));

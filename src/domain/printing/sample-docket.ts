@@ -1,6 +1,6 @@
 /** What an example order would look like on paper, in the store's own settings. Fetched with the settings pages. */
-import type { Collection } from '#src/domain/ordering/order.types.ts';
-import type { Docket } from '#src/domain/printing/docket.types.ts';
+import type { Collection } from '../ordering/order.types.ts';
+import type { Docket } from './docket.types.ts';
 import {
   aLine,
   anInvoice,
@@ -12,9 +12,9 @@ import {
   MARGHERITA,
   ROMA,
   whole,
-} from '#src/domain/printing/docket-fixtures.ts';
-import type { DocketSettings, DocketType, PaperDots } from '#src/domain/printing/printing.schema.ts';
-import { renderDocket } from '#src/domain/printing/render-docket.ts';
+} from './docket-fixtures.ts';
+import type { DocketSettings, DocketType, PaperDots } from './printing.schema.ts';
+import { renderDocket } from './render-docket.ts';
 
 export interface SampleFacts {
   readonly docketType: DocketType;

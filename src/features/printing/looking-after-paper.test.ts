@@ -361,6 +361,7 @@ test('how dockets look is kept for the store and holds from the next docket on',
     fontSize: 9,
     lineSpacing: 40,
     copies: 2,
+    wideItems: true,
     shows: { customerPhone: false, deliveryAddress: false, qrCode: false, priceExplanation: true },
   } as const;
   const settings = { ORDER_TICKET: look, ORDER_STUB: look, ORDER_INVOICE: look };
@@ -368,6 +369,6 @@ test('how dockets look is kept for the store and holds from the next docket on',
   await queue(bench);
   const jobs = await allJobs(bench.ctx);
   expect(jobs.map((job) => job.copyNumber)).toEqual([1, 2]);
-  expect(jobs[0]?.payload).toMatchObject({ settings: { fontSize: 9, copies: 2 } });
+  expect(jobs[0]?.payload).toMatchObject({ settings: { fontSize: 9, copies: 2, wideItems: true } });
   expect(await findAuditBreaks(bench.ctx.db)).toEqual([]);
 });

@@ -10,12 +10,14 @@ import {
   MAX_LINE_SPACING,
   type PrintDocketSettings,
 } from '#src/domain/printing/printing.schema.ts';
-import { SHOWN_ON, SHOWN_WORDS } from '#src/domain/printing/printing-words.ts';
+import { SHOWN_ON, SHOWN_WORDS, WIDE_ITEMS_ON, WIDE_ITEMS_WORDS } from '#src/domain/printing/printing-words.ts';
+import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
 import { saveDocketSettings } from '#src/features/printing/save-docket-settings.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Input, Select } from '#src/ui/controls.tsx';
+import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { Field, Fieldset } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { textOf, valuesOf, wholeOf } from '../forms.ts';
@@ -34,6 +36,7 @@ export async function saveDocketSettingsForm(
     fontSize: wholeOf(form, `${type}.fontSize`) as DocketSettings['fontSize'],
     lineSpacing: wholeOf(form, `${type}.lineSpacing`),
     copies: wholeOf(form, `${type}.copies`),
+    wideItems: type === WIDE_ITEMS_ON && textOf(form, `${type}.wideItems`) !== '',
     shows: {
       ...DEFAULT_DOCKET_SETTINGS.shows,
       ...Object.fromEntries(SHOWN_ON[type].map((name) => [name, textOf(form, `${type}.shows.${name}`) !== ''])),
@@ -47,20 +50,31 @@ export async function saveDocketSettingsForm(
   await saveDocketSettings(ctx, scope, { settings, by });
 }
 
+/** Of the example's paper: three of them stand side by side. */
+const EXAMPLE_PX = 256;
+
+interface OneDocketProps {
+  type: DocketType;
+  settings: DocketSettings;
+  storeName: string;
+  form: FormState;
+}
+
 interface Props {
   settings: PrintDocketSettings;
+  storeName: string;
   form: FormState;
   isReadOnly: boolean;
 }
 
 /** How each kind of docket looks, side by side so that they can be compared. */
-export function DocketSettingsForm({ settings, form, isReadOnly }: Props) {
+export function DocketSettingsForm({ settings, storeName, form, isReadOnly }: Props) {
   return (
     <form id="edit" method="post">
       <fieldset disabled={isReadOnly} className="contents">
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {DOCKET_TYPES.map((type) => (
-            <OneDocket key={type} type={type} settings={settings[type]} form={form} />
+            <OneDocket key={type} type={type} settings={settings[type]} storeName={storeName} form={form} />
           ))}
         </div>
         {isReadOnly ? null : (
@@ -75,7 +89,7 @@ export function DocketSettingsForm({ settings, form, isReadOnly }: Props) {
   );
 }
 
-function OneDocket({ type, settings, form }: { type: DocketType; settings: DocketSettings; form: FormState }) {
+function OneDocket({ type, settings, storeName, form }: OneDocketProps) {
   const value = valuesOf(form);
   return (
     <Card as="section" className="flex flex-col gap-4">
@@ -95,6 +109,16 @@ function OneDocket({ type, settings, form }: { type: DocketType; settings: Docke
           />
         )}
       </Field>
+      {type === WIDE_ITEMS_ON ? (
+        <div className="-mx-2">
+          <Checkbox
+            name={`${type}.wideItems`}
+            label={WIDE_ITEMS_WORDS}
+            help="Cooks can read them from 3 metres. Long names need more lines."
+            defaultChecked={value.isOn(`${type}.wideItems`, settings.wideItems)}
+          />
+        </div>
+      ) : null}
       <div className="grid grid-cols-2 gap-3">
         <Field
           name={`${type}.lineSpacing`}
@@ -128,6 +152,16 @@ function OneDocket({ type, settings, form }: { type: DocketType; settings: Docke
           ))}
         </div>
       </Fieldset>
+      <details className="mt-auto">
+        <summary className="cursor-pointer py-2 font-semibold">Example, as saved</summary>
+        <div className="mt-2 overflow-x-auto">
+          <DocketPaper
+            px={EXAMPLE_PX}
+            label={`Example of the ${DOCKET_WORDS[type].toLowerCase()}`}
+            docket={sampleDocket({ docketType: type, settings, paperDots: 576, storeName })}
+          />
+        </div>
+      </details>
     </Card>
   );
 }

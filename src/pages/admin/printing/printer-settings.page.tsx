@@ -133,7 +133,12 @@ export const printerSettingsPage = pageOf<StoreScope>()({
         />
         {tab === 'dockets' ? (
           <>
-            <DocketSettingsForm settings={data.dockets} form={form} isReadOnly={!mayManage} />
+            <DocketSettingsForm
+              settings={data.dockets}
+              storeName={store.profile.name}
+              form={form}
+              isReadOnly={!mayManage}
+            />
             <UnsavedWarning formId="edit" form={form} />
           </>
         ) : null}

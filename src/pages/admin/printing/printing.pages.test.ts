@@ -225,6 +225,7 @@ describe('how dockets look', () => {
         [`${type}.lineSpacing`, '40'],
         [`${type}.copies`, '2'],
         [`${type}.shows.qrCode`, 'on'],
+        [`${type}.wideItems`, 'on'],
       ]),
     ),
   };
@@ -232,9 +233,17 @@ describe('how dockets look', () => {
   test('is saved for each kind of docket', async () => {
     const pages = await adminPages();
     expect((await pages.post('owner', `${SETTINGS}?tab=dockets`, form)).status).toBe(303);
-    const { ORDER_INVOICE } = await readDocketSettings(pages.ctx.db, ROMA_SCOPE);
+    const { ORDER_TICKET, ORDER_INVOICE } = await readDocketSettings(pages.ctx.db, ROMA_SCOPE);
+    expect([ORDER_TICKET.wideItems, ORDER_INVOICE.wideItems]).toEqual([true, false]);
     expect(ORDER_INVOICE).toMatchObject({ fontSize: 10, lineSpacing: 40, copies: 2 });
     expect(ORDER_INVOICE.shows).toMatchObject({ qrCode: true, customerPhone: false });
+  });
+
+  test('is shown beside the settings as it is saved', async () => {
+    const pages = await adminPages();
+    const { html } = await pages.get('owner', `${SETTINGS}?tab=dockets`);
+    for (const kind of ['kitchen ticket', 'order stub', 'invoice'])
+      expect(html.toLowerCase()).toContain(`example of the ${kind}`);
   });
 
   test('what no printer can do is refused beside its field', async () => {

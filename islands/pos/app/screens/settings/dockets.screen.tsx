@@ -10,15 +10,17 @@ import {
   type PaperDots,
   SHOWN_ON,
   SHOWN_WORDS,
+  WIDE_ITEMS_ON,
+  WIDE_ITEMS_WORDS,
 } from '#src/domain/printing/printing-words.ts';
+import { sampleDocket } from '#src/domain/printing/sample-docket.ts';
 import type { TillPrinting, TillSettings } from '#src/domain/till/till-settings.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { RetryIcon } from '#src/ui/icon.tsx';
 import { Behind, wishOf } from '../../parts/behind.tsx';
 import { Choice, ChoiceGroup } from '../../parts/choice.tsx';
-import { DocketPaper } from '../../parts/docket-paper.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
-import { sampleDocket } from '../../parts/sample-docket.ts';
 import { SettingsFrame, SwitchKey } from '../../parts/settings-kit.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
@@ -157,6 +159,9 @@ export function DocketsScreen({ settings, printing }: { settings: TillSettings; 
             </div>
           </div>
           <section aria-label="Shows" className="grid gap-2 xl:grid-cols-2">
+            {docketType === WIDE_ITEMS_ON ? (
+              <SwitchKey label={WIDE_ITEMS_WORDS} isOn={shown.wideItems} onSwitch={(wideItems) => set({ wideItems })} />
+            ) : null}
             {SHOWN_ON[docketType].map((name) => (
               <SwitchKey
                 key={name}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { sampleTagAlong } from '#src/domain/printing/sample-docket.ts';
 import type { TagAlongBody } from '#src/domain/till/till-settings.schema.ts';
 import type { SettingsWish, TillPrinting, TillSettings, TillStation } from '#src/domain/till/till-settings.types.ts';
 import { cx } from '#src/ui/classes.ts';
+import { DocketPaper } from '#src/ui/docket-paper.tsx';
 import { CheckIcon, MergeIcon } from '#src/ui/icon.tsx';
-import { DocketPaper } from '../../parts/docket-paper.tsx';
 import { NothingHere } from '../../parts/nothing-here.tsx';
 import { PAPER_WAITS } from '../../parts/paper-words.ts';
-import { sampleTagAlong } from '../../parts/sample-docket.ts';
 import { SettingsFrame, SwitchKey, WishLine, waitsFor } from '../../parts/settings-kit.tsx';
 import { useSettingsSave } from '../../parts/use-settings-save.tsx';
 import { useTill } from '../../pos-context.tsx';
