@@ -30,7 +30,7 @@ function small(m: MenuWriter): void {
   );
   m.basic(
     'pork_dumplings',
-    'Pork and chive dumplings',
+    'Pork and chive dumplings 韭菜豬肉餃',
     1480,
     'Ten pan-fried dumplings, crisp below and juicy within.',
     'plate dumpling springonion chilli',
@@ -38,7 +38,7 @@ function small(m: MenuWriter): void {
   );
   m.basic(
     'prawn_har_gow',
-    'Prawn har gow',
+    'Prawn har gow 蝦餃',
     1280,
     'Four crystal dumplings with whole prawn and bamboo shoot.',
     'basket dumpling prawn',
@@ -46,7 +46,7 @@ function small(m: MenuWriter): void {
   );
   m.basic(
     'xiao_long_bao',
-    'Xiao long bao',
+    'Xiao long bao 小籠包',
     1380,
     'Six soup dumplings; bite a corner, sip, then eat.',
     'basket dumpling',
@@ -86,7 +86,7 @@ function small(m: MenuWriter): void {
   );
   m.basic(
     'bao',
-    'Pork belly bao',
+    'Pork belly bao 刈包',
     1490,
     'Two pillow-soft buns, braised belly, pickled mustard greens, peanut.',
     'plate bao springonion',
@@ -104,7 +104,7 @@ function small(m: MenuWriter): void {
   m.category('soups', 'Soups', 'Stock on since seven this morning.', ['kitchen'], 'wonton_soup');
   m.basic(
     'wonton_soup',
-    'Wonton soup',
+    'Wonton soup 雲吞湯',
     1250,
     'Prawn and pork wontons in clear chicken broth with greens.',
     'soup clear dumpling greens springonion',
@@ -112,7 +112,7 @@ function small(m: MenuWriter): void {
   );
   m.basic(
     'hot_sour',
-    'Hot and sour soup',
+    'Hot and sour soup 酸辣湯',
     1050,
     'Tofu, bamboo, black fungus, white pepper and vinegar.',
     'soup brown tofu mushroom springonion',
@@ -132,7 +132,7 @@ function mains(m: MenuWriter): void {
   m.category('wok', 'From the wok', 'High flame, quick hands. With steamed rice.', ['kitchen'], 'kung_pao');
   m.basic(
     'kung_pao',
-    'Kung pao chicken',
+    'Kung pao chicken 宮保雞丁',
     2190,
     'Chicken thigh, roasted peanuts, dried chilli and Sichuan pepper.',
     'bowl brown chicken peanut chilli springonion',
@@ -140,7 +140,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'sweet_sour_pork',
-    'Sweet and sour pork',
+    'Sweet and sour pork 咕嚕肉',
     2190,
     'Crisp pork with pineapple, capsicum and a bright tangy glaze.',
     'bowl red pork pineapple capsicum',
@@ -164,7 +164,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'mapo_tofu',
-    'Mapo tofu',
+    'Mapo tofu 麻婆豆腐',
     1990,
     'Silken tofu, minced pork, doubanjiang and numbing pepper.',
     'bowl chillired tofu mince springonion',
@@ -204,7 +204,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'eggplant',
-    'Fish-fragrant eggplant',
+    'Fish-fragrant eggplant 魚香茄子',
     1990,
     'No fish in it: sticky eggplant, garlic, ginger and vinegar.',
     'bowl dark eggplant chilli springonion',
@@ -220,7 +220,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'roast_duck',
-    'Half roast duck',
+    'Half roast duck 燒鴨',
     3450,
     'Lacquered skin, plum sauce and cucumber, carved on the bone.',
     'plate duck cucumber plumsauce',
@@ -230,7 +230,7 @@ function mains(m: MenuWriter): void {
   m.category('noodles', 'Noodles and rice', 'A bowl is a meal.', ['kitchen'], 'dan_dan');
   m.basic(
     'dan_dan',
-    'Dan dan noodles',
+    'Dan dan noodles 擔擔麵',
     1790,
     'Wheat noodles, sesame and chilli sauce, crisp pork, preserved greens.',
     'noodles chillired mince greens peanut',
@@ -254,7 +254,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'singapore',
-    'Singapore noodles',
+    'Singapore noodles 星洲炒米',
     1890,
     'Rice vermicelli, prawn, roast pork, egg and curry powder.',
     'noodles yellow prawn egg capsicum',
@@ -262,7 +262,7 @@ function mains(m: MenuWriter): void {
   );
   m.basic(
     'hor_fun',
-    'Beef hor fun',
+    'Beef hor fun 乾炒牛河',
     1990,
     'Wide rice noodles with the breath of the wok.',
     'noodles dark beef springonion',
@@ -322,7 +322,7 @@ function rest(m: MenuWriter): void {
   );
   m.basic(
     'sesame_balls',
-    'Sesame balls',
+    'Sesame balls 煎堆',
     850,
     'Three chewy rounds of sticky rice filled with red bean.',
     'plate sesameball',
