@@ -3,8 +3,12 @@ import { findOrder, listOrders } from '#db/ordering/orders.repository.ts';
 import { orderPayment } from '#db/payments/order-payments.repository.ts';
 import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { testStore } from '#src/domain/ordering/testing-store.ts';
+import type { DocketSnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { payBill } from '#src/features/bills/pay-bill.ts';
 import { paymentsJobs } from '#src/features/payments/payments.jobs.ts';
+import { addPrinters, allJobs, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { readTillAttention } from '#src/features/till/read-orders.ts';
 import { acceptOrder } from './accept-order.ts';
 import { syncOrderPayment } from './apply-payment-outcome.ts';
@@ -59,6 +63,26 @@ describe('an order paid by card', () => {
     expect(await stateOf(house, placed.orderId)).toEqual({ order: 'cancelled', payment: 'refundSuccess' });
     const found = await house.card.retrievePayment(paymentIntentId);
     expect(found).toMatchObject({ payment: { capturedInCents: 1000, refundedInCents: 1000 } });
+  });
+
+  test('a refund to the card prints its note at the counter, once, with the reason and the tax', async () => {
+    const house = await orderingHouse();
+    await addPrinters(house.ctx, SCOPE, [aPrinter('counter')], [aStation('counter', { isDefault: true })]);
+    const { orderId } = await paidOrder(house);
+    await accept(house, orderId);
+    await house.pump();
+    const notes = async () =>
+      (await allJobs(house.ctx))
+        .filter(({ docketType }) => docketType === 'ORDER_INVOICE')
+        .map(({ payload }) => docketPlainText(renderDocket(payload as DocketSnapshot)));
+    expect((await notes()).some((text) => text.includes('ADJUSTMENT NOTE'))).toBe(false);
+    await cancelOrder(house.ctx, SCOPE, { orderId, reason: 'No gas', by: BY_MIA });
+    await house.pump();
+    await runJob(house, 'payments.settle');
+    const [note, ...more] = (await notes()).filter((text) => /^REFUND|REFUND +-/m.test(text));
+    expect(more).toEqual([]);
+    expect(note).toContain('Reason: No gas');
+    expect(note).toMatch(/Card refund +-\$10\.00/);
   });
 
   test('is let go when it is rejected before anything was taken', async () => {

@@ -6,7 +6,7 @@ import type { CardRefused, CardUnreachable } from '#src/integrations/card-paymen
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-export type SettleNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus'>;
+export type SettleNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'menus' | 'ownership'>;
 
 /** While a call is out nobody repeats it; after this it counts as lost and is repeated with the same key. */
 const LEASE_SECONDS = 90;

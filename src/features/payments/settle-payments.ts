@@ -1,4 +1,4 @@
-import type { Db } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/payment-attempts.repository.ts';
@@ -6,6 +6,7 @@ import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
+import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import type {
   CardPaymentsPort,
   CardRefused,
@@ -209,5 +210,15 @@ async function recordRefund(
       });
     }
     await tellPaymentChanged(trx, ctx, scope, attempt.orderId);
+    await queueNoteIn(trx, ctx, scope, attempt);
   });
+}
+
+/** A refund adjusts the invoice whichever way the money goes; where a box prints, it has the paper of its own refunds only. */
+async function queueNoteIn(trx: Trx, ctx: SettleNeeds, scope: StoreScope, attempt: PaymentAttempt): Promise<void> {
+  if (!ctx.ownership.prints(trx, scope)) return;
+  const order = await getOrder(trx, scope, attempt.orderId);
+  const { amountInCents, reason } = attempt;
+  const ways = [{ label: REFUND_LABELS.card, amountInCents }];
+  await queueRefundNoteIn(trx, ctx, scope, { order, amountInCents, ways, reason: reason ?? '' });
 }
