@@ -4,6 +4,9 @@
 export const TABLE_STATES = ['free', 'seated', 'ordered', 'waiting', 'billPrinted', 'partPaid', 'toClear'] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
+/** Nobody sits longer: what happened before is of other guests. */
+export const VISIT_HOURS = 18;
+
 export const TABLE_EVENT_KINDS = ['seated', 'guests', 'served', 'billPrinted', 'movedHere', 'cleared'] as const;
 export type TableEventKind = (typeof TABLE_EVENT_KINDS)[number];
 
@@ -137,6 +140,11 @@ interface Visit {
 }
 
 const NOBODY: Visit = { beganAfter: null, seatedAt: null, guests: null, servedAt: null, printedAt: null };
+
+/** How many sit there, by what was told of the table; null: nobody counted them. */
+export function guestsAt(events: readonly TableEvent[]): number | null {
+  return visitOf(events).guests;
+}
 
 function visitOf(events: readonly TableEvent[]): Visit {
   let visit = NOBODY;

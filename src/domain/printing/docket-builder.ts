@@ -57,14 +57,18 @@ export class DocketBuilder {
     for (const line of lines) this.#push(runsOf(line, style), style);
   }
 
-  /** White on black from edge to edge, so that it is seen from across the kitchen. */
+  /** White on black from edge to edge, so that it is seen from across the kitchen. Narrower where a word would break. */
   banner(text: string, style: TextStyle = {}): void {
-    const columns = this.columns(style.width ?? 1);
-    for (const line of wrap(printable(text), columns - 2)) {
+    const clean = printable(text);
+    const longest = Math.max(...clean.split(' ').map(columnsOfText));
+    let width = style.width ?? 1;
+    while (width > 1 && longest > this.columns(width) - 2) width--;
+    const columns = this.columns(width);
+    for (const line of wrap(clean, columns - 2)) {
       const left = Math.max(1, Math.floor((columns - columnsOfText(line)) / 2));
       const padded = ' '.repeat(left) + line;
       const right = Math.max(0, columns - columnsOfText(padded));
-      const full = { height: 2, ...style, bold: true, reverse: true, align: 'left' } as const;
+      const full = { height: 2, ...style, width, bold: true, reverse: true, align: 'left' } as const;
       this.#push([{ text: padded + ' '.repeat(right), bold: true, reverse: true }], full);
     }
   }
@@ -73,13 +77,16 @@ export class DocketBuilder {
   box(text: string, indent: number, style: TextStyle = {}, styler?: WordStyler): void {
     const clean = printable(text);
     if (clean === '') return;
-    const inner = this.columns() - indent - 4;
-    const edge = `${' '.repeat(indent)}+${'-'.repeat(inner + 2)}+`;
+    // A tall and narrow Chinese character is hard to read, and these may be about an allergy.
+    const width = style.height === 2 && hasWideCharacters(clean) ? 2 : 1;
+    const before = ' '.repeat(indent / width);
+    const inner = this.columns(width) - before.length - 4;
+    const edge = `${' '.repeat(indent)}+${'-'.repeat((inner + 4) * width - 2)}+`;
     this.#push([{ text: edge }], {});
     for (const line of wrap(clean, inner)) {
       const pad = ' '.repeat(Math.max(0, inner - columnsOfText(line)));
       const body = runsOf(line, style, styler);
-      this.#push([{ text: `${' '.repeat(indent)}| ` }, ...body, { text: `${pad} |` }], style);
+      this.#push([{ text: `${before}| ` }, ...body, { text: `${pad} |` }], { ...style, width });
     }
     this.#push([{ text: edge }], {});
   }

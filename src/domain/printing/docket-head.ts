@@ -32,12 +32,13 @@ export function addOrderHead(docket: DocketBuilder, snapshot: OrderHead): void {
   addDue(docket, snapshot.times, isFirstPaper(snapshot.marks));
 }
 
-function addWho(docket: DocketBuilder, { order, settings }: OrderHead): void {
+function addWho(docket: DocketBuilder, { order, settings, guests }: OrderHead): void {
   const { collection, customerName, customerPhone } = order;
   const name = customerName.trim();
   if (collection.type === 'dineIn') {
     if (collection.tableName !== null) docket.big(`TABLE ${collection.tableName}`, 2);
     else if (name !== '') docket.big(name, 2);
+    if (guests) docket.text(guests === 1 ? '1 guest' : `${guests} guests`, { align: 'centre', height: 2 });
     return;
   }
   if (name !== '') docket.big(name, 2);

@@ -156,6 +156,8 @@ interface OrderDocket extends DocketFrame {
   readonly times: DocketTimes;
   /** 'POS 2', 'Website': where it came from, in the trade's words. */
   readonly sourceName: string;
+  /** Who sit at its table, where somebody counted them. */
+  readonly guests?: number | null;
 }
 
 export interface OrderTicketSnapshot extends OrderDocket {
@@ -214,6 +216,8 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   /** On an adjustment note what it gives back; on a receipt all that was given back since. */
   readonly refunded?: DocketRefund & { readonly reason?: string };
   readonly orderUrl: string | null;
+  /** Where it leads: to this order's own page, or to the store. */
+  readonly orderUrlIs?: 'order' | 'store';
 }
 
 export interface ChangeTicketSnapshot extends OrderDocket {

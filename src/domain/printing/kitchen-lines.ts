@@ -74,8 +74,9 @@ function addParts(docket: DocketBuilder, parts: readonly PricedPart[], indent: n
 /** One line of 'also on this order': what else is being made, in a glance. */
 export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationLine, style: TextStyle = {}): void {
   const all = line.priced.parts;
+  const pad = style.width === 2 ? '' : '  ';
   if (partsHere === null) {
-    docket.text(nameWithSize(line.priced.name, all), { ...style, prefix: `  ${line.priced.quantity} x ` });
+    docket.text(nameWithSize(line.priced.name, all), { ...style, prefix: `${pad}${line.priced.quantity} x ` });
     return;
   }
   for (const at of partsHere) {
@@ -83,7 +84,7 @@ export function addAlsoLine(docket: DocketBuilder, { line, partsHere }: StationL
     if (part === undefined || !isDish(part)) continue;
     docket.text(nameWithSize(bareLabel(part), part.parts), {
       ...style,
-      prefix: `  ${part.count * line.priced.quantity} x `,
+      prefix: `${pad}${part.count * line.priced.quantity} x `,
     });
   }
 }

@@ -27,9 +27,13 @@ export function renderOrderInvoice(snapshot: OrderInvoiceSnapshot): Docket {
     addTotals(docket, snapshot);
   }
   addPayments(docket, snapshot);
+  addTipLines(docket, snapshot);
   addFarewell(docket, snapshot);
   return docket.finish(`Invoice ${snapshot.invoiceNumber}`);
 }
+
+/** To be written on. */
+const BLANK = '________________';
 
 const HOW = { pickup: 'Pickup', dineIn: 'Dine-in', delivery: 'Delivery' } as const;
 
@@ -69,14 +73,14 @@ function addReference(docket: DocketBuilder, { order, times, sourceName, ...snap
   const table = order.collection.type === 'dineIn' ? order.collection.tableName : null;
   const reference = referenceOf(snapshot);
   docket.pair(reference, `Order ${order.orderNumber}`);
-  docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `${how} - Table ${table}`);
+  docket.pair(`${times.placedDate} ${times.placedTime}`, table === null ? how : `Table ${table}`);
   const by = [sourceName, order.employeeName ?? ''].filter((each) => each !== '').join(' - ');
   if (by !== '') docket.pair(order.customerName, by);
   else if (order.customerName !== '') docket.text(order.customerName);
   addCustomer(docket, { order, settings: snapshot.settings });
   const { namesBuyerFromInCents } = snapshot.store.tax;
   if (namesBuyerFromInCents !== null && order.grandTotalInCents >= namesBuyerFromInCents) {
-    docket.text(`Bill to: ${order.customerName || '____________________'}`);
+    docket.text(`Bill to: ${order.customerName || `${BLANK}____`}`);
   }
 }
 
@@ -231,10 +235,20 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
   }
 }
 
-function addFarewell(docket: DocketBuilder, { store, settings, orderUrl }: OrderInvoiceSnapshot): void {
+/** Where tips are written on the bill, the guest writes one and what it makes in all. */
+function addTipLines(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
+  if (snapshot.store.countryCode !== 'US' || snapshot.share || !isBill(snapshot)) return;
+  for (const label of ['Tip', 'Total with tip']) {
+    docket.space();
+    docket.pair(label, BLANK, { bold: true });
+  }
+}
+
+function addFarewell(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): void {
+  const { store, settings, orderUrl, orderUrlIs } = snapshot;
   docket.rule();
   docket.text(store.footer, { align: 'centre' });
   if (!settings.shows.qrCode || orderUrl === null) return;
-  docket.text('Order online', { align: 'centre' });
+  docket.text(orderUrlIs === 'order' ? 'Your order online' : 'Order online', { align: 'centre' });
   docket.qr(orderUrl);
 }

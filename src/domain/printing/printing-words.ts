@@ -18,7 +18,7 @@ export const SHOWN_ON: Readonly<Record<DocketType, readonly Shown[]>> = {
 export const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
   customerPhone: 'Customer’s phone number',
   deliveryAddress: 'Delivery address',
-  qrCode: 'QR code to order online',
+  qrCode: 'QR code to the order or the store online',
   priceExplanation: 'How each price was made up',
 };
 

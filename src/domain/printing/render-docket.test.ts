@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { OrderLine } from '../ordering/order.types.ts';
-import type { Docket, DocketSnapshot, StationShare } from './docket.types.ts';
+import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
   aChange,
   aLine,
@@ -208,6 +208,35 @@ describe('what a cook reads', () => {
     expect(text).not.toContain('in 25 min');
   });
 
+  test.each(PAPER_DOTS)('no word of a banner breaks on paper of %d dots', (paperDots) => {
+    const text = textOf(sized(SNAPSHOTS.CANCEL_TICKET, 12, paperDots));
+    expect(text).toContain('[CANCELLED]');
+    expect(textOf(sized(aTicket({ marks: { ...NO_MARKS, isCancelled: true } }), 12, paperDots))).toContain(
+      '[CANCELLED]',
+    );
+  });
+
+  test('what is written in Chinese is twice as wide, in its frame, and the frame closes', () => {
+    for (const paperDots of PAPER_DOTS) {
+      const lines = [aLine({ comments: '花生过敏, no peanuts please' })];
+      const docket = renderDocket(sized(aTicket({ order: anOrder({ lines }), station: aShare(lines) }), 12, paperDots));
+      const framed = docket.elements.flatMap((each) =>
+        each.kind === 'line' && /^ *[|+]/.test(each.runs[0]?.text ?? '') ? [each] : [],
+      );
+      const dotsOf = (line: DocketLine) => line.width * columnsOfText(line.runs.map((run) => run.text).join(''));
+      expect(framed.slice(1, -1).every((line) => line.width === 2)).toBe(true);
+      expect(new Set(framed.map(dotsOf)).size).toBe(1);
+      expect(widest(docket)).toBeNull();
+    }
+  });
+
+  test('a table says how many sit there, where somebody counted them', () => {
+    const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
+    expect(textOf(aTicket({ order: table, guests: 4 }))).toMatch(/TABLE 12\n.* 4 guests\n/);
+    expect(textOf(aTicket({ order: table, guests: 1 }))).toContain(' 1 guest\n');
+    expect(textOf(aTicket({ order: table, guests: null }))).not.toContain('guest');
+  });
+
   test('dine-in shows the table, delivery the suburb and the address', () => {
     const table = anOrder({ collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
     expect(textOf(aTicket({ order: table }))).toContain('TABLE 12');
@@ -243,6 +272,20 @@ describe('what a customer reads', () => {
     expect(text).toContain('[BILL - NOT A RECEIPT]');
     expect(text).not.toContain('TAX INVOICE');
     expect(text).toMatch(/Balance due +\$133\.65/);
+  });
+
+  test('the QR leads to the order where it has a page, else to the store, and says which', () => {
+    expect(textOf(anInvoice({ orderUrlIs: 'order' }))).toMatch(/Your order online\n *\[QR/);
+    expect(textOf(anInvoice({ orderUrlIs: 'store' }))).toMatch(/ Order online\n *\[QR/);
+  });
+
+  test('in the US a guest writes the tip on the bill, and on nothing that is paid', () => {
+    const store = { ...ROMA, countryCode: 'US', tax: taxWording('US', { isRegistered: true, taxNumber: '' }) } as const;
+    const bill = { payments: [], balanceDueInCents: 13_365 };
+    const lines = /Tip +_{16}\n\nTotal with tip +_{16}\n/;
+    expect(textOf(anInvoice({ ...bill, store }))).toMatch(lines);
+    expect(textOf(anInvoice(bill))).not.toContain('____');
+    expect(textOf(anInvoice({ store }))).not.toContain('____');
   });
 
   test.each([

@@ -19,6 +19,7 @@ export interface SnapshotSources {
   readonly store: StoreFacts;
   readonly times: DocketTimes;
   readonly sourceName: string;
+  readonly guests?: number | null;
   readonly settings: PrintDocketSettings;
 }
 
@@ -48,7 +49,7 @@ export function orderInvoiceSnapshot(
   { settings, ...facts }: SnapshotSources,
   more: Pick<
     OrderInvoiceSnapshot,
-    'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'refunded' | 'orderUrl'
+    'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'refunded' | 'orderUrl' | 'orderUrlIs'
   >,
   printer: PrinterFacts,
 ): OrderInvoiceSnapshot {

@@ -1,10 +1,13 @@
 import type { Db } from '#db/connection.ts';
+import { listTableEvents } from '#db/floor/table-events.repository.ts';
 import type { StoreFacts as StoreRow } from '#db/menu/menu-store.ts';
 import { tendersOfBill } from '#db/ordering/bill-ledger.repository.ts';
+import { findOrderSecrets } from '#db/ordering/orders.repository.ts';
 import { findTerminalName, listDocketPayments, readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { guestsAt, VISIT_HOURS } from '#src/domain/floor/table-state.ts';
 import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
@@ -34,6 +37,8 @@ import {
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/ordering/order-access.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
 export interface OrderDocket {
@@ -69,7 +74,7 @@ const places = new WeakMap<Menu, ReadonlyMap<string, number>>();
 /** The paper of an order: which dockets, at which printers, each with everything that it says. */
 export async function orderDockets(
   db: Db,
-  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   order: Order,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
@@ -117,7 +122,7 @@ async function tickets(
 /** Stub and invoice say the whole order and print once at each of their printers, so they belong to no station. */
 async function slips(
   db: Db,
-  ctx: Partial<Needs<'publicUrl'>>,
+  ctx: Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   sources: SnapshotSources,
   { printers, stations }: PrintHouse,
@@ -159,7 +164,7 @@ async function slips(
 }
 
 /** What only an invoice says: its number, how the order was paid, and what is left. */
-async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl'>>, scope: StoreScope, order: Order) {
+async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl' | 'secrets'>>, scope: StoreScope, order: Order) {
   const payments = await listDocketPayments(db, scope, order.id);
   const paidInCents = sum(payments.map((payment) => payment.amountInCents));
   const giftsInCents = payments.some((payment) => payment.amountInCents < 0) ? await giftsOf(db, scope, order.id) : 0;
@@ -170,8 +175,25 @@ async function invoiceFacts(db: Db, ctx: Partial<Needs<'publicUrl'>>, scope: Sto
     payments,
     balanceDueInCents: Math.max(0, order.grandTotalInCents - paidInCents - giftsInCents),
     refundOfInvoice: null,
-    orderUrl: ctx.publicUrl ? `${ctx.publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}` : null,
+    ...(await linkOf(db, ctx, scope, order)),
   };
+}
+
+/** To the order's own page where it has one and this program knows its key; else to the store. */
+async function linkOf(
+  db: Db,
+  { publicUrl, secrets }: Partial<Needs<'publicUrl' | 'secrets'>>,
+  scope: StoreScope,
+  order: Order,
+): Promise<Pick<OrderInvoiceSnapshot, 'orderUrl' | 'orderUrlIs'>> {
+  if (!publicUrl) return { orderUrl: null };
+  const storeUrl = `${publicUrl}/restaurants/${scope.restaurantId}/stores/${scope.storeId}`;
+  const kept = secrets ? (await findOrderSecrets(db, scope, order.id))?.accessTokenHash : null;
+  if (!secrets || !kept) return { orderUrl: storeUrl, orderUrlIs: 'store' };
+  const key = accessTokenOf({ secrets }, order.id);
+  // A box has another secret, and with it no key to this order.
+  if (accessTokenHash({ secrets }, key) !== kept) return { orderUrl: storeUrl, orderUrlIs: 'store' };
+  return { orderUrl: `${storeUrl}/secure/orders/${order.id}?key=${encodeURIComponent(key)}`, orderUrlIs: 'order' };
 }
 
 export function invoiceNumberOf({ businessDay, orderNumber }: Order): string {
@@ -195,7 +217,7 @@ const MAIL_PAPER = { name: 'E-mail', printerModel: DEFAULT_PRINTER_MODEL, paperD
 /** The same receipt where no printer is: for a mail. */
 export async function invoiceSnapshot(
   db: Db,
-  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl'>>,
+  ctx: Needs<'clock' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   order: Order,
 ): Promise<OrderInvoiceSnapshot> {
@@ -224,8 +246,16 @@ export async function snapshotSources(
     store: docketStoreFacts(facts),
     times: docketTimes(order, clock, ctx.clock.now(), prepMinutes),
     sourceName: terminalName ?? SOURCE_WORDS[order.channel],
+    guests: await guestsOf(db, ctx, scope, order),
     settings,
   };
+}
+
+async function guestsOf(db: Db, ctx: Needs<'clock'>, scope: StoreScope, { collection }: Order): Promise<number | null> {
+  if (collection.type !== 'dineIn' || collection.tableId === null) return null;
+  const from = isoUtc(ctx.clock.now().subtract({ hours: VISIT_HOURS }));
+  const events = await listTableEvents(db, scope, from);
+  return guestsAt(events.filter((event) => event.tableId === collection.tableId));
 }
 
 /** The store as its dockets name it. */
@@ -235,7 +265,7 @@ export function docketStoreFacts(facts: StoreRow): StoreFacts {
   return {
     name,
     addressLines: [facts.line1, town].filter((line) => line !== ''),
-    phone: facts.phone,
+    phone: facts.phone === '' ? '' : shownPhone(facts.phone, countryCode),
     countryCode,
     timezone,
     tax: taxWording(countryCode, settings.tax),

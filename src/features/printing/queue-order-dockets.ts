@@ -13,7 +13,7 @@ import { waitingSettings } from '#src/features/pos/waiting-settings.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { orderDockets } from './order-dockets.ts';
 
-type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'ownership'>>;
+type QueueNeeds = Needs<'clock' | 'ids' | 'menus'> & Partial<Needs<'publicUrl' | 'secrets' | 'ownership'>>;
 
 export interface QueueOptions {
   readonly reason: PrintReason;

@@ -15,6 +15,7 @@ import {
   type TableFacts,
   type TableOrder,
   type TableStanding,
+  VISIT_HOURS,
 } from '#src/domain/floor/table-state.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import { readBills } from '#src/features/bills/read-bills.ts';
@@ -22,8 +23,6 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
-/** Nobody sits longer: what happened before is of other guests. */
-const VISIT_HOURS = 18;
 /** A table that nobody released is free again by itself, for stores where nobody does. */
 const TO_CLEAR_HOURS = 3;
 

@@ -87,7 +87,7 @@ function drawCluster(bitmap: Bitmap, glyphs: readonly PixelGlyph[], { x, cells, 
     const origin = glyph.advance === 0 && glyph !== glyphs[0] ? pen : 0;
     for (const { column, row } of glyph.pixels) {
       const left = Math.floor((origin + column) * scaleX);
-      const right = Math.ceil((origin + column + 1) * scaleX) + (isBold ? 1 : 0);
+      const right = Math.ceil((origin + column + 1) * scaleX) + (isBold ? Math.ceil(scaleX / 2) : 0);
       for (let dotY = Math.floor(row * scaleY); dotY < Math.ceil((row + 1) * scaleY); dotY++) {
         for (let dotX = Math.max(0, left); dotX < Math.min(right, cells * cell.width); dotX++)
           bitmap.set(x + dotX, dotY);

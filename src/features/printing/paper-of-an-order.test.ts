@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test';
+import { insertTableEvent } from '#db/floor/table-events.repository.ts';
+import { insertOrder } from '#db/ordering/orders.repository.ts';
+import { aLine, anOrder } from '#src/domain/printing/docket-fixtures.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import type { DocketType } from '#src/domain/printing/printing.schema.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
+import { accessTokenHash, accessTokenOf } from '#src/features/ordering/order-access.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import { orderDockets } from './order-dockets.ts';
+import { addOrder, printingHouse, ROMA_SCOPE } from './testing/printing-house.ts';
+
+const SITE = 'https://servery.example';
+const STORE = `${SITE}/restaurants/roma-pizza/stores/roma-newtown`;
+const lines = [aLine({ stations: ['kitchen'] })];
+
+type House = Awaited<ReturnType<typeof printingHouse>>;
+
+async function textOf(ctx: House, order: Parameters<typeof orderDockets>[3], docketType: DocketType) {
+  const choice = { docketTypes: [docketType], isWantedSomewhere: true };
+  const { dockets } = await orderDockets(ctx.db, { ...ctx, publicUrl: SITE }, ROMA_SCOPE, order, choice);
+  return dockets.map(({ snapshot }) => docketPlainText(renderDocket(snapshot))).join();
+}
+
+test('a table’s ticket says how many sit there now, not who sat there before', async () => {
+  const ctx = await printingHouse();
+  const seat = (id: string, tableId: string, guests: number, hoursAgo: number) => {
+    const at = isoUtc(ctx.clock.now().subtract({ hours: hoursAgo }));
+    const event = { id, tableId, kind: 'seated', guests, since: null, at, byName: 'Mia' } as const;
+    return ctx.write((trx) => insertTableEvent(trx, ROMA_SCOPE, event));
+  };
+  await seat('e1', 't12', 6, 30);
+  const at12 = await addOrder(ctx, { lines, collection: { type: 'dineIn', tableId: 't12', tableName: '12' } });
+  expect(await textOf(ctx, at12, 'ORDER_TICKET')).not.toContain('guest');
+  await seat('e2', 't12', 4, 1);
+  await seat('e3', 't5', 2, 0);
+  expect(await textOf(ctx, at12, 'ORDER_TICKET')).toContain(' 4 guests');
+});
+
+test('the QR of a website order’s receipt opens that order; at the counter it opens the store', async () => {
+  const ctx = await printingHouse();
+  const ids = { restaurantId: ROMA_SCOPE.restaurantId, storeId: ROMA_SCOPE.storeId };
+  const online = anOrder({ ...ids, id: 'mine', orderNumber: 'W-900', lines });
+  const key = accessTokenOf(ctx, 'mine');
+  await ctx.write((trx) => insertOrder(trx, online, accessTokenHash(ctx, key)));
+  expect(await textOf(ctx, online, 'ORDER_INVOICE')).toContain(`[QR ${STORE}/secure/orders/mine?key=${key}]`);
+  const counter = await addOrder(ctx, { lines, channel: 'pos' });
+  expect(await textOf(ctx, counter, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
+});
+
+test('an order whose key another program made leads to the store', async () => {
+  const ctx = await printingHouse();
+  const order = anOrder({ restaurantId: 'roma-pizza', storeId: 'roma-newtown', id: 'theirs', lines });
+  await ctx.write((trx) => insertOrder(trx, order, 'made with another secret'));
+  expect(await textOf(ctx, order, 'ORDER_INVOICE')).toContain(`[QR ${STORE}]`);
+});
