@@ -64,7 +64,7 @@ function Line({ line, docket, dot, spacing }: { line: DocketLine; docket: Docket
   const text = line.runs.map((run) => run.text).join('');
   const room = columnsOf(line.fontSize ?? docket.fontSize, line.width, docket.paperDots);
   const gap = Math.max(0, room - columnsOfText(text));
-  const before = line.align === 'left' ? 0 : line.align === 'right' ? gap : Math.floor(gap / 2);
+  const before = line.align === 'left' ? 0 : line.align === 'right' ? gap : gap / 2;
   return (
     <div style={{ height: spacing * line.height, fontSize: letter / LETTER_EM, lineHeight: `${spacing}px` }}>
       <span

@@ -152,7 +152,7 @@ function OneDocket({ type, settings, storeName, form }: OneDocketProps) {
           ))}
         </div>
       </Fieldset>
-      <details className="mt-auto">
+      <details>
         <summary className="cursor-pointer py-2 font-semibold">Example, as saved</summary>
         <div className="mt-2 overflow-x-auto">
           <DocketPaper
