@@ -53,6 +53,34 @@ async function nextOrder(): Promise<string> {
 
 describe('money by more than one touch', () => {
   test(
+    'a saved order that is called off says what of it is handed over, on its key and afterwards',
+    async () => {
+      const { page } = till;
+      await ringUp('Espresso', 'Limonata');
+      await button('Send').click();
+      await page.getByText(/is sent\.$/).waitFor();
+      await openInHistory();
+      await button(/^Take \$/).click();
+      await button('People who pay equally: one more').click();
+      await button('Exact').click();
+      await press('Next payment');
+      await goTo(page, 'Saved');
+      await page
+        .getByRole('region', { name: 'Saved orders' })
+        .getByRole('button', { name: /Part paid/ })
+        .click();
+      await page.getByRole('region', { name: 'Bill' }).getByRole('button', { name: 'Cancel' }).click();
+      await press('Rung up by mistake');
+      await press('Cancel, give $4.75 in cash');
+      await says('Give in cash');
+      await says('$4.75');
+      await press('Done');
+      await page.getByText('No order waits').waitFor();
+    },
+    MINUTES,
+  );
+
+  test(
     'a share whose card was declined is the same share at the next try, and the others stand',
     async () => {
       const { page } = till;

@@ -7,6 +7,7 @@ import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { reprintOrder } from '#src/features/printing/reprint.ts';
 import { aStation } from '#src/features/printing/testing/printing-house.ts';
+import { cancelBill } from './cancel-bill.ts';
 import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
 
 const AT_4 = { collectionType: 'dineIn' as const, tableId: 'table-4' };
@@ -83,4 +84,18 @@ test('a refund prints an adjustment note, and a copy of the receipt says what is
   expect(papers[1]).toMatch(/REFUND +-\$5\.00/);
   expect(papers[1]).toMatch(/GST adjusted +-\$0\.46/);
   expect(papers[2]).toMatch(/Refunded +-\$5\.00\nGST after refunds +\$0\.45/);
+});
+
+test('a paid order that is called off prints what went back, for the customer', async () => {
+  const house = await table();
+  await house.pay('one');
+  await cancelBill(house.ctx, SCOPE, { ...FRONT, billId: 'one', reason: 'Rung up by mistake', allow: () => null });
+  const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  const papers = rows
+    .map(({ payloadJson }) => JSON.parse(payloadJson))
+    .filter(({ kind }) => kind === "ORDER_INVOICE")
+    .map((payload) => docketPlainText(renderDocket(payload)));
+  const note = papers.find((paper) => paper.includes('ADJUSTMENT NOTE'));
+  expect(note).toMatch(/REFUND +-\$10\.00/);
+  expect(note).toContain('Rung up by mistake');
 });

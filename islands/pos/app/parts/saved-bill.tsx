@@ -5,12 +5,22 @@ import type { BillDetail, BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CloseIcon, DineInIcon, EditIcon, MergeIcon, PrinterIcon, RemoveIcon, TransferIcon } from '#src/ui/icon.tsx';
+import {
+  CloseIcon,
+  DineInIcon,
+  EditIcon,
+  MergeIcon,
+  PrinterIcon,
+  RemoveIcon,
+  TransferIcon,
+  UndoIcon,
+} from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { paymentWords } from '#src/ui/order-words.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { putAside, takeBill } from '../state/draft-bill.ts';
 import { newId } from '../state/draft-store.ts';
+import { waysOfCancelling } from '../state/given-back.ts';
 import { whenText } from '../state/store-time.ts';
 import { fetched } from './fetched.tsx';
 import { Problem } from './order-card.tsx';
@@ -31,12 +41,14 @@ export interface SavedBillProps {
   now: number;
   onOpen: (billId: string | undefined) => void;
   onClose: () => void;
+  /** It was called off, and this much is handed over out of the drawer. */
+  onCashBack: (orderNumber: string, cashInCents: number) => void;
 }
 
 type Open = 'move' | 'merge' | 'transfer' | 'cancel';
 
 /** One bill that waits: what is on it, what of it is paid, and everything that can be done with it. */
-export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: SavedBillProps) {
+export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashBack }: SavedBillProps) {
   const { api } = useTill();
   const { store, terminal } = useSession();
   const navigate = useNavigate();
@@ -45,6 +57,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
   const isElsewhere = editing !== null && editing.posTerminalId !== terminal.id;
   const row = bills.find((bill) => bill.id === detail.id);
   const title = order?.orderNumber ?? 'Saved order';
+  const { cashInCents: cashBackInCents, hasCard: isPaidByCard } = waysOfCancelling(detail);
   const canPay = order !== null && detail.unsentCount === 0;
   // An order of the website is looked at and paid; what is on it is its customer's.
   const isOnlyPaid = (detail.due !== null && detail.due !== 'bill') || detail.isKeptElsewhere;
@@ -59,6 +72,7 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
   const cancel = useApproved(async (approvals, reason: string) => {
     await api.cancelBill(detail.id, reason, approvals.void ?? null);
     onClose();
+    if (cashBackInCents > 0) onCashBack(title, cashBackInCents);
   });
   const done = (billId: string) => {
     setOpen(null);
@@ -180,12 +194,32 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose }: Saved
               : 'Nothing of it was sent. It is gone for every till.'
           }
           reasons={CANCEL_REASONS}
-          action={order ? `Cancel ${title}` : 'Delete it'}
+          action={
+            cashBackInCents > 0
+              ? `Cancel, give ${formatAmount(cashBackInCents, store.currencyCode)} in cash`
+              : order
+                ? `Cancel ${title}`
+                : 'Delete it'
+          }
           isBusy={cancel.isBusy}
           problem={cancel.problem}
           onDone={(reason) => void cancel.run(reason)}
           onClose={() => setOpen(null)}
-        />
+        >
+          {isPaidByCard ? (
+            <div className="mb-5 rounded-input bg-sunken p-3">
+              <p>Part of it was paid by card. Give that back first, on the terminal or in cash.</p>
+              <Button
+                size="large"
+                icon={UndoIcon}
+                className="mt-2"
+                onClick={() => void navigate({ to: '/order-history', search: { order: detail.id } })}
+              >
+                Go to the order
+              </Button>
+            </div>
+          ) : null}
+        </ReasonSheet>
       ) : null}
     </div>
   );

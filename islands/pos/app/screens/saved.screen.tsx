@@ -6,6 +6,7 @@ import { DineInIcon, EditIcon, HandedOffIcon, SaveIcon, SearchIcon } from '#src/
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import { LOOKS } from '#src/ui/statuses.ts';
+import { fetched } from '../parts/fetched.tsx';
 import { NothingHere } from '../parts/nothing-here.tsx';
 import { SavedBill } from '../parts/saved-bill.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -17,6 +18,8 @@ import { useMoreOnEnd } from '../state/use-more-on-end.ts';
 import { useNow } from '../state/use-now.ts';
 import { useSearchKeys } from '../state/use-search-keys.ts';
 import { useSteady } from '../state/use-steady.ts';
+
+const GivenSheet = fetched(() => import('../parts/given-sheet.tsx').then((file) => file.GivenSheet));
 
 export interface SavedScreenProps {
   list: BillList;
@@ -50,6 +53,8 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
     void latest.current(billId).finally(() => setTouchedId((so) => (so === billId ? null : so)));
   }, []);
   const aim = useSteady(onAim);
+  // The bill itself is gone from the list by then.
+  const [given, setGiven] = useState<{ readonly orderNumber: string; readonly cashInCents: number } | null>(null);
   return (
     <main id="main" className="grid h-full min-h-0 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]">
       <section
@@ -100,6 +105,7 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
             now={now}
             onOpen={(billId) => void onOpen(billId)}
             onClose={() => void onOpen(undefined)}
+            onCashBack={(orderNumber, cashInCents) => setGiven({ orderNumber, cashInCents })}
           />
         ) : (
           <p className="grid h-full place-items-center px-10 text-center text-18 text-balance text-ink-3">
@@ -109,6 +115,14 @@ export function SavedScreen({ list, detail, tables, onAim, onOpen }: SavedScreen
           </p>
         )}
       </section>
+      {given ? (
+        <GivenSheet
+          title={`${given.orderNumber} is cancelled`}
+          cashInCents={given.cashInCents}
+          currencyCode={currencyCode}
+          onClose={() => setGiven(null)}
+        />
+      ) : null}
     </main>
   );
 }

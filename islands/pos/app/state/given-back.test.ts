@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { paidForDishes } from './bill-draft.ts';
-import { cashGivenBack, toGiveBack } from './given-back.ts';
+import { cashGivenBack, toGiveBack, waysOfCancelling } from './given-back.ts';
 
 const tender = (paymentType: PaymentType, amountInCents: number) => ({
   id: `${paymentType}${amountInCents}`,
@@ -60,4 +60,20 @@ test('the surcharge of a sale by card stays with it', () => {
 
 test('an order that is no bill gives nothing back', () => {
   expect(toGiveBack(null, 500, 'AU')).toBe(0);
+});
+
+test.each([
+  ['all of it came in cash', [tender('posCash', 950)], 950, 950, false],
+  ['half of it came on a card', [tender('posCash', 500), tender('posCard', 450)], 950, 500, true],
+  [
+    'the card was given back before',
+    [tender('posCash', 500), tender('posCard', 450), tender('posRefundCard', -450)],
+    500,
+    500,
+    false,
+  ],
+  ['a part of the cash went back before', [tender('posCash', 950), tender('posRefundCash', -400)], 550, 550, false],
+  ['nothing was paid', [], 0, 0, false],
+])('a bill that is called off gives its cash back: %s', (_, tenders, refundableInCents, cashInCents, hasCard) => {
+  expect(waysOfCancelling({ tenders, refundableInCents })).toEqual({ cashInCents, hasCard });
 });

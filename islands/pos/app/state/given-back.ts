@@ -43,3 +43,14 @@ export function toGiveBack(
     0,
   );
 }
+
+/** How the money of an order that is called off goes back. */
+export function waysOfCancelling({ tenders, refundableInCents }: Pick<BillDetail, 'tenders' | 'refundableInCents'>) {
+  const parts = planRefund(tenders, refundableInCents, null);
+  return {
+    /** Handed over out of the drawer. */
+    cashInCents: parts.find(({ method }) => method === 'cash')?.amountInCents ?? 0,
+    /** Only a terminal gives that back. */
+    hasCard: parts.some(({ method }) => method === 'card'),
+  };
+}
