@@ -15,6 +15,8 @@ export const HIGHEST_PORT = 32_600;
 const PAGE = 200;
 const STEP = 16;
 const SERVERS_OF_PAGE = 6;
+/** No browser opens a page at it. */
+const BARRED_PORT = 10_080;
 const PAGES = Math.floor((HIGHEST_PORT - LOWEST_PORT) / PAGE);
 
 /** A port on which nobody listens and which no other process of tests will be given while this one runs. */
@@ -23,7 +25,7 @@ export async function freePort(chance = Math.random): Promise<number> {
   for (let tries = 0; tries < PAGES * SERVERS_OF_PAGE * 4; tries++) {
     const slot = Math.floor(chance() * PAGES * SERVERS_OF_PAGE);
     const port = LOWEST_PORT + Math.floor(slot / SERVERS_OF_PAGE) * PAGE + (slot % SERVERS_OF_PAGE) * STEP;
-    if (claim(join(claims, String(port))) && (await isFree(port))) return port;
+    if (port !== BARRED_PORT && claim(join(claims, String(port))) && (await isFree(port))) return port;
   }
   throw new Error(`no port is left: see ${claims}`);
 }
