@@ -5,6 +5,7 @@ import { setUnpairedOnBox } from '#db/staff/pos-terminals.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { queueCancelDocketsIn } from '#src/features/printing/queue-cancel-dockets.ts';
+import { queueChangeDocketsIn } from '#src/features/printing/queue-change-dockets.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 
 /** What a box does because the cloud said that something happened. */
@@ -27,6 +28,21 @@ export const boxOnlyHandlers: readonly Handler[] = [
           by: { ...BY_SYSTEM, name: last?.byName ?? BY_SYSTEM.name },
         }),
       );
+    },
+  },
+  {
+    name: 'box.readyTimeDockets',
+    types: ['readyTimeMoved'],
+    async handle(ctx, event) {
+      if (event.type !== 'readyTimeMoved' || event.storeId === null || event.orderId === null) return;
+      const { orderId } = event;
+      const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+      if (ctx.ownership.owns(ctx.db, scope, orderId)) return;
+      const order = await findOrder(ctx.db, scope, orderId);
+      if (order?.statusCode !== 'accepted') return;
+      const before = { ...order, promisedForIsoDateTimeUtc: event.payload.wasIsoDateTimeUtc };
+      const by = { ...BY_SYSTEM, name: 'the till' };
+      await ctx.write((trx) => queueChangeDocketsIn(trx, ctx, scope, { before, after: order, by }));
     },
   },
   {

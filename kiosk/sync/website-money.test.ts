@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test';
 import { listEventsAfter } from '#db/house/outbox.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { acceptedOnline } from '#kiosk/testing/website-order.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { payBill } from '#src/features/bills/pay-bill.ts';
 import { readBills } from '#src/features/bills/read-bills.ts';
 import { countDrawer } from '#src/features/cash/count-drawer.ts';
 import { openDrawerSession } from '#src/features/cash/open-drawer-session.ts';
-import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { onTenderTaken } from '#src/features/ordering/apply-terminal-payment.ts';
-import { addToCart, setCartDetails } from '#src/features/ordering/change-cart.ts';
-import { placeOrder } from '#src/features/ordering/place-order.ts';
-import { AppError } from '#src/shared/app-error.ts';
 import { comeLevel, heldBy, walkThrough } from '#tests/battery/support/both-sides.ts';
 import { brokenRules } from '#tests/battery/support/invariants.ts';
 import { type BoxedShop, BY_OWNER, openPlatform, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
@@ -31,28 +28,6 @@ beforeEach(async () => {
   at = { posTerminalId: idOf('select id from pos_terminals limit 1'), employee, by };
 }, 60_000);
 
-async function acceptedOnline(): Promise<string> {
-  const { cloud } = platform;
-  const { scope } = shop;
-  const menu = await cloud.menus.menuOf(scope);
-  const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
-  const { id: customerId } = cloud.house.raw
-    .query<{ id: string }, [string]>('select id from customers where restaurantId = ? limit 1')
-    .get(scope.restaurantId)!;
-  const line = { itemId: dish.id, quantity: 1, comments: '', selection: { type: 'basic' as const, modifiers: [] } };
-  const { cartId } = await addToCart(cloud, scope, { cartId: null, customerId, line });
-  await setCartDetails(cloud, scope, { cartId, customerId, details: { collectionType: 'pickup', name: 'Ada' } });
-  const by: ActedBy = { ...BY_OWNER, mover: 'customer', kind: 'customer' };
-  const place = (expectedTotalInCents: number) =>
-    placeOrder(cloud, scope, { cartId, paymentType: 'inStore', customerId, by, expectedTotalInCents });
-  const { orderId } = await place(1).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    return place(Number(error.details?.newTotalInCents));
-  });
-  await acceptOrder(cloud, scope, { orderId, etaMinutes: 15, by: BY_OWNER });
-  return orderId;
-}
-
 /** What the cloud's dispatcher does with the news of payments. */
 async function followNews(): Promise<void> {
   const { cloud } = platform;
@@ -64,7 +39,7 @@ async function followNews(): Promise<void> {
 test('cash for a website order that is taken at a box without a line is counted there, and books the order in the cloud', async () => {
   const { box, scope } = shop;
   const { cloud } = platform;
-  const orderId = await acceptedOnline();
+  const orderId = await acceptedOnline(platform, shop);
   await comeLevel(platform);
   const { grandTotalInCents } = (await findOrder(box.db, scope, orderId))!;
   const { sessionId } = await openDrawerSession(box, scope, { ...at, floatInCents: 20_000, denominations: [] });

@@ -3,6 +3,7 @@ import type { CartLine, CartLineInput } from '#src/domain/ordering/cart.schema.t
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import type { CartDetails, PlaceOrderBody, PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
+import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
 import type { PricedCart, PricedLine } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { endpoint } from './endpoint.ts';
@@ -221,6 +222,10 @@ export const readOrderEndpoint = endpoint<void, OrderDetailAnswer>()('GET', `${o
 export const acceptOrderEndpoint = endpoint<{ readonly etaMinutes: number | null }, OrderStateAnswer>()(
   'POST',
   `${orders}/:orderId/accept`,
+);
+export const moveReadyTimeEndpoint = endpoint<ReadyTimeWish, OrderStateAnswer>()(
+  'PUT',
+  `${orders}/:orderId/ready-time`,
 );
 export const rejectOrderEndpoint = endpoint<{ readonly reason: string }, OrderStateAnswer>()(
   'POST',

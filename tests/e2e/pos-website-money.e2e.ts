@@ -64,6 +64,12 @@ describe('money of a website order', () => {
       await card(number).getByRole('button', { name: 'Done' }).waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
+      // The kitchen is behind: the customer is promised a later time, once.
+      const due = card(number).getByText(/^for \d/);
+      const promised = (await due.textContent()) ?? '';
+      await card(number).getByRole('button', { name: '+5 min' }).click();
+      await due.filter({ hasNotText: promised }).waitFor();
+
       await card(number).getByRole('button', { name: 'Done' }).click();
       await page.getByRole('heading', { name: /is not paid$/ }).waitFor();
       expect(await axeFindings(page)).toEqual([]);

@@ -11,6 +11,13 @@ export interface EventPayloads {
   /** It has climbed a rung of the ladder: tills ring louder for it. */
   orderUnanswered: { readonly orderId: string; readonly rung: Rung };
   orderAccepted: { readonly orderId: string; readonly orderNumber: string };
+  /** An accepted order is promised for later than it was. */
+  readyTimeMoved: {
+    readonly orderId: string;
+    readonly orderNumber: string;
+    /** What was promised before; null: nothing. */
+    readonly wasIsoDateTimeUtc: string | null;
+  };
   orderRejected: { readonly orderId: string; readonly orderNumber: string };
   orderCancelled: {
     readonly orderId: string;

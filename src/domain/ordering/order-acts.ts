@@ -73,6 +73,8 @@ function whatOf({ action, before, after }: ActFacts, words: Words): string | nul
       return typeof after.table === 'string' ? `Moved to table ${after.table}` : null;
     case 'changePrices':
       return pricesText(after, words);
+    case 'moveReadyTime':
+      return laterText(before, after);
     case 'refundOrder':
     case 'refundToCard':
       return `Refund of ${money(after.amountInCents, words)}`;
@@ -85,6 +87,13 @@ function whatOf({ action, before, after }: ActFacts, words: Words): string | nul
     default:
       return null;
   }
+}
+
+/** 'Ready 10 min later'. */
+function laterText(before: ActFacts['before'], after: ActFacts['after']): string {
+  const [was, is] = [before, after].map((side) => Date.parse(String(side.promisedForIsoDateTimeUtc)));
+  const minutes = Math.round(((is ?? 0) - (was ?? 0)) / 60_000);
+  return Number.isFinite(minutes) ? `Ready ${minutes} min later` : 'Moved the ready time';
 }
 
 /** Of an offline sale that changes another's figures, or those of a day that has ended: 'Sent an offline sale of Mia'. */

@@ -82,6 +82,12 @@ export const acceptOrderBodySchema = z.object({
     .max(24 * 60)
     .nullable(),
 });
+const instant = z.iso.datetime().max(40);
+/** When it is promised for now, and for when it was promised as the person saw it. */
+export const readyTimeBodySchema = z.object({
+  promisedForIsoDateTimeUtc: instant,
+  insteadOfIsoDateTimeUtc: instant.nullable(),
+});
 export const rejectOrderBodySchema = z.object({ reason });
 export const cancelOrderBodySchema = z.object({
   reason,

@@ -85,6 +85,7 @@ export const SYNC_COMMAND_KINDS = [
   'rejectOrder',
   'cancelOrder',
   'completeOrder',
+  'moveReadyTime',
   'writeOffOrder',
   'refundOrder',
   'putOnBill',

@@ -13,7 +13,7 @@ import { sendDueMessages } from './send-messages.ts';
 /** A website customer hears how the order went; one who called it off needs no text about it. */
 const textCustomer: Handler = {
   name: 'notifications.textCustomer',
-  types: ['orderAccepted', 'orderRejected', 'orderCancelled'],
+  types: ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'],
   async handle(ctx, event) {
     if (event.orderId === null || event.storeId === null || !ctx.ports.sms) return;
     if (event.type === 'orderCancelled' && event.payload.by === 'customer') return;
@@ -30,6 +30,9 @@ async function queueOrderText(
 ): Promise<void> {
   const order = await findOrder(ctx.db, scope, orderId);
   if (order?.channel !== 'online' || order.customerPhone === '') return;
+  // Each new time is told once; of an order that ended meanwhile it is no news.
+  const isOfTime = template === 'readyTimeMoved';
+  if (isOfTime && order.statusCode !== 'accepted') return;
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
@@ -45,7 +48,7 @@ async function queueOrderText(
       template,
       recipient: order.customerPhone,
       payloadJson: JSON.stringify({ text }),
-      dedupeKey: `${template}:${orderId}`,
+      dedupeKey: `${template}:${orderId}${isOfTime ? `:${order.promisedForIsoDateTimeUtc}` : ''}`,
       nextTryIsoDateTimeUtc: isoUtc(now),
       createdIsoDateTimeUtc: isoUtc(now),
     });

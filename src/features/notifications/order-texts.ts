@@ -2,7 +2,7 @@
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 
-export const ORDER_TEXT_TEMPLATES = ['orderAccepted', 'orderRejected', 'orderCancelled'] as const;
+export const ORDER_TEXT_TEMPLATES = ['orderAccepted', 'readyTimeMoved', 'orderRejected', 'orderCancelled'] as const;
 export type OrderTextTemplate = (typeof ORDER_TEXT_TEMPLATES)[number];
 
 const READY_WORDS = {
@@ -20,14 +20,15 @@ export function orderText(
 ): string {
   const money = order.paymentType === 'stripeCheckout' ? ' Your card is not charged, or is refunded in full.' : '';
   const why = order.statusReason ? ` ${sentence(withoutSorry(order.statusReason))}` : '';
+  const promised = order.promisedForIsoDateTimeUtc;
+  const when = promised
+    ? ` ${READY_WORDS[order.collection.type]} around ${formatStoreTimeAndDay(Temporal.Instant.from(promised), now, store.timezone)}.`
+    : '';
   switch (template) {
-    case 'orderAccepted': {
-      const promised = order.promisedForIsoDateTimeUtc;
-      const when = promised
-        ? ` ${READY_WORDS[order.collection.type]} around ${formatStoreTimeAndDay(Temporal.Instant.from(promised), now, store.timezone)}.`
-        : '';
+    case 'readyTimeMoved':
+      return `${store.name}: sorry, your order ${order.orderNumber} needs a little longer.${when}`;
+    case 'orderAccepted':
       return `${store.name}: thank you! Your order ${order.orderNumber} is accepted.${when}`;
-    }
     case 'orderRejected':
       return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money}`;
     case 'orderCancelled':

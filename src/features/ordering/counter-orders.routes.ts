@@ -8,6 +8,7 @@ import {
   completeOrderEndpoint,
   exportOrdersEndpoint,
   listOrdersEndpoint,
+  moveReadyTimeEndpoint,
   openOrdersEndpoint,
   placePosOrderEndpoint,
   readOrderEndpoint,
@@ -27,6 +28,7 @@ import {
   cancelOrderBodySchema,
   completeOrderBodySchema,
   placePosOrderBodySchema,
+  readyTimeBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
   writeOffOrderBodySchema,
@@ -47,6 +49,7 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrder } from './accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder, requirePaid } from './end-order.ts';
 import { exportOrders } from './export-orders.ts';
+import { moveReadyTime } from './move-ready-time.ts';
 import { loadOrderDetail } from './order-detail.ts';
 import { ORDER_LIST_KINDS, type OrderListWords, orderFilterOf } from './order-list.ts';
 import { placeAloneSale } from './place-alone-sale.ts';
@@ -107,6 +110,15 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     handle: async ({ scope, params, body, by }) =>
       moved('acceptOrder', { scope, orderId: params.orderId, body, by }, (orderId) =>
         acceptOrder(ctx, scope, { orderId, etaMinutes: body.etaMinutes, by }),
+      ),
+  });
+  route(app, moveReadyTimeEndpoint, {
+    guard: manages,
+    body: readyTimeBodySchema,
+    idempotent: { again: asItStands },
+    handle: async ({ scope, params, body, by }) =>
+      moved('moveReadyTime', { scope, orderId: params.orderId, body, by }, (orderId) =>
+        moveReadyTime(ctx, scope, { orderId, ...body, by }),
       ),
   });
   route(app, rejectOrderEndpoint, {

@@ -12,6 +12,7 @@ import {
   cancelOrderBodySchema,
   completeOrderBodySchema,
   emailReceiptBodySchema,
+  readyTimeBodySchema,
   refundOrderBodySchema,
   rejectOrderBodySchema,
   writeOffOrderBodySchema,
@@ -43,6 +44,7 @@ import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
 import { queueReceiptEmailIn } from '#src/features/notifications/receipt-email.ts';
 import { acceptOrder } from '#src/features/ordering/accept-order.ts';
 import { cancelOrder, completeOrder, rejectOrder } from '#src/features/ordering/end-order.ts';
+import { moveReadyTime } from '#src/features/ordering/move-ready-time.ts';
 import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { writeOffOrder } from '#src/features/ordering/write-off-order.ts';
 import { changeTerminalSettings } from '#src/features/pos/change-terminal-settings.ts';
@@ -94,6 +96,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     rejectOrder: () => rejectOrder(ctx, scope, { orderId, by, ...rejectOrderBodySchema.parse(body) }),
     cancelOrder: () => cancelOrder(ctx, scope, { orderId, by, ...cancelOrderBodySchema.parse(body) }),
     completeOrder: () => completeOrder(ctx, scope, { orderId, by, ...completeOrderBodySchema.parse(body) }),
+    moveReadyTime: () => moveReadyTime(ctx, scope, { orderId, by, ...readyTimeBodySchema.parse(body) }),
     writeOffOrder: () => writeOffOrder(ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
     putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),

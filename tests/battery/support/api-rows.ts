@@ -172,6 +172,13 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${ORDERS}/open-orders`]: { who: STAFF_AND_TILL },
   [`GET ${ORDERS}/orders/:orderId`]: { who: STAFF_AND_TILL },
   [`POST ${ORDERS}/orders/:orderId/accept`]: { who: ORDER_MANAGERS, body: () => ({ etaMinutes: 15 }) },
+  // One that moved meanwhile is refused.
+  [`PUT ${ORDERS}/orders/:orderId/ready-time`]: {
+    who: ORDER_MANAGERS,
+    body: () => ({ promisedForIsoDateTimeUtc: '2026-11-22T08:00:00.000Z', insteadOfIsoDateTimeUtc: null }),
+    isForAccepted: true,
+    answers: [200, 409],
+  },
   [`POST ${ORDERS}/orders/:orderId/reject`]: { who: ORDER_MANAGERS, body: () => because },
   [`POST ${ORDERS}/orders/:orderId/cancel`]: { who: ORDER_MANAGERS, body: () => because },
   // One that is not paid is asked about first.

@@ -20,6 +20,7 @@ import {
   acceptOrderEndpoint,
   cancelOrderEndpoint,
   completeOrderEndpoint,
+  moveReadyTimeEndpoint,
   placePosOrderEndpoint,
   refundOrderEndpoint,
   rejectOrderEndpoint,
@@ -122,6 +123,9 @@ export function createPosApi(client: ApiClient): PosApi {
     order: (orderId) => client.call(tillOrderEndpoint, { params: { orderId } }),
     async accept(orderId, etaMinutes) {
       await client.call(acceptOrderEndpoint, { params: { ...(await here()), orderId }, body: { etaMinutes } });
+    },
+    async moveReadyTime(orderId, wish) {
+      await client.call(moveReadyTimeEndpoint, { params: { ...(await here()), orderId }, body: wish });
     },
     async reject(orderId, reason) {
       await client.call(rejectOrderEndpoint, { params: { ...(await here()), orderId }, body: { reason } });

@@ -4,6 +4,7 @@ import type { SoldOutBody } from '#src/contracts/menu.endpoints.ts';
 import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
+import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type {
   BillDetail,
@@ -82,6 +83,8 @@ export interface PosApi {
   history(filter: HistoryFilter): Promise<HistoryPage>;
   order(orderId: string): Promise<OrderDetail>;
   accept(orderId: string, etaMinutes: number | null): Promise<void>;
+  /** An accepted website order for later. On a box it waits for the cloud. */
+  moveReadyTime(orderId: string, wish: ReadyTimeWish): Promise<void>;
   reject(orderId: string, reason: string): Promise<void>;
   /** Refused with `not_paid` while its money has not come, unless whoever completes it says that this is meant. */
   complete(orderId: string, unpaid?: { readonly isUnpaidMeant: true; readonly approval: string | null }): Promise<void>;

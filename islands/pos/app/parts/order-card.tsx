@@ -22,6 +22,7 @@ import { useSession, useTill } from '../pos-context.tsx';
 import { ageText, etaText, minutesSince, timeText, whenText } from '../state/store-time.ts';
 import { fetched } from './fetched.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { ReadyLater } from './ready-later.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { useAct } from './use-act.ts';
 import { untilThen, wishWord } from './wish-words.ts';
@@ -118,6 +119,7 @@ export function AcceptedOrderCard({ entry, now }: { entry: BoardOrder; now: numb
       </Head>
       <Body entry={entry} />
       <Wish entry={entry} />
+      <ReadyLater entry={entry} now={now} />
       <div className="mt-3 flex gap-2">
         {isUnpaid ? <TakePayment entry={entry} className="flex-1" /> : null}
         <Button

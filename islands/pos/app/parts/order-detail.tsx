@@ -23,6 +23,7 @@ import { Choice, ChoiceGroup } from './choice.tsx';
 import { Problem, Wish } from './order-card.tsx';
 import { OrderKeys } from './order-keys.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { ReadyLater } from './ready-later.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 
@@ -68,6 +69,7 @@ export function OrderDetailPanel({ detail, now, onClose }: { detail: OrderDetail
               : ''}
           </span>
         </p>
+        <ReadyLater entry={detail} now={now} />
         {detail.startsIsoDateTimeUtc ? <Waits detail={detail} at={detail.startsIsoDateTimeUtc} now={now} /> : null}
         <Part title="Lines">
           <OrderLines lines={order.lines} currencyCode={order.currencyCode} hasPrices />

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   rejectOrder: 'Rejected',
   cancelOrder: 'Cancelled',
   completeOrder: 'Done',
+  moveReadyTime: 'Ready later',
   writeOffOrder: 'Written off',
   refundOrder: 'Refunded',
   putOnBill: 'Put on a bill',

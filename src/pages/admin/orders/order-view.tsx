@@ -26,6 +26,7 @@ import { PaymentPill } from './payment-pill.tsx';
 const LIVE_TYPES = [
   'orderPlaced',
   'orderAccepted',
+  'readyTimeMoved',
   'orderRejected',
   'orderCancelled',
   'orderPutOnBill',

@@ -1,0 +1,27 @@
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { acceptOrder } from '#src/features/ordering/accept-order.ts';
+import { addToCart, setCartDetails } from '#src/features/ordering/change-cart.ts';
+import { placeOrder } from '#src/features/ordering/place-order.ts';
+import { AppError } from '#src/shared/app-error.ts';
+import { type BoxedShop, BY_OWNER, type Platform } from '#tests/battery/support/shops-with-boxes.ts';
+
+/** A dish that a customer of the website fetches and pays in the store, taken by the store in the cloud. Answers its id. */
+export async function acceptedOnline({ cloud }: Platform, { scope }: BoxedShop): Promise<string> {
+  const menu = await cloud.menus.menuOf(scope);
+  const dish = menu.items.find((one) => one.type === 'basic' && one.modifiers.every(({ min }) => min === 0))!;
+  const { id: customerId } = cloud.house.raw
+    .query<{ id: string }, [string]>('select id from customers where restaurantId = ? limit 1')
+    .get(scope.restaurantId)!;
+  const line = { itemId: dish.id, quantity: 1, comments: '', selection: { type: 'basic' as const, modifiers: [] } };
+  const { cartId } = await addToCart(cloud, scope, { cartId: null, customerId, line });
+  await setCartDetails(cloud, scope, { cartId, customerId, details: { collectionType: 'pickup', name: 'Ada' } });
+  const by: ActedBy = { ...BY_OWNER, mover: 'customer', kind: 'customer' };
+  const place = (expectedTotalInCents: number) =>
+    placeOrder(cloud, scope, { cartId, paymentType: 'inStore', customerId, by, expectedTotalInCents });
+  const { orderId } = await place(1).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return place(Number(error.details?.newTotalInCents));
+  });
+  await acceptOrder(cloud, scope, { orderId, etaMinutes: 15, by: BY_OWNER });
+  return orderId;
+}

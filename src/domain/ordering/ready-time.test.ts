@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test';
+import { laterBy, readyTimeIssue } from './ready-time.ts';
+
+const at = (time: string) => `2026-11-22T${time}:00.000Z`;
+const now = Date.parse(at('18:30'));
+const order = { channel: 'online', statusCode: 'accepted', promisedForIsoDateTimeUtc: at('18:45') } as const;
+
+test.each([
+  ['on top of what was promised', at('18:45'), at('18:55')],
+  ['of an order that is late, from now on', at('18:05'), at('18:40')],
+  ['of an order without a promise, from now on', null, at('18:40')],
+])('10 minutes later is 10 minutes %s', (_, promisedFor, expected) => {
+  expect(laterBy(promisedFor, 10, now)).toBe(expected);
+});
+
+test.each([
+  ['10 minutes later', order, at('18:55'), null],
+  ['moved there already', order, at('18:45'), 'sameTime'],
+  ['a time that has passed', { ...order, promisedForIsoDateTimeUtc: at('18:00') }, at('18:10'), 'past'],
+  ['earlier than was promised', order, at('18:40'), 'notLater'],
+  ['3 hours later', order, at('21:45'), null],
+  ['more than 3 hours later', order, at('21:46'), 'tooLate'],
+  ['an order nobody has accepted', { ...order, statusCode: 'new' } as const, at('18:55'), 'noReadyTime'],
+  ['an order that was collected', { ...order, statusCode: 'completed' } as const, at('18:55'), 'noReadyTime'],
+  ['a till’s own order', { ...order, channel: 'pos' } as const, at('18:55'), 'noReadyTime'],
+  ['a marketplace’s order', { ...order, channel: 'uberEats' } as const, at('18:55'), 'noReadyTime'],
+])('a ready time moved by a person: %s', (_, one, promisedForIsoDateTimeUtc, expected) => {
+  const wish = { promisedForIsoDateTimeUtc, insteadOfIsoDateTimeUtc: one.promisedForIsoDateTimeUtc };
+  expect<string | null>(readyTimeIssue(one, wish, now)).toBe(expected);
+});
+
+test('of two people who move it at once, the second is told, and adds nothing on top', () => {
+  const wish = { promisedForIsoDateTimeUtc: at('18:50'), insteadOfIsoDateTimeUtc: at('18:45') };
+  const moved = { ...order, promisedForIsoDateTimeUtc: at('19:00') };
+  expect(readyTimeIssue(moved, wish, now)).toBe('movedMeanwhile');
+});

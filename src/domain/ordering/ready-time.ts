@@ -1,0 +1,55 @@
+/** When an accepted order of the website will be ready, moved later (domain rules §5). Instants are ISO text. Browser-safe. */
+import type { Order } from './order.types.ts';
+
+/** Minutes that one touch puts on top. */
+export const LATER_STEPS = [5, 10, 15] as const;
+/** Nobody who was told tonight is told tomorrow by a slip of the finger. */
+const MOST_LATER_MS = 3 * 60 * 60_000;
+
+/** So many minutes after what was promised; of an order that is late already, after now. */
+export function laterBy(promisedFor: string | null, minutes: number, now: number): string {
+  const from = Math.max(promisedFor === null ? now : Date.parse(promisedFor), now);
+  return new Date(from + minutes * 60_000).toISOString();
+}
+
+/** Whose ready time is told to somebody who is not in the store: a till's own order is edited, a marketplace has its own clock. */
+export function hasReadyTime({ channel, statusCode }: Pick<Order, 'channel' | 'statusCode'>): boolean {
+  return statusCode === 'accepted' && (channel === 'online' || channel === 'google');
+}
+
+export interface ReadyTimeWish {
+  readonly promisedForIsoDateTimeUtc: string;
+  /** What the person saw when they moved it; null: no time was promised. */
+  readonly insteadOfIsoDateTimeUtc: string | null;
+}
+
+export type ReadyTimeIssue = 'noReadyTime' | 'movedMeanwhile' | 'past' | 'notLater' | 'tooLate';
+
+/** Why it is not moved; `sameTime`: it is there already; null: it moves. */
+export function readyTimeIssue(
+  order: Pick<Order, 'channel' | 'statusCode' | 'promisedForIsoDateTimeUtc'>,
+  wish: ReadyTimeWish,
+  now: number,
+): ReadyTimeIssue | 'sameTime' | null {
+  if (!hasReadyTime(order)) return 'noReadyTime';
+  const [is, wanted] = [order.promisedForIsoDateTimeUtc, Date.parse(wish.promisedForIsoDateTimeUtc)];
+  if (is !== null && Date.parse(is) === wanted) return 'sameTime';
+  if (!isSameInstant(is, wish.insteadOfIsoDateTimeUtc)) return 'movedMeanwhile';
+  if (wanted < now) return 'past';
+  const from = Math.max(is === null ? now : Date.parse(is), now);
+  if (is !== null && wanted < Date.parse(is)) return 'notLater';
+  return wanted > from + MOST_LATER_MS ? 'tooLate' : null;
+}
+
+function isSameInstant(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Date.parse(one) === Date.parse(other);
+}
+
+export const READY_TIME_WORDS: Readonly<Record<ReadyTimeIssue, string>> = {
+  noReadyTime: 'Only an accepted website order has a ready time to move.',
+  movedMeanwhile: 'Someone else moved this ready time. Look at it, then move it again if it is still too early.',
+  past: 'That time has passed. Choose a later one.',
+  notLater: 'A ready time only moves later. The customer has been told the earlier one.',
+  tooLate: 'That is more than 3 hours later. Call the customer instead.',
+};
