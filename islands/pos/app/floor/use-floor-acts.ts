@@ -14,6 +14,7 @@ export function useFloorActs() {
   const { api } = useTill();
   const { store } = useSession();
   const navigate = useNavigate();
+  /** Taken back for a while, as long as nothing else was done: then it would undo something else, or nothing. */
   const [moved, setMoved] = useState<(MovedTable & { readonly words: string }) | null>(null);
   useEffect(() => {
     if (!moved) return;
@@ -51,6 +52,7 @@ export function useFloorActs() {
     ),
     orderAt: useAct(orderAt),
     seat: useAct(async (table: FloorTableNow, guests: number, andOrder: boolean) => {
+      setMoved(null);
       if (guests !== table.guests || table.state === 'free' || table.state === 'toClear') {
         await api.floor.seat(table, guests);
       }
@@ -58,13 +60,20 @@ export function useFloorActs() {
     }),
     putOnBill: useAct(async (table: FloorTableNow, orders: readonly TableOrder[]) => {
       await letGo(table);
+      setMoved(null);
       const ids = orders.map(({ id }) => id);
       await api.floor.putOnBill(table, ids);
     }),
-    serve: useAct((table: FloorTableNow) => api.floor.serve(table)),
-    printBill: useAct((table: FloorTableNow) => api.floor.printBill(table)),
+    serve: useAct((table: FloorTableNow) => {
+      setMoved(null);
+      return api.floor.serve(table);
+    }),
+    printBill: useAct((table: FloorTableNow) => {
+      setMoved(null);
+      return api.floor.printBill(table);
+    }),
     release: useAct((table: FloorTableNow) => {
-      setMoved((so) => (so?.toTableId === table.id ? null : so));
+      setMoved(null);
       return api.floor.release(table);
     }),
     move: useAct(async (from: FloorTableNow, to: FloorTableNow) => {

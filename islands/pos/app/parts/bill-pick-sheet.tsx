@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { PosTable } from '#src/domain/till/till.types.ts';
+import { Button } from '#src/ui/button.tsx';
 import { useSession } from '../pos-context.tsx';
 import { tableText } from '../state/table-text.ts';
 import { Choice, ChoiceGroup } from './choice.tsx';
@@ -8,25 +10,49 @@ import { Problem } from './order-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { useAct } from './use-act.ts';
 
-/** Which other bill: one touch does it. */
-export function BillPickSheet({
-  title,
-  note,
+/** Which other bill becomes one with this. Two bills of one are not parted again by a touch, so a key of its own does it. */
+export function MergeBillSheet({
+  into,
+  intoLeftInCents,
   bills,
-  onChoose,
+  onMerge,
   onClose,
 }: {
-  title: string;
-  note: string;
+  /** Its number, as people say it. */
+  into: string;
+  intoLeftInCents: number;
   bills: readonly BillRow[];
-  onChoose: (billId: string) => Promise<unknown>;
+  onMerge: (billId: string) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const choose = useAct(onChoose);
+  const { currencyCode } = useSession().store;
+  const merge = useAct(onMerge);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = bills.find(({ id }) => id === chosenId) ?? null;
   return (
-    <Sheet title={title} note={note} onClose={onClose}>
-      {choose.problem ? <Problem text={choose.problem} /> : null}
-      <BillChoices bills={bills} isDisabled={choose.isBusy} onChoose={(billId) => void choose.run(billId)} />
+    <Sheet
+      title={`Merge into ${into}`}
+      note="Both get one bill, and the kitchen is told. To part them again, move the items to another bill."
+      onClose={onClose}
+      footer={
+        <>
+          {merge.problem ? <Problem text={merge.problem} /> : null}
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            disabled={chosen === null}
+            isBusy={merge.isBusy}
+            onClick={() => chosen && void merge.run(chosen.id)}
+          >
+            {chosen
+              ? `Merge ${chosen.orderNumber ?? 'the saved order'}, ${formatAmount(chosen.leftInCents + intoLeftInCents, currencyCode)} in all`
+              : 'Choose a bill'}
+          </Button>
+        </>
+      }
+    >
+      <BillChoices bills={bills} chosenId={chosenId} isDisabled={merge.isBusy} onChoose={setChosenId} />
     </Sheet>
   );
 }

@@ -30,7 +30,7 @@ import { SmallKey } from './small-key.tsx';
 import { useAct } from './use-act.ts';
 import { useApproved } from './use-approved.tsx';
 
-const BillPickSheet = fetched(() => import('./bill-pick-sheet.tsx').then((file) => file.BillPickSheet));
+const MergeBillSheet = fetched(() => import('./bill-pick-sheet.tsx').then((file) => file.MergeBillSheet));
 const TableSheet = fetched(() => import('./bill-pick-sheet.tsx').then((file) => file.TableSheet));
 const TransferSheet = fetched(() => import('./transfer-sheet.tsx').then((file) => file.TransferSheet));
 
@@ -162,11 +162,11 @@ export function SavedBill({ detail, bills, tables, now, onOpen, onClose, onCashB
         />
       ) : null}
       {open === 'merge' ? (
-        <BillPickSheet
-          title={`Merge into ${title}`}
-          note="The other bill’s dishes come onto this one; the kitchen is told."
+        <MergeBillSheet
+          into={title}
+          intoLeftInCents={detail.leftInCents}
           bills={bills.filter((bill) => bill.due === 'bill' && bill.id !== detail.id && bill.editing === null)}
-          onChoose={(fromBillId) => api.mergeBills(detail, fromBillId).then((bill) => done(bill.id))}
+          onMerge={(fromBillId) => api.mergeBills(detail, fromBillId).then((bill) => done(bill.id))}
           onClose={() => setOpen(null)}
         />
       ) : null}
