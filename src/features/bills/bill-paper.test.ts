@@ -93,7 +93,7 @@ test('a paid order that is called off prints what went back, for the customer', 
   const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
   const papers = rows
     .map(({ payloadJson }) => JSON.parse(payloadJson))
-    .filter(({ kind }) => kind === "ORDER_INVOICE")
+    .filter(({ kind }) => kind === 'ORDER_INVOICE')
     .map((payload) => docketPlainText(renderDocket(payload)));
   const note = papers.find((paper) => paper.includes('ADJUSTMENT NOTE'));
   expect(note).toMatch(/REFUND +-\$10\.00/);
