@@ -1,5 +1,6 @@
 /** Bills of a store's tills: saved, held, sent, split and paid. */
 import type { BillDraft, PlannedShare } from '#src/domain/ordering/bill.schema.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { BillDetail, BillList, PaidBill, PayBillBody, SendBillBody } from '#src/domain/till/bill.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -19,8 +20,16 @@ export const openBillEndpoint = endpoint<
   { readonly isTakeOver?: boolean; readonly approval?: string | null },
   BillDetail
 >()('POST', `${bill}/open`);
-/** The till is alive; `isHeld` false: another one has taken the bill. */
-export const renewBillHoldEndpoint = endpoint<Record<never, never>, { readonly isHeld: boolean }>()(
+/** Dishes that were not sent when another till took the bill over come onto it. */
+export const bringAlongEndpoint = endpoint<{ readonly lines: readonly CartLine[] }, Record<never, never>>()(
+  'POST',
+  `${bill}/bring-along`,
+);
+/** The till is alive; `isHeld` false: another one has taken the bill. `version`: of the bill that is held. */
+export const renewBillHoldEndpoint = endpoint<
+  Record<never, never>,
+  { readonly isHeld: boolean; readonly version: number | null }
+>()(
   'POST',
   `${bill}/renew-hold`,
 );

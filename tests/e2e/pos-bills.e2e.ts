@@ -121,6 +121,9 @@ describe('a table at two tills', () => {
       await front.page.getByText('open here').waitFor();
       await back.page.getByText('Another till has taken this bill over.').waitFor({ timeout: 5000 });
       expect(await button(back.page, 'Send').isDisabled()).toBe(true);
+      // What was rung up there and not sent is on the bill here, for the kitchen to get.
+      await back.page.getByText('1 unsent item went along.').waitFor({ timeout: 5000 });
+      await line(front.page, 'Cola 375').getByText('New').waitFor({ timeout: 5000 });
       await button(back.page, 'Leave it').click();
     },
     MINUTES,

@@ -50,6 +50,8 @@ export const sendBillBodySchema = z.object({
     .object({ discount: approval, void: approval, refund: approval })
     .default({ discount: null, void: null, refund: null }),
 });
+/** What was not sent when another till took the bill over. */
+export const bringAlongBodySchema = z.object({ lines: z.array(cartLineSchema).min(1).max(MAX_ORDER_LINES) });
 export const cancelBillBodySchema = z.object({ reason: reasonText, approval });
 export const moveBillBodySchema = z.object({ tableId: idSchema, expectedVersion });
 export const mergeBillBodySchema = z.object({ fromBillId: idSchema, expectedVersion });

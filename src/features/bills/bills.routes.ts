@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { AppContext } from '#src/context.ts';
 import {
+  bringAlongEndpoint,
   cancelBillEndpoint,
   listBillsEndpoint,
   mergeBillsEndpoint,
@@ -19,6 +20,7 @@ import {
 } from '#src/contracts/bills.endpoints.ts';
 import { PROTECTED_ACTIONS } from '#src/domain/access/approval.ts';
 import {
+  bringAlongBodySchema,
   cancelBillBodySchema,
   mergeBillBodySchema,
   moveBillBodySchema,
@@ -36,6 +38,7 @@ import { type Allow, allowing } from '#src/features/pos/approvals.ts';
 import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { bringAlong } from './bring-along.ts';
 import { cancelBill } from './cancel-bill.ts';
 import { holdBill, ownBillId, releaseBill, renewHold } from './hold-bill.ts';
 import { mergeBills } from './merge-bills.ts';
@@ -64,6 +67,23 @@ function readRoutes(app: Hono, ctx: AppContext): void {
     guard,
     body: emptyBodySchema,
     handle: ({ scope, params, posTerminalId }) => renewHold(ctx, scope, { billId: params.billId, posTerminalId }),
+  });
+  const bring = async ({
+    scope,
+    params: { billId },
+    body,
+    ...till
+  }: OfBill & { readonly body: z.infer<typeof bringAlongBodySchema> }) => {
+    await bringAlong(ctx, scope, { ...tillOf(till), billId, lines: body.lines });
+    return {};
+  };
+  // A till that was left, and locked meanwhile, gives up what it had.
+  route(app, bringAlongEndpoint, {
+    guard,
+    body: bringAlongBodySchema,
+    maxBodyBytes: MAX_ORDER_BYTES,
+    idempotent: { again: bring },
+    handle: bring,
   });
   // A till that locks lets go: nobody has to be signed in for that.
   route(app, releaseBillEndpoint, {

@@ -115,14 +115,14 @@ export async function renewHold(
   ctx: HoldNeeds & Needs<'write'>,
   scope: StoreScope,
   { billId, posTerminalId }: { readonly billId: string; readonly posTerminalId: string },
-): Promise<{ readonly isHeld: boolean }> {
+): Promise<{ readonly isHeld: boolean; readonly version: number | null }> {
   return ctx.write(async (trx) => {
     await requireBillHere(trx, scope, billId);
     const hold = await findHold(trx, scope, billId);
-    if (hold?.posTerminalId !== posTerminalId) return { isHeld: false };
+    if (hold?.posTerminalId !== posTerminalId) return { isHeld: false, version: null };
     const { restaurantId: _r, storeId: _s, ...rest } = hold;
     await writeHold(trx, scope, { ...rest, leaseUntilIsoDateTimeUtc: isoUtc(leaseFrom(ctx.clock.now())) });
-    return { isHeld: true };
+    return { isHeld: true, version: (await findBill(trx, scope, billId))?.version ?? null };
   });
 }
 

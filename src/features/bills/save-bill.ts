@@ -98,7 +98,7 @@ async function writeIn(
 }
 
 /** What was on it stays on it; a new line is of this store's menu. Whether it can be had now is asked when it is sent. */
-async function requireKnownItems(
+export async function requireKnownItems(
   trx: Trx,
   ctx: Needs<'menus'>,
   scope: StoreScope,

@@ -68,6 +68,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   [`PUT ${BILLS}/:billId`]: { who: ORDER_TAKERS, body: ({ ids }) => ({ draft: draftBill(ids), expectedVersion: 1 }) },
   [`POST ${BILLS}/:billId/open`]: { who: ORDER_TAKERS, body: () => nothing, ...hold },
   [`POST ${BILLS}/:billId/renew-hold`]: { who: TILL, body: () => nothing, ...hold },
+  [`POST ${BILLS}/:billId/bring-along`]: { who: TILL, body: ({ ids }) => ({ lines: draftBill(ids).lines }) },
   [`POST ${BILLS}/:billId/release`]: { who: TILL, body: () => nothing, ...hold },
   [`POST ${BILLS}/:billId/send`]: {
     who: ORDER_TAKERS,

@@ -1,5 +1,6 @@
 import { type ApiClient, AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import {
+  bringAlongEndpoint,
   cancelBillEndpoint,
   listBillsEndpoint,
   mergeBillsEndpoint,
@@ -166,8 +167,10 @@ export function createPosApi(client: ApiClient): PosApi {
       return client.call(openBillEndpoint, { params: { ...(await here()), billId }, body });
     },
     async renewBillHold(billId) {
-      const answer = await client.call(renewBillHoldEndpoint, { params: { ...(await here()), billId }, body: {} });
-      return answer.isHeld;
+      return client.call(renewBillHoldEndpoint, { params: { ...(await here()), billId }, body: {} });
+    },
+    async bringAlong(billId, lines) {
+      await client.call(bringAlongEndpoint, { params: { ...(await here()), billId }, body: { lines } });
     },
     async releaseBill(billId) {
       await client.call(releaseBillEndpoint, { params: { ...(await here()), billId }, body: {} });

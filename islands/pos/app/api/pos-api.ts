@@ -4,6 +4,7 @@ import type { SoldOutBody } from '#src/contracts/menu.endpoints.ts';
 import type { RefundOrderBody } from '#src/contracts/ordering.endpoints.ts';
 import type { AuthorisePinAnswer } from '#src/contracts/pos.endpoints.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
+import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import type { ReadyTimeWish } from '#src/domain/ordering/ready-time.ts';
 import type { DocketType } from '#src/domain/printing/printing.schema.ts';
 import type {
@@ -102,7 +103,10 @@ export interface PosApi {
   /** Takes it for this till; `isTakeOver`: from another one. */
   openBill(billId: string, takeOver?: { readonly approval: string | null }): Promise<BillDetail>;
   /** False: another till has taken it. */
-  renewBillHold(billId: string): Promise<boolean>;
+  /** `version`: of the bill, while it is this till's. */
+  renewBillHold(billId: string): Promise<{ readonly isHeld: boolean; readonly version: number | null }>;
+  /** What was not sent when another till took the bill over. */
+  bringAlong(billId: string, lines: readonly CartLine[]): Promise<void>;
   releaseBill(billId: string): Promise<void>;
   sendBill(billId: string, body: SendBillBody): Promise<BillDetail>;
   cancelBill(billId: string, reason: string, approval: string | null): Promise<void>;

@@ -13,7 +13,7 @@ import { COLLECTION_WORDS } from '#src/ui/order-words.ts';
 import { rowsAboveTotal } from '#src/ui/price-rows.ts';
 import { useSession } from '../pos-context.tsx';
 import { paidForDishes, unsentOf } from '../state/bill-draft.ts';
-import { act, startFresh } from '../state/draft-store.ts';
+import { act } from '../state/draft-store.ts';
 import { whyOut } from '../state/find-menu-news.ts';
 import { toGiveBack } from '../state/given-back.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
@@ -24,6 +24,7 @@ import { useInSight } from '../state/use-in-sight.ts';
 import { type BillActs, BillKeys } from './bill-keys.tsx';
 import { LinePriceWords } from './line-price-words.tsx';
 import { MenuNote } from './menu-note.tsx';
+import { LostBill } from './lost-bill.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Missing } from './order-missing.tsx';
 import { OrderedBy } from './ordered-by.tsx';
@@ -135,18 +136,10 @@ const Lines = memo(function Lines({ draft, menu, closedIds, total, said }: Lines
 });
 
 /** Which bill this is; said plainly when another till has it now. */
-function BillHead({ draft: { bill, id } }: { draft: OrderDraft }) {
+function BillHead({ draft }: { draft: OrderDraft }) {
+  const { bill, id } = draft;
   if (!bill) return null;
-  if (bill.isLost) {
-    return (
-      <div role="alert" className="flex items-center gap-3 bg-fail-soft px-3 py-2 font-semibold text-fail-text">
-        <span className="min-w-0 flex-1">Another till has taken this bill over.</span>
-        <Button size="small" onClick={startFresh}>
-          Leave it
-        </Button>
-      </div>
-    );
-  }
+  if (bill.isLost) return <LostBill draft={draft} />;
   return (
     <p
       key={id}

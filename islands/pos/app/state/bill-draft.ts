@@ -4,6 +4,7 @@ import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
 import { hasWishes } from '#src/domain/ordering/counter-wishes.ts';
 import { asSent, isSameToMake, type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
+import { leftLines } from '#src/domain/ordering/left-lines.ts';
 import type { OrderLine } from '#src/domain/ordering/order.types.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
 import { factsOf, unsentChanges } from '#src/domain/ordering/sent-facts.ts';
@@ -47,6 +48,10 @@ export interface OpenBill {
   };
   /** Another till has taken it: what is done here is refused. */
   readonly isLost: boolean;
+  /** Lines that the store had of it when it was opened here; a till of an earlier day may not have kept them. */
+  readonly savedLineIds?: readonly string[];
+  /** Lines that went along with it when another till took it. */
+  readonly goneAlong?: readonly string[];
 }
 
 /** The bill as this till goes on with it. */
@@ -90,6 +95,7 @@ function openedDraft(detail: BillDetail): OrderDraft & { readonly bill: OpenBill
           }
         : {}),
       isLost: false,
+      savedLineIds: draft.lines.map(({ id }) => id),
     },
   };
 }
@@ -162,6 +168,28 @@ export function unsentOf(line: CartLine, bill: OpenBill | null): number {
   if (!sent) return line.quantity;
   const isSame = isSameToMake({ ...sent.line, quantity: 1 }, { ...line, quantity: 1 });
   return isSame ? Math.max(0, line.quantity - sent.line.quantity) : line.quantity;
+}
+
+/** Of a bill that another till took over: what nobody has sent, and the bill does not have. */
+export function leftOf({ lines, bill }: Pick<OrderDraft, 'lines' | 'bill'>): CartLine[] {
+  if (!bill?.isLost) return [];
+  const known = new Set([...(bill.savedLineIds ?? []), ...(bill.goneAlong ?? [])]);
+  return leftLines(lines, bill.sent, (lineId) => known.has(lineId));
+}
+
+/** The bill that is open here with what came along to it since; itself where nothing did. */
+export function withComeAlong(draft: OrderDraft, detail: Pick<BillDetail, 'version' | 'draft'>): OrderDraft {
+  const { bill } = draft;
+  if (!bill?.savedLineIds || bill.isLost) return draft;
+  const known = new Set([...bill.savedLineIds, ...draft.lines.map(({ id }) => id), ...bill.sent.map(({ id }) => id)]);
+  const came = detail.draft.lines.filter(({ id }) => !known.has(id));
+  if (came.length === 0) return draft;
+  const savedLineIds = [...bill.savedLineIds, ...came.map(({ id }) => id)];
+  return {
+    ...draft,
+    lines: [...draft.lines, ...came.map(asSent)],
+    bill: { ...bill, version: detail.version, savedLineIds },
+  };
 }
 
 /** What would be taken off the kitchen's work. */

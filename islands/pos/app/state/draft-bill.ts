@@ -3,6 +3,7 @@ import type { ManualAmounts } from '#src/domain/pricing/manual-adjustments.ts';
 import type { BillDetail } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import type { PosApi } from '../api/pos-api.ts';
+import { giveAlong } from './along.ts';
 import { billDraftOf, draftOfBill } from './bill-draft.ts';
 import { act, draftNow, startFresh } from './draft-store.ts';
 import { menuToSellFrom } from './menu-store.ts';
@@ -21,7 +22,8 @@ export async function putAside(api: PosApi, store: PosStore): Promise<void> {
     await saveNow(api, store);
     return;
   }
-  if (draft.bill && !draft.bill.isLost) await api.releaseBill(draft.id);
+  if (draft.bill?.isLost) await giveAlong(api);
+  else if (draft.bill) await api.releaseBill(draft.id);
   startFresh();
 }
 

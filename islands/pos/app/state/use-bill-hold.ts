@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTill } from '../pos-context.tsx';
-import { act, useDraft } from './draft-store.ts';
+import { giveAlong, takeAlong } from './along.ts';
+import { act, draftNow, useDraft } from './draft-store.ts';
 
 /** Three times within a lease, so that one lost call takes nothing from anybody. */
 const RENEW_MS = 20_000;
@@ -23,9 +24,14 @@ export function useBillHold(): void {
     if (!billId) return;
     const renew = async () => {
       try {
-        if (!(await latest.current.renewBillHold(billId))) act({ type: 'loseBill', billId });
+        const { isHeld, version } = await latest.current.renewBillHold(billId);
+        if (!isHeld) {
+          act({ type: 'loseBill', billId });
+          await giveAlong(latest.current);
+        } else if (version !== null && version !== draftNow().bill?.version) await takeAlong(latest.current, billId);
       } catch {
-        // Not reached: the next time tells. Whatever is written meanwhile is checked by the server.
+        // Not reached: the next time tells. Whatever is written meanwhile is checked by the server, and what did not go along
+        // stays here until somebody sends it.
       }
     };
     void renew();
