@@ -26,6 +26,7 @@ import { keepWayBack, noteMigrated } from './machine/way-back.ts';
 import { finishWipe } from './machine/wipe.ts';
 import { startUnpairedWatch } from './machine/wipe-when-unpaired.ts';
 import { mountBoxPages } from './pages/box-pages.tsx';
+import { shopAddresses } from './pages/shop-addresses.ts';
 import { startPictures } from './pictures/fetch-pictures.ts';
 import { createBoxSync } from './sync/box-sync.ts';
 import { type IdentityKeeper, openIdentity } from './sync/identity.ts';
@@ -57,6 +58,7 @@ export async function createBox(config: BoxConfig, listeningAt: string): Promise
     identity,
     disk: () => guard?.report() ?? UNKNOWN_DISK,
     compared: () => (comparing ? comparedOf(comparing, Temporal.Now.instant()) : null),
+    addresses: () => shopAddresses(listeningAt),
     beside: [
       (at, cloud, own) => {
         const loop = startCompare(at, cloud, { identity: own, report: sync.report });

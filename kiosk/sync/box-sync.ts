@@ -42,6 +42,8 @@ export interface BoxSyncParts {
   readonly disk: () => DiskReport;
   /** Null: it does not compare. */
   readonly compared: () => Compared | null;
+  /** Where tills find it; left out: nobody asks. */
+  readonly addresses?: () => readonly string[];
   readonly beside: readonly ((ctx: AppContext, cloud: Cloud, identity: Identity) => Beside)[];
   readonly fetch?: typeof fetch;
 }
@@ -51,7 +53,7 @@ export const SCHEMA = Object.keys(migrations).at(-1) ?? '';
 
 /** The box's side of the feed, from before it is paired on. */
 export function createBoxSync(parts: BoxSyncParts): BoxSync {
-  const { identity, disk, compared, fetch: fetcher = fetch } = parts;
+  const { identity, disk, compared, addresses = () => [], fetch: fetcher = fetch } = parts;
   let running: SyncLoop | null = null;
   let besides: Beside[] = [];
   let ctx: AppContext | null = null;
@@ -73,7 +75,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: () => statusOf(at, own, disk(), compared()),
+      statusOf: async () => ({ ...(await statusOf(at, own, disk(), compared())), addresses: [...addresses()].slice(0, 8) }),
       onChange: (report) => void tell(at, own, report),
     });
     besides = parts.beside.map((start) => start(at, cloud, own));

@@ -58,6 +58,8 @@ export const boxStatusSchema = z.object({
   diskBytes: z.number().min(0).nullable().optional(),
   /** `low`: less than a tenth is free. `reserve`: it sells from what was kept back for that. */
   diskState: z.enum(['ok', 'low', 'reserve']).optional(),
+  /** Where tills find it on the store's network, the likeliest first; a box from before it said so leaves it out. */
+  addresses: z.array(z.string().max(100)).max(8).optional(),
   /** How it compared with the cloud; a box from before it did leaves it out. */
   compared: comparedSchema.optional(),
 });

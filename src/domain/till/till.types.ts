@@ -66,6 +66,14 @@ export interface PosEmployee {
 }
 
 /** Who stands where: read before anything else is drawn. */
+/** The store sells through a box of its own. */
+export interface SellingBox {
+  readonly id: string;
+  readonly name: string;
+  /** 'http://10.0.0.5:4600', the likeliest first; none: an older box has not said. */
+  readonly addresses: readonly string[];
+}
+
 export interface PosSession {
   readonly terminal: {
     readonly id: string;
@@ -96,6 +104,8 @@ export interface PosSession {
   readonly pinLockedUntilIsoDateTimeUtc: string | null;
   /** Too many wrong PINs in a row: a manager opens it. */
   readonly needsPassword: boolean;
+  /** In the cloud: the machine in the store that its tills belong at; null: the store has none, or this is it. */
+  readonly box: SellingBox | null;
   /** Null: the server is the cloud itself. */
   readonly line: SyncSummary | null;
 }

@@ -11,7 +11,6 @@ import { actOf } from '#src/domain/access/approval.ts';
 import { holdAt, leaseFrom } from '#src/domain/ordering/bill-hold.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BillEditing } from '#src/domain/till/bill.types.ts';
-import { requireOwned } from '#src/features/ordering/move-order.ts';
 import type { Allow } from '#src/features/pos/approvals.ts';
 import { AppError, notFound } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -81,7 +80,7 @@ export async function holdBill(
     const at = ctx.clock.now();
     const billId = await ownBillId(trx, ctx, scope, input.billId);
     await ensureBillIn(trx, ctx, scope, billId);
-    requireOwned(ctx, trx, scope, billId);
+    requireKeptHere(ctx, trx, scope, billId);
     const editing = await editingOf(trx, ctx, scope, billId);
     const isOthers = editing !== null && editing.posTerminalId !== posTerminalId;
     if (isOthers && !input.mayTakeOver) throw beingEdited(billId, editing);
@@ -108,6 +107,18 @@ export async function holdBill(
     }
     if (editing === null || isOthers) await billChangedIn(trx, ctx, scope, billId);
   });
+}
+
+/** A bill is worked on where it was opened; what can be done with it elsewhere is said. */
+function requireKeptHere(ctx: Needs<'ownership'>, db: Db, scope: StoreScope, billId: string): void {
+  if (ctx.ownership.owns(db, scope, billId)) return;
+  throw new AppError(
+    'resource_status_conflict',
+    ctx.ownership.mayAsk
+      ? 'This bill was opened before the store had its box. Take its payment here, and put anything more on a new bill.'
+      : 'The box in the store keeps this bill. Open it on a till that is paired with the box.',
+    { reason: 'kept_elsewhere', details: { billId } },
+  );
 }
 
 /** The till is alive. Answers whether the bill is still its own. */

@@ -1,6 +1,7 @@
 import { findCardTerminalOfTill, listCardTerminals } from '#db/eftpos/card-terminals.repository.ts';
 import { isFloorEnabled } from '#db/floor/floor-layouts.repository.ts';
 import { getPosTerminal } from '#db/staff/pos-terminals.repository.ts';
+import { findActiveBox } from '#db/sync/boxes.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-screen.ts';
 import { terminalLock } from '#src/domain/access/pin.ts';
@@ -56,8 +57,20 @@ export async function readTillSession(
     employee,
     pinLockedUntilIsoDateTimeUtc: lock.kind === 'locked' ? isoUtc(lock.until) : null,
     needsPassword: lock.kind === 'passwordOnly',
+    box: await sellingBoxOf(ctx, scope),
     line: ctx.syncSummary(),
   };
+}
+
+/** Where the store sells now, for a till that is still of the cloud. One that no machine has become yet sells nothing. */
+async function sellingBoxOf(
+  ctx: Needs<'db' | 'ownership'>,
+  scope: StoreScope,
+): Promise<PosSession['box']> {
+  if (ctx.ownership.mayAsk) return null;
+  const box = await findActiveBox(ctx.db, scope);
+  if (!box || box.pairedIsoDateTimeUtc === null) return null;
+  return { id: box.id, name: box.name, addresses: box.status?.addresses ?? [] };
 }
 
 async function drawerOf(

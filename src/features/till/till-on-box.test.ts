@@ -5,6 +5,7 @@ import { listOpenCommands } from '#db/sync/sync-commands.repository.ts';
 import { BY_OWNER, type TestContext } from '#db/testing/test-context.ts';
 import { savePresets } from '#src/features/pos/save-till-lists.ts';
 import { askCloud } from '#src/features/sync/ask-cloud.ts';
+import { addBox } from '#src/features/sync/manage-box.ts';
 import { runCommand } from '#src/features/sync/run-command.ts';
 import { readTillSession } from './read-session.ts';
 import { MANAGER, onBox, ROMA, SCOPE, SOLD_OUT, TAKES_ORDERS, TEST_NOW_UTC, till } from './testing/demo-till.ts';
@@ -142,3 +143,24 @@ const miaOf = (ctx: TestContext) =>
   ctx.house.raw
     .query<{ id: string }, [string]>("select id from employees where storeId = ? and name like 'Mia%'")
     .get(ROMA.storeId)!.id;
+
+test('a till of the cloud is told where its store sells, from when a machine has become the box', async () => {
+  const { ctx, session } = await till(MANAGER);
+  expect((await session()).box).toBeNull();
+  await addBox(ctx, SCOPE, { name: 'Counter box', by: BY_OWNER });
+  expect((await session()).box).toBeNull();
+  const addresses = ['http://10.0.0.5:4600'];
+  const status = {
+    ...{ version: '1', schema: '0001', sentIsoDateTimeUtc: TEST_NOW_UTC, unsent: 0, failedPrints: 0 },
+    ...{ freeDiskBytes: null, addresses },
+  };
+  ctx.house.raw
+    .query('update boxes set pairedIsoDateTimeUtc = ?, statusJson = ? where storeId = ?')
+    .run(TEST_NOW_UTC, JSON.stringify(status), ROMA.storeId);
+  expect((await session()).box).toMatchObject({ name: 'Counter box', addresses });
+});
+
+test('a till of the box is where its store sells', async () => {
+  const { session } = await till(MANAGER, { ownership: onBox() });
+  expect((await session()).box).toBeNull();
+});

@@ -18,6 +18,7 @@ import { useSession } from '../pos-context.tsx';
 import { hasTables } from '../state/start.ts';
 import { ageText, minutesSince } from '../state/store-time.ts';
 import { useNow } from '../state/use-now.ts';
+import { BesideBoxNote } from './box-sells.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { EmployeeChip } from './employee-chip.tsx';
 import { OldAnswerNote } from './old-answer-note.tsx';
@@ -59,6 +60,7 @@ export function Frame({ attention, children }: { attention: Attention; children:
       <ScreenKeys />
       <SettledSale />
       <OldAnswerNote />
+      <BesideBoxNote />
       <div className="min-h-0 flex-1">{children}</div>
     </div>
   );

@@ -31,6 +31,8 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'commandAnswered',
   'lineChanged',
   'cashDrawerChanged',
+  // The store got a box, or has none any more: where this till belongs.
+  'boxChanged',
   'reload',
 ]);
 /** Only while the stream is broken. */

@@ -7,6 +7,7 @@ import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import { CustomItemIcon } from '#src/ui/icon.tsx';
 import { BillOverlays, useBill } from '../parts/bill-keys.tsx';
+import { BoxSells } from '../parts/box-sells.tsx';
 import { CategoryRail, TileGrid } from '../parts/menu-grid.tsx';
 import { MenuWaiting } from '../parts/menu-waiting.tsx';
 import { OrderPanel } from '../parts/order-panel.tsx';
@@ -17,6 +18,7 @@ import { SearchBar } from '../parts/search-bar.tsx';
 import { usePayAgain } from '../pay/pay-again.ts';
 import { useSession, useTill } from '../pos-context.tsx';
 import { arrowKeys } from '../state/arrow-keys.ts';
+import { useSellsBesideBox } from '../state/beside-box.ts';
 import { act, addToOrder, newId, useDraft } from '../state/draft-store.ts';
 import { whyOut } from '../state/find-menu-news.ts';
 import { itemOfBarcode } from '../state/menu-search.ts';
@@ -33,8 +35,11 @@ import { whyClosed } from '../state/why-closed.ts';
 /** Ringing up: categories, tiles, the order. */
 export function OrderingScreen() {
   const { api } = useTill();
+  const { box, store } = useSession();
+  const sellsBesideBox = useSellsBesideBox(box, store.timezone);
   const { menu, isFailed } = useMenu(api);
   const draft = useDraft();
+  if (box && !sellsBesideBox) return <BoxSells box={box} />;
   if (menu) return <Selling posMenu={menu} draft={draft} />;
   return <MenuWaiting isFailed={isFailed} onRetry={() => void readMenu(api)} />;
 }
