@@ -75,7 +75,10 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     running = startSync(at, {
       cloud,
       identity: own,
-      statusOf: async () => ({ ...(await statusOf(at, own, disk(), compared())), addresses: [...addresses()].slice(0, 8) }),
+      statusOf: async () => ({
+        ...(await statusOf(at, own, disk(), compared())),
+        addresses: [...addresses()].slice(0, 8),
+      }),
       onChange: (report) => void tell(at, own, report),
     });
     besides = parts.beside.map((start) => start(at, cloud, own));

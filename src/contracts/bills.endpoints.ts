@@ -29,10 +29,7 @@ export const bringAlongEndpoint = endpoint<{ readonly lines: readonly CartLine[]
 export const renewBillHoldEndpoint = endpoint<
   Record<never, never>,
   { readonly isHeld: boolean; readonly version: number | null }
->()(
-  'POST',
-  `${bill}/renew-hold`,
-);
+>()('POST', `${bill}/renew-hold`);
 export const releaseBillEndpoint = endpoint<Record<never, never>, Record<never, never>>()('POST', `${bill}/release`);
 /** What changed goes to the kitchen. */
 export const sendBillEndpoint = endpoint<SendBillBody, BillDetail>()('POST', `${bill}/send`);

@@ -102,6 +102,10 @@ describe('money by more than one touch', () => {
       expect(await button(/^Received/).textContent()).toBe('Received$1.00');
       await page.getByRole('button', { name: /^Share 2/ }).click();
       await button('Card').click();
+      // A share has the store's tip keys as well, each with what it comes to of this share.
+      await page.getByRole('button', { name: /^10%/ }).click();
+      expect(await button(/^Tip ?\$/).textContent()).not.toBe('Tip$0.00');
+      await page.getByRole('button', { name: 'No tip' }).click();
       await button(/^Send \$.* to /).click();
       await says('PRESENT CARD');
       await atTerminal('decline');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
-import { TIP_CHOICES_BPS, terminalAmount, tipBaseOf, tipOf } from './terminal-amount.ts';
+import { COUNTRIES } from '../tenancy/countries.ts';
+import { terminalAmount, tipBaseOf, tipOf } from './terminal-amount.ts';
 
 const ONE_PERCENT = { amountInCents: 0, percentageBps: 100, applicableBelowAmount: 0 };
 
@@ -50,7 +51,7 @@ describe('tips offered with one touch', () => {
   test('are reckoned on the order before the tax that is added to it', () => {
     const order = [row('line', 2000), row('coupon', -200), row('tax', 160)];
     expect(tipBaseOf(order)).toBe(1800);
-    expect(TIP_CHOICES_BPS.US.map((bps) => tipOf(tipBaseOf(order), bps))).toEqual([324, 360, 396]);
+    expect(COUNTRIES.US.tips.percentsBps.map((bps) => tipOf(tipBaseOf(order), bps))).toEqual([324, 360, 396]);
   });
 
   test('where tax is inside the prices, on the order as it is paid', () => {

@@ -2,7 +2,7 @@
 import { atLeastZero, type Cents, percentOf, sum } from '#src/domain/money/money.ts';
 import { paymentSurchargeOn } from '#src/domain/pricing/payment-surcharge.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
-import type { CountryCode, PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface TerminalAmount {
   /** What is paid of the order itself. */
@@ -22,14 +22,6 @@ export function terminalAmount(
   const tip = atLeastZero(tipInCents);
   return { dueInCents, surchargeInCents, tipInCents: tip, totalInCents: dueInCents + surchargeInCents + tip };
 }
-
-/** Tips offered with one touch, in basis points, as guests of the country know them; none is chosen in advance. */
-export const TIP_CHOICES_BPS: Readonly<Record<CountryCode, readonly [number, number, number]>> = {
-  AU: [500, 1000, 1500],
-  NZ: [500, 1000, 1500],
-  GB: [1000, 1250, 1500],
-  US: [1800, 2000, 2200],
-};
 
 const BESIDE_TIP: ReadonlySet<BreakdownRow['kind']> = new Set(['tax', 'tip', 'paymentSurcharge', 'cashRounding']);
 

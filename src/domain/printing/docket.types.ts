@@ -218,6 +218,8 @@ export interface OrderInvoiceSnapshot extends OrderDocket {
   readonly orderUrl: string | null;
   /** Where it leads: to this order's own page, or to the store. */
   readonly orderUrlIs?: 'order' | 'store';
+  /** On a table's bill: a charge that guests may leave out, with what it says and what it comes to. */
+  readonly service?: { readonly label: string; readonly amountInCents: number };
 }
 
 export interface ChangeTicketSnapshot extends OrderDocket {

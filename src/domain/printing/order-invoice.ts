@@ -228,6 +228,11 @@ function addPayments(docket: DocketBuilder, snapshot: OrderInvoiceSnapshot): voi
   }
   if (!snapshot.share && snapshot.refundOfInvoice === null)
     docket.pair('Balance due', money(balanceDueInCents), { bold: balanceDueInCents > 0 });
+  if (snapshot.service && isBill(snapshot)) {
+    const { label, amountInCents } = snapshot.service;
+    docket.pair(`Optional ${label.toLowerCase()}`, money(amountInCents));
+    docket.pair('With service', money(balanceDueInCents + amountInCents), { bold: true });
+  }
   for (const { receiptLines } of payments) {
     if (receiptLines.length === 0) continue;
     docket.rule();

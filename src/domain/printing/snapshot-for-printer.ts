@@ -49,7 +49,14 @@ export function orderInvoiceSnapshot(
   { settings, ...facts }: SnapshotSources,
   more: Pick<
     OrderInvoiceSnapshot,
-    'invoiceNumber' | 'payments' | 'balanceDueInCents' | 'refundOfInvoice' | 'refunded' | 'orderUrl' | 'orderUrlIs'
+    | 'invoiceNumber'
+    | 'payments'
+    | 'balanceDueInCents'
+    | 'refundOfInvoice'
+    | 'refunded'
+    | 'orderUrl'
+    | 'orderUrlIs'
+    | 'service'
   >,
   printer: PrinterFacts,
 ): OrderInvoiceSnapshot {

@@ -15,6 +15,14 @@ export interface Country {
   readonly locale: string;
   /** Cash totals are rounded to this many cents (domain rules §3 step 12). Null: cash is paid to the cent. */
   readonly cashRoundingStepInCents: number | null;
+  /** Tips as guests of the country know them, until a store has its own. */
+  readonly tips: {
+    readonly percentsBps: readonly number[];
+    /** On a table of so many guests or more; 0: on none. */
+    readonly gratuity: { readonly fromGuests: number; readonly bps: number };
+    /** Put on a table's payments, and taken off by asking; 0: none. */
+    readonly serviceChargeBps: number;
+  };
   readonly tax: {
     /** On receipts and price explanations. */
     readonly label: string;
@@ -49,6 +57,7 @@ export const COUNTRIES = {
     areaCodes: { NSW: '02', ACT: '02', VIC: '03', TAS: '03', QLD: '07', SA: '08', WA: '08', NT: '08' },
     locale: 'en-AU',
     cashRoundingStepInCents: 5,
+    tips: { percentsBps: [500, 1000, 1500], gratuity: { fromGuests: 0, bps: 0 }, serviceChargeBps: 0 },
     tax: { label: 'GST', isIncluded: true, invoiceTitle: 'Tax invoice', numberLabel: 'ABN' },
   },
   US: {
@@ -73,6 +82,7 @@ export const COUNTRIES = {
     areaCodes: null,
     locale: 'en-US',
     cashRoundingStepInCents: null,
+    tips: { percentsBps: [1800, 2000, 2200], gratuity: { fromGuests: 0, bps: 1800 }, serviceChargeBps: 0 },
     tax: { label: 'Sales tax', isIncluded: false, invoiceTitle: 'Receipt', numberLabel: 'Tax ID' },
   },
   GB: {
@@ -85,6 +95,7 @@ export const COUNTRIES = {
     areaCodes: null,
     locale: 'en-GB',
     cashRoundingStepInCents: null,
+    tips: { percentsBps: [1000, 1250, 1500], gratuity: { fromGuests: 0, bps: 0 }, serviceChargeBps: 0 },
     tax: { label: 'VAT', isIncluded: true, invoiceTitle: 'VAT invoice', numberLabel: 'VAT number' },
   },
   NZ: {
@@ -97,6 +108,7 @@ export const COUNTRIES = {
     areaCodes: null,
     locale: 'en-NZ',
     cashRoundingStepInCents: 10,
+    tips: { percentsBps: [500, 1000, 1500], gratuity: { fromGuests: 0, bps: 0 }, serviceChargeBps: 0 },
     tax: { label: 'GST', isIncluded: true, invoiceTitle: 'Tax invoice', numberLabel: 'GST number' },
   },
 } as const satisfies { readonly [Code in CountryCode]: Country & { readonly code: Code } };

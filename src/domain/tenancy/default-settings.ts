@@ -1,6 +1,7 @@
 /** The settings of a store on the day it is made (specification 1 §5: sessions start at 10:00 AM and last 7 hours). */
 import { USUAL_HOME, USUAL_PRESETS } from '../till/home-actions.ts';
 import { type TradingHours, WEEKDAYS, type WeeklySessions } from '../time/weekly-hours.schema.ts';
+import { COUNTRIES } from './countries.ts';
 import type { CountryCode, StoreSettings } from './store-settings.schema.ts';
 
 export const DEFAULT_SESSION_START = '10:00 AM';
@@ -67,8 +68,21 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     menu: { categoryImageAspectRatio: 'fourThree' },
     cash: { isBlindCount: false, remindsOfFloat: true },
     customPayments: { enabled: false, customPayments: [] },
+    tips: tipsOf(countryCode),
     posHome: structuredClone(USUAL_HOME),
     posPresets: structuredClone(USUAL_PRESETS),
+  };
+}
+
+function tipsOf(countryCode: CountryCode): StoreSettings['tips'] {
+  const { percentsBps, gratuity, serviceChargeBps } = COUNTRIES[countryCode].tips;
+  return {
+    isEnabled: true,
+    kind: 'percent',
+    percentsBps: [...percentsBps],
+    amountsInCents: [200, 500, 1000],
+    gratuity: { ...gratuity },
+    serviceChargeBps,
   };
 }
 

@@ -158,6 +158,21 @@ export const customPaymentsSettingsSchema = z.object({
 });
 export type CustomPayment = z.infer<typeof customPaymentSchema>;
 
+export const MAX_TIP_KEYS = 3;
+/** Tips at the till (decision 0110). */
+export const tipsSettingsSchema = z.object({
+  isEnabled: z.boolean(),
+  /** Which of the two lists the keys offer. */
+  kind: z.enum(['percent', 'amount']),
+  percentsBps: z.array(bpsSchema.min(1)).max(MAX_TIP_KEYS),
+  amountsInCents: z.array(chargeInCents.min(1)).max(MAX_TIP_KEYS),
+  /** A key at tables of so many guests or more; 0 guests: none. */
+  gratuity: z.object({ fromGuests: z.number().int().min(0).max(50), bps: bpsSchema }),
+  /** Chosen in advance where a table pays, and taken off by asking; 0: none. */
+  serviceChargeBps: bpsSchema,
+});
+export type TipsSettings = z.infer<typeof tipsSettingsSchema>;
+
 export const dineInSettingsSchema = z.object({ isEnabled: z.boolean(), tableBookingIsEnabled: z.boolean() });
 
 export const STORE_OFFLINE_REASONS = ['paused', 'tooBusy', 'technicalFailure', 'closedEarly', 'other'] as const;
@@ -198,6 +213,7 @@ export const STORE_SETTINGS = {
   menu: menuSettingsSchema,
   cash: cashSettingsSchema,
   customPayments: customPaymentsSettingsSchema,
+  tips: tipsSettingsSchema,
   posHome: posHomeSchema,
   posPresets: posPresetsSchema,
 } as const;

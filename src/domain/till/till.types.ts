@@ -17,6 +17,7 @@ import type {
   CurrencyCode,
   PaymentSurcharge,
   StoreSettings,
+  TipsSettings,
 } from '#src/domain/tenancy/store-settings.schema.ts';
 
 export interface PosStore {
@@ -47,6 +48,7 @@ export interface PosStore {
   readonly presets: PosPresets;
   /** On card payments at the counter, shown before they are made. */
   readonly eftposSurcharge: PaymentSurcharge;
+  readonly tips: TipsSettings;
   /** Null: the till has no loyalty. */
   readonly loyalty: LoyaltySettings | null;
   /** Null: nothing is delivered from here. */

@@ -99,3 +99,14 @@ test('a paid order that is called off prints what went back, for the customer', 
   expect(note).toMatch(/REFUND +-\$10\.00/);
   expect(note).toContain('Rung up by mistake');
 });
+
+test('a table’s bill names an optional service charge beside what is due, and asks for neither more nor less', async () => {
+  const house = await table();
+  const { tips } = (await house.ctx.menus.storeOf(SCOPE)).profile.settings;
+  house.setSettings({ tips: { ...tips, serviceChargeBps: 1250 } });
+  await ask(house);
+  const rows = await house.ctx.db.selectFrom('print_jobs').select('payloadJson').orderBy('id').execute();
+  const bill = docketPlainText(renderDocket(JSON.parse(rows.at(-1)!.payloadJson)));
+  expect(bill).toMatch(/Balance due +\$10\.00\nOptional service 12\.5% +\$1\.25\nWith service +\$11\.25/);
+  expect((await house.bill('one')).leftInCents).toBe(1000);
+});

@@ -16,8 +16,7 @@ async function takenOver(): Promise<BillsHouse> {
   await holdBill(house.ctx, SCOPE, { ...BACK, billId: 'one', mayTakeOver: true });
   return house;
 }
-const bring = (house: BillsHouse, lines = [BEER]) =>
-  bringAlong(house.ctx, SCOPE, { ...FRONT, billId: 'one', lines });
+const bring = (house: BillsHouse, lines = [BEER]) => bringAlong(house.ctx, SCOPE, { ...FRONT, billId: 'one', lines });
 
 describe('what was not sent when another till took the bill over', () => {
   test('is on the bill for that till, unsent and unpaid, and the kitchen hears of it when it is sent', async () => {

@@ -150,7 +150,10 @@ describe('a bill in the hands of a till', () => {
     await house.save('bill-1', { lines: two });
     await holdBill(house.ctx, SCOPE, { ...FRONT, billId: 'bill-1', mayTakeOver: false });
     await holdBill(house.ctx, SCOPE, { ...BACK, billId: 'bill-1', mayTakeOver: true });
-    expect(await renewHold(house.ctx, SCOPE, { billId: 'bill-1', posTerminalId: 'till' })).toEqual({ isHeld: false, version: null });
+    expect(await renewHold(house.ctx, SCOPE, { billId: 'bill-1', posTerminalId: 'till' })).toEqual({
+      isHeld: false,
+      version: null,
+    });
     expect((await refusalOf(house.save('bill-1', { comments: 'x' })))?.reason).toBe('bill_being_edited');
     await releaseBill(house.ctx, SCOPE, { billId: 'bill-1', posTerminalId: 'till' });
     expect((await house.bill('bill-1')).editing?.posTerminalId).toBe('till-back');

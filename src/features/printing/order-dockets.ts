@@ -12,6 +12,8 @@ import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-words.schema.ts';
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
+import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import type {
   DocketRefund,
   DocketSnapshot,
@@ -36,6 +38,7 @@ import {
 } from '#src/domain/printing/snapshot-for-printer.ts';
 import { menuOrderOf } from '#src/domain/printing/stations-of-line.ts';
 import { taxWording } from '#src/domain/printing/tax-wording.ts';
+import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { accessTokenHash, accessTokenOf } from '#src/features/ordering/order-access.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -122,13 +125,15 @@ async function tickets(
 /** Stub and invoice say the whole order and print once at each of their printers, so they belong to no station. */
 async function slips(
   db: Db,
-  ctx: Partial<Needs<'publicUrl' | 'secrets'>>,
+  ctx: Needs<'menus'> & Partial<Needs<'publicUrl' | 'secrets'>>,
   scope: StoreScope,
   sources: SnapshotSources,
   { printers, stations }: PrintHouse,
   { docketTypes = DOCKET_TYPES, isWantedSomewhere, atPrinterId }: DocketChoice,
 ): Promise<OrderDockets> {
-  const facts = await invoiceFacts(db, ctx, scope, sources.order);
+  const { profile } = await ctx.menus.storeOf(scope, db);
+  const service = serviceOn(sources.order, profile.settings.tips);
+  const facts = { ...(await invoiceFacts(db, ctx, scope, sources.order)), ...(service ? { service } : {}) };
   const { balanceDueInCents } = facts;
   const placesOf = (docketType: DocketType) => {
     const places = printersOfDocketType(docketType, { stations, printers });
@@ -161,6 +166,16 @@ async function slips(
     warnings.push(...invoices.warnings);
   }
   return { dockets, warnings };
+}
+
+/** What a table's bill asks for besides; guests may leave it out (decision 0110). */
+function serviceOn(order: Order, tips: TipsSettings): OrderInvoiceSnapshot['service'] {
+  const choices = tipChoices(tips, {
+    baseInCents: tipBaseOf(order.breakdown),
+    collectionType: order.collection.type,
+    amountText: () => '',
+  });
+  return choices.find(({ isInAdvance }) => isInAdvance);
 }
 
 /** What only an invoice says: its number, how the order was paid, and what is left. */

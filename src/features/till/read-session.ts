@@ -63,10 +63,7 @@ export async function readTillSession(
 }
 
 /** Where the store sells now, for a till that is still of the cloud. One that no machine has become yet sells nothing. */
-async function sellingBoxOf(
-  ctx: Needs<'db' | 'ownership'>,
-  scope: StoreScope,
-): Promise<PosSession['box']> {
+async function sellingBoxOf(ctx: Needs<'db' | 'ownership'>, scope: StoreScope): Promise<PosSession['box']> {
   if (ctx.ownership.mayAsk) return null;
   const box = await findActiveBox(ctx.db, scope);
   if (!box || box.pairedIsoDateTimeUtc === null) return null;
@@ -117,6 +114,7 @@ function storeOf(
     remindsOfFloat: settings.cash.remindsOfFloat,
     prepMinutes: settings.orderProcess.prepMinutes,
     eftposSurcharge: settings.checkout.eftposSurcharge,
+    tips: settings.tips,
     collectionTypes: COLLECTION_TYPES.filter(
       (type) =>
         type === 'pickup' || (type === 'dineIn' && settings.dineIn.isEnabled) || (type === 'delivery' && delivers),

@@ -18,6 +18,7 @@ import { createRestaurantPage, editRestaurantPage } from './setup/restaurant.pag
 import { createStorePage, editStorePage } from './setup/store.pages.tsx';
 import { storesPage } from './setup/stores.page.tsx';
 import { taxPage } from './setup/tax.page.tsx';
+import { tipsPage } from './setup/tips.page.tsx';
 
 /** Where accounts, restaurants, stores and menus are made and changed. */
 export const makingPages: readonly SurfacePage[] = [
@@ -38,6 +39,7 @@ export const makingPages: readonly SurfacePage[] = [
   { page: deliveryAreaPage, guard: { action: 'store.manage' } },
   { page: dineInPage, guard: { action: 'store.manage' } },
   { page: taxPage, guard: { action: 'store.manage' } },
+  { page: tipsPage, guard: { action: 'store.manage' } },
   { page: menuPage, guard: { action: 'menu.read' } },
   { page: pizzaSettingsPage, guard: { action: 'menu.manage' } },
   { page: createCategoryPage, guard: { action: 'menu.manage' } },

@@ -72,6 +72,7 @@ const STORE_GROUPS: readonly { readonly label: string; readonly entries: readonl
       { page: paths.tableMap, label: 'Table map', icon: TablesIcon, needs: 'floor.manage' },
       { page: paths.editStore, label: 'Store details', icon: SettingsIcon, needs: 'store.manage' },
       { page: paths.tax, label: 'Tax', icon: ReceiptIcon, needs: 'store.manage' },
+      { page: paths.tips, label: 'Tips', icon: CashIcon, needs: 'store.manage' },
     ],
   },
   {

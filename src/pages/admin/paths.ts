@@ -33,6 +33,7 @@ export const paths = {
   checkoutSettings: { path: `${STORE}/settings/checkout` },
   deliveryArea: { path: `${STORE}/settings/delivery_area` },
   tax: { path: `${STORE}/settings/tax` },
+  tips: { path: `${STORE}/settings/tips` },
   onlineOrderingSettings: { path: `${STORE}/online-ordering-settings` },
   dineIn: { path: `${STORE}/dine-in` },
   menu: { path: `${STORE}/menu` },

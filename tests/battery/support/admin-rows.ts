@@ -60,6 +60,7 @@ const SETTINGS = [
   'settings/checkout',
   'settings/delivery_area',
   'settings/tax',
+  'settings/tips',
   'online-ordering-settings',
   'dine-in',
 ];

@@ -32,9 +32,7 @@ export function BoxSells({ box }: { box: SellingBox }) {
             )}
           </li>
           <li>Enter a pairing code. A manager gets one in the admin, under Tills.</li>
-          <li>
-            Take payment for bills that were opened here in Saved orders. Tills of the box can take it too.
-          </li>
+          <li>Take payment for bills that were opened here in Saved orders. Tills of the box can take it too.</li>
         </ol>
         <div className="mt-6 flex flex-wrap gap-3">
           <PosLink

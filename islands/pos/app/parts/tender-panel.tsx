@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
@@ -9,6 +10,7 @@ import { CONTROL, cx } from '#src/ui/classes.ts';
 import { CardIcon, CashIcon, ReceiptIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useIsTerminalAway, whyNoTerminal } from '../pay/terminal-away.tsx';
+import { TipKeys } from '../pay/tip-keys.tsx';
 import { useSession } from '../pos-context.tsx';
 import { centsOfPad, changeFor, type PadKey, pressPad, suggestTenders } from '../state/cash.ts';
 import { isSomethingOpen } from '../state/modal.ts';
@@ -21,6 +23,8 @@ export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
 
 export interface TenderPanelProps {
   amountInCents: number;
+  /** What a tip is reckoned on, of this payment. */
+  tipBaseInCents: number;
   isBusy: boolean;
   collectionType: CollectionType;
   /** One of several payments. */
@@ -33,7 +37,8 @@ export interface TenderPanelProps {
 type Method = 'posCash' | 'posCard' | 'posCustomPayment';
 
 /** Takes one amount, in the way that is chosen here: every way to pay stands behind this one part. */
-export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onPay, onCard }: TenderPanelProps) {
+export function TenderPanel(props: TenderPanelProps) {
+  const { amountInCents, tipBaseInCents, isBusy, collectionType, isPart, onPay, onCard } = props;
   const { store, cardTerminal, unpairedCardTerminal } = useSession();
   const isAway = useIsTerminalAway();
   const named = cardTerminal ?? unpairedCardTerminal;
@@ -42,7 +47,13 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
   const [method, setMethod] = useState<Method>('posCash');
   const [name, setName] = useState('');
   const [digits, setDigits] = useState('');
-  const [tipInCents, setTipInCents] = useState(0);
+  const choices = tipChoices(store.tips, {
+    baseInCents: tipBaseInCents,
+    collectionType,
+    amountText: (cents) => formatAmount(cents, currencyCode),
+  });
+  const [tipInCents, setTipInCents] = useState(() => choices.find((one) => one.isInAdvance)?.amountInCents ?? 0);
+  const [isOwnTip, setIsOwnTip] = useState(false);
   /** What the pad writes. */
   const [field, setField] = useState<'received' | 'tip'>('received');
   const id = useId();
@@ -68,8 +79,10 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
     });
   };
   const press = (key: PadKey) => {
-    if (field === 'tip') setTipInCents((so) => centsOfPad(pressPad(so === 0 ? '' : String(so), key)));
-    else setDigits((so) => pressPad(so, key));
+    if (field === 'tip') {
+      setIsOwnTip(true);
+      setTipInCents((so) => centsOfPad(pressPad(so === 0 ? '' : String(so), key)));
+    } else setDigits((so) => pressPad(so, key));
   };
   // What is typed into a sheet over the screen is no money received, and Enter takes only an amount that was typed.
   useDigits(press, () => digits !== '' && pay(), isSomethingOpen);
@@ -156,6 +169,19 @@ export function TenderPanel({ amountInCents, isBusy, collectionType, isPart, onP
               placeholder="Voucher, gift card, account"
               onChange={(event) => setName(event.target.value)}
               className={cx(CONTROL, 'min-h-14')}
+            />
+          </div>
+        )}
+        {choices.length === 0 || isFree ? null : (
+          <div className="mt-4">
+            <TipKeys
+              choices={choices}
+              tipInCents={tipInCents}
+              isOwn={isOwnTip}
+              onTip={(cents, isOwn) => {
+                setTipInCents(cents);
+                setIsOwnTip(isOwn);
+              }}
             />
           </div>
         )}

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { AppErrorAnswer } from '#islands/runtime/api-client.ts';
 import type { ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { TIP_CHOICES_BPS, tipBaseOf, tipOf } from '#src/domain/payments/terminal-amount.ts';
+import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
+import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CardIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
-import { Choice } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { actNeeded } from '../parts/use-approved.tsx';
@@ -23,7 +23,7 @@ import type { OrderTotal } from '../state/order-total.ts';
 import { followPayment } from './card-payment-store.ts';
 import { renewEndedSale } from './renew-sale.ts';
 import { TerminalAway, useIsTerminalAway, whyNoTerminal } from './terminal-away.tsx';
-import { TipPad } from './tip-pad.tsx';
+import { TipKeys } from './tip-keys.tsx';
 
 export interface CardPayProps {
   draft: OrderDraft;
@@ -62,28 +62,14 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
           </dd>
         </div>
       </dl>
-      <fieldset className="min-w-0">
-        <legend className="mb-2 font-semibold">Tip</legend>
-        <div className="grid grid-cols-3 gap-2">
-          <Choice isChosen={tipInCents === 0} onChoose={() => pay.setTip(0)}>
-            No tip
-          </Choice>
-          {TIP_CHOICES_BPS[countryCode].map((bps) => {
-            const cents = tipOf(tipBaseOf(total.breakdown), bps);
-            return (
-              <Choice
-                key={bps}
-                isChosen={!pay.isOwnTip && cents > 0 && tipInCents === cents}
-                onChoose={() => pay.setTip(cents)}
-                trailing={formatAmount(cents, currencyCode)}
-              >
-                {bps / 100}%
-              </Choice>
-            );
-          })}
-          <TipPad tipInCents={tipInCents} isOwn={pay.isOwnTip} onTip={pay.setOwnTip} />
-        </div>
-      </fieldset>
+      {store.tips.isEnabled ? (
+        <TipKeys
+          choices={pay.choices}
+          tipInCents={tipInCents}
+          isOwn={pay.isOwnTip}
+          onTip={(cents, isOwn) => (isOwn ? pay.setOwnTip(cents) : pay.setTip(cents))}
+        />
+      ) : null}
       <div className="md:col-span-2">
         {pay.problem ? <Problem text={pay.problem} /> : null}
         {cardTerminal || isAway || localCardTerminals.length > 0 ? null : (
@@ -140,7 +126,13 @@ function Row({ label, cents }: { label: string; cents: number }) {
 
 function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 'total' | 'onStarted'>) {
   const { api } = useTill();
-  const [tipInCents, setTipInCents] = useState(0);
+  const { tips, currencyCode } = useSession().store;
+  const choices = tipChoices(tips, {
+    baseInCents: tipBaseOf(total.breakdown),
+    collectionType: draft.collectionType,
+    amountText: (cents) => formatAmount(cents, currencyCode),
+  });
+  const [tipInCents, setTipInCents] = useState(() => choices.find((one) => one.isInAdvance)?.amountInCents ?? 0);
   const [isOwnTip, setIsOwnTip] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -188,6 +180,7 @@ function useCardPay({ draft, total, onStarted }: Pick<CardPayProps, 'draft' | 't
     }
   };
   return {
+    choices,
     tipInCents,
     isOwnTip,
     dueInCents,

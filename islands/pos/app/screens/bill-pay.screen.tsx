@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { announceUrgently } from '#islands/runtime/announce.ts';
+import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
+import { tipBaseOfPart } from '#src/domain/payments/tip-choices.ts';
 import type { BillDetail, PaidBill, PlannedShare } from '#src/domain/till/bill.types.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { BackIcon, SuccessIcon } from '#src/ui/icon.tsx';
@@ -80,6 +82,9 @@ export function BillPayScreen({ detail: read }: { detail: BillDetail }) {
               <TenderPanel
                 key={`${pay.chosen?.id ?? 'whole'} ${pay.amountInCents}`}
                 amountInCents={pay.amountInCents}
+                tipBaseInCents={
+                  order ? tipBaseOfPart(tipBaseOf(order.breakdown), pay.amountInCents, detail.totalInCents) : 0
+                }
                 isBusy={pay.isBusy}
                 collectionType={order?.collection.type ?? detail.draft.collectionType}
                 isPart={pay.chosen !== null}

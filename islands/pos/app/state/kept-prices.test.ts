@@ -36,6 +36,7 @@ const STORE = {
   currencyCode: 'AUD',
   tax: AU_STORE.settings.tax,
   eftposSurcharge: AU_STORE.settings.checkout.eftposSurcharge,
+  tips: AU_STORE.settings.tips,
   holidaySurcharge: null,
   loyalty: null,
   delivery: null,

@@ -28,6 +28,7 @@ const posStore = (store: StoreProfile, over: Partial<PosStore> = {}): PosStore =
   tax: store.settings.tax,
   holidaySurcharge: null,
   eftposSurcharge: store.settings.checkout.eftposSurcharge,
+  tips: store.settings.tips,
   hasTableMap: true,
   customPayments: [],
   remindsOfFloat: true,

@@ -211,12 +211,37 @@ test('a store lets guests order at their tables, and says its tax', async () => 
   expect((await pages.get('manager', `${ROMA}/settings/tax`)).html).not.toContain('name="salesTaxBps"');
 });
 
-test.each(['settings/checkout', 'settings/holidays', 'settings/delivery_area', 'online-ordering-settings', 'dine-in'])(
-  '%s is for who manages the store',
-  async (path) => {
-    const pages = await adminPages();
-    expect((await pages.get('staff', `${ROMA}/${path}`)).status).toBe(403);
-    expect((await pages.post('reader', `${ROMA}/${path}`, {})).status).toBe(403);
-    expect((await pages.post('stranger', `${ROMA}/${path}`, {})).status).toBe(404);
-  },
-);
+test('a store has tip keys of its own, and a key that is left empty is none', async () => {
+  const pages = await adminPages();
+  expect((await pages.get('manager', `${ROMA}/settings/tips`)).html).toContain('Optional service charge');
+  await save(pages, 'tips', 'settings/tips', {
+    ...{ isEnabled: 'on', kind: 'amount', 'percentsBps.0': '10', 'percentsBps.1': '', 'percentsBps.2': '12.5' },
+    ...{ 'amountsInCents.0': '2', 'amountsInCents.1': '5.50', 'gratuity.fromGuests': '6', 'gratuity.bps': '18' },
+    serviceChargeBps: '12.5',
+  });
+  expect(await stored(pages, 'tips')).toEqual({
+    isEnabled: true,
+    kind: 'amount',
+    percentsBps: [1000, 1250],
+    amountsInCents: [200, 550],
+    gratuity: { fromGuests: 6, bps: 1800 },
+    serviceChargeBps: 1250,
+  });
+  const { status, html } = await save(pages, 'tips', 'settings/tips', { kind: 'percent', 'percentsBps.0': 'lots' });
+  expect(status).toBe(400);
+  expect(html).toContain('Type a percentage like 10 or 12.5.');
+});
+
+test.each([
+  'settings/tips',
+  'settings/checkout',
+  'settings/holidays',
+  'settings/delivery_area',
+  'online-ordering-settings',
+  'dine-in',
+])('%s is for who manages the store', async (path) => {
+  const pages = await adminPages();
+  expect((await pages.get('staff', `${ROMA}/${path}`)).status).toBe(403);
+  expect((await pages.post('reader', `${ROMA}/${path}`, {})).status).toBe(403);
+  expect((await pages.post('stranger', `${ROMA}/${path}`, {})).status).toBe(404);
+});

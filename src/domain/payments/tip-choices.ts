@@ -1,0 +1,55 @@
+/** Which tips a till offers with one touch (decision 0110). Browser-safe. Amounts in cents. */
+
+import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { type Cents, fractionOf, percentOf } from '#src/domain/money/money.ts';
+import type { TipsSettings } from '#src/domain/tenancy/store-settings.schema.ts';
+
+export interface TipChoice {
+  readonly id: string;
+  /** '18%', '$2.00', '6 or more guests 18%', 'Service 12.5%'. */
+  readonly label: string;
+  readonly amountInCents: Cents;
+  /** Taken without a touch; the guest has it taken off by asking. */
+  readonly isInAdvance: boolean;
+}
+
+export interface TipOf {
+  /** What tips are reckoned on: without the tax that is added to prices (`tipBaseOf`). */
+  readonly baseInCents: Cents;
+  readonly collectionType: CollectionType;
+  readonly amountText: (cents: Cents) => string;
+}
+
+/** Keys of the store, each with what it comes to; none where the store takes no tips. Never the same amount twice. */
+export function tipChoices(tips: TipsSettings, { baseInCents, collectionType, amountText }: TipOf): TipChoice[] {
+  if (!tips.isEnabled) return [];
+  const { gratuity, serviceChargeBps } = tips;
+  const isTable = collectionType === 'dineIn';
+  const share = (id: string, words: string, bps: number, isInAdvance = false): TipChoice => ({
+    id: `${id}${bps}`,
+    label: [words, `${bps / 100}%`].filter(Boolean).join(' '),
+    amountInCents: percentOf(baseInCents, bps),
+    isInAdvance,
+  });
+  const choices = [
+    ...(isTable && serviceChargeBps > 0 ? [share('service', 'Service', serviceChargeBps, true)] : []),
+    ...(tips.kind === 'percent'
+      ? tips.percentsBps.map((bps) => share('percent', '', bps))
+      : tips.amountsInCents.map((cents) => ({
+          id: `amount${cents}`,
+          label: amountText(cents),
+          amountInCents: cents,
+          isInAdvance: false,
+        }))),
+    ...(isTable && gratuity.fromGuests > 0 && gratuity.bps > 0
+      ? [share('gratuity', `${gratuity.fromGuests} or more guests`, gratuity.bps)]
+      : []),
+  ];
+  return choices.filter(({ amountInCents }) => amountInCents > 0);
+}
+
+/** What of the base is in one part of a bill: its share, by what the part pays of the whole. */
+export function tipBaseOfPart(baseInCents: Cents, partInCents: Cents, wholeInCents: Cents): Cents {
+  if (wholeInCents <= 0 || partInCents >= wholeInCents) return baseInCents;
+  return fractionOf(baseInCents, partInCents, wholeInCents);
+}
