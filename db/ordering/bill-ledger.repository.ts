@@ -5,7 +5,7 @@ import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
 import type { BillEditsTable } from '#db/schema/bills.tables.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { OrderVersionsTable } from '#db/schema/orders.tables.ts';
-import { settlingTenders } from '#src/domain/ordering/bill-money.ts';
+import { addedByCard, settles } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { insertOrderLines } from './orders.repository.ts';
@@ -30,31 +30,29 @@ export interface BillTender extends Tender {
   readonly surchargeInCents: number;
 }
 
-/** By payment, which has its attempt's id. */
-async function cardSurcharges(db: Db, scope: StoreScope, orderId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('terminal_attempts')
-    .select(['id', 'surchargeInCents', 'terminalSurchargeInCents'])
-    .where('storeId', '=', scope.storeId)
-    .where('orderId', '=', orderId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.surchargeInCents + row.terminalSurchargeInCents]));
-}
-
 /** The tenders that count towards the bill, and all of them. */
 export async function tendersOfBill(
   db: Db,
   scope: StoreScope,
   orderId: string,
 ): Promise<{ readonly all: readonly BillTender[]; readonly settling: readonly BillTender[] }> {
-  const surcharges = await cardSurcharges(db, scope, orderId);
+  const attempts = new Map((await cardAttempts(db, scope, orderId)).map((attempt) => [attempt.id, attempt]));
+  const ofEdits = new Set((await editRefunds(db, scope, orderId)).flatMap((row) => row.tenderId ?? []));
   const all = (await listTenders(db, scope, orderId)).map((tender) => ({
     ...tender,
-    surchargeInCents: tender.amountInCents > 0 ? (surcharges.get(tender.id) ?? 0) : 0,
+    surchargeInCents: addedByCard(tender, attempts.get(tender.id)),
   }));
-  const rows = await editRefunds(db, scope, orderId);
-  const ids = new Set(rows.flatMap((row) => row.tenderId ?? []));
-  return { all, settling: settlingTenders(all, ids) };
+  return { all, settling: all.filter((tender) => settles(tender, ofEdits.has(tender.id))) };
+}
+
+/** A payment has its attempt's id. */
+function cardAttempts(db: Db, scope: StoreScope, orderId: string) {
+  return db
+    .selectFrom('terminal_attempts')
+    .select(['id', 'surchargeInCents', 'terminalSurchargeInCents'])
+    .where('storeId', '=', scope.storeId)
+    .where('orderId', '=', orderId)
+    .execute();
 }
 
 function editRefunds(db: Db, scope: StoreScope, orderId: string) {

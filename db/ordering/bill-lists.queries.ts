@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { TendersTable } from '#db/schema/payments.tables.ts';
 import { statement } from '#db/statement.ts';
+import { addedByCard, coveredBy, settles } from '#src/domain/ordering/bill-money.ts';
 import type { Collection } from '#src/domain/ordering/order.types.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -60,7 +61,7 @@ export interface PaymentSums {
   readonly settledInCents: number;
 }
 
-/** What of each of these orders is paid, without tips, surcharges and roundings; by order id, in cents. */
+/** What of each of these orders is paid, by the rule of `bill-money.ts`, without tips, surcharges and roundings; by order id, in cents. */
 export async function paymentSumsOf(
   db: Db,
   scope: StoreScope,
@@ -69,10 +70,14 @@ export async function paymentSumsOf(
   if (orderIds.length === 0) return new Map();
   const wanted = { storeId: scope.storeId, orderIds: JSON.stringify(orderIds) };
   const settled = new Map<string, number>();
-  for (const { orderId, paymentType, amountInCents, refundId, ...added } of tendersOfOrders.all(db, wanted)) {
-    if (amountInCents < 0 && refundId === null && paymentType !== 'posReversalCard') continue;
-    const surcharge = amountInCents > 0 ? (added.surchargeInCents ?? 0) + (added.terminalSurchargeInCents ?? 0) : 0;
-    const covered = amountInCents - added.tipInCents - added.cashRoundingInCents - surcharge;
+  for (const row of tendersOfOrders.all(db, wanted)) {
+    if (!settles(row, row.refundId !== null)) continue;
+    const { orderId, surchargeInCents, terminalSurchargeInCents, ...tender } = row;
+    const attempt =
+      surchargeInCents === null || terminalSurchargeInCents === null
+        ? undefined
+        : { surchargeInCents, terminalSurchargeInCents };
+    const covered = coveredBy({ ...tender, surchargeInCents: addedByCard(tender, attempt) });
     settled.set(orderId, (settled.get(orderId) ?? 0) + covered);
   }
   return new Map(

@@ -1,5 +1,6 @@
 /** What should be in a drawer, and what was taken beside it (decision 0053). Browser-safe. Amounts in cents. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
+import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /** One tender as a drawer counts it: rounded as taken, change taken off; below zero it was given back. */
@@ -48,16 +49,6 @@ export interface DrawerFigures {
   readonly lateCashInCents: Cents;
 }
 
-type Way = 'cash' | 'card' | 'custom';
-const WAYS: Partial<Record<PaymentType, Way>> = {
-  posCash: 'cash',
-  posRefundCash: 'cash',
-  posCard: 'card',
-  posRefundCard: 'card',
-  posReversalCard: 'card',
-  posCustomPayment: 'custom',
-};
-
 /**
  * Float + cash taken − cash given back + cash in − cash out. A cash tip is in the drawer until somebody pays it out. In
  * whatever order the tenders and moves come, the figures are the same.
@@ -68,11 +59,11 @@ export function drawerFigures(drawer: {
   readonly tenders: readonly DrawerTender[];
 }): DrawerFigures {
   const { floatInCents, moves, tenders } = drawer;
-  const of = (way: Way) => tenders.filter(({ paymentType }) => WAYS[paymentType] === way);
+  const of = (way: PaymentWay) => tenders.filter(({ paymentType }) => wayOf(paymentType) === way);
   const cash = takenBy('Cash', of('cash'));
   const moved = (kind: CashMove['kind']) =>
     sum(moves.filter((move) => move.kind === kind).map((move) => move.amountInCents));
-  const tipsOf = (way: Way) => sum(of(way).map((tender) => tender.tipInCents));
+  const tipsOf = (way: PaymentWay) => sum(of(way).map((tender) => tender.tipInCents));
   const cashInInCents = moved('in');
   const cashOutInCents = moved('out');
   return {

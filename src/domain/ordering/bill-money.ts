@@ -1,6 +1,7 @@
 /** What a bill was paid, what it still asks for, and where money goes back (domain rules §5). Browser-safe. */
 import { atLeastZero, type Cents, sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { addedRow } from '#src/domain/pricing/added-row.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
@@ -18,21 +19,28 @@ export interface LedgerTender {
 }
 
 /**
- * The tenders that settle the bill: every payment, a card that was charged back, and money given back because an edit made
- * the bill cheaper. Any other refund is a gift: the bill does not ask for it again.
+ * Whether a tender settles the bill: every payment does, a card that was charged back, and money given back because an edit
+ * made the bill cheaper. Any other refund is a gift: the bill does not ask for it again.
  */
-export function settlingTenders<Tender extends LedgerTender>(
-  tenders: readonly Tender[],
-  editTenderIds: ReadonlySet<string>,
-): Tender[] {
-  return tenders.filter(
-    ({ id, amountInCents, paymentType }) =>
-      amountInCents >= 0 || paymentType === 'posReversalCard' || editTenderIds.has(id),
-  );
+export function settles(
+  { amountInCents, paymentType }: Pick<LedgerTender, 'amountInCents' | 'paymentType'>,
+  isOfEdit: boolean,
+): boolean {
+  return amountInCents >= 0 || paymentType === 'posReversalCard' || isOfEdit;
+}
+
+/** What a card added for itself: of a payment, never of money given back. */
+export function addedByCard(
+  { amountInCents }: Pick<LedgerTender, 'amountInCents'>,
+  attempt: { readonly surchargeInCents: Cents; readonly terminalSurchargeInCents: Cents } | undefined,
+): Cents {
+  return attempt && amountInCents > 0 ? attempt.surchargeInCents + attempt.terminalSurchargeInCents : 0;
 }
 
 /** What of a tender is for the bill itself. */
-export function coveredBy(tender: LedgerTender): Cents {
+export function coveredBy(
+  tender: Pick<LedgerTender, 'amountInCents' | 'tipInCents' | 'cashRoundingInCents' | 'surchargeInCents'>,
+): Cents {
   return tender.amountInCents - tender.tipInCents - tender.cashRoundingInCents - tender.surchargeInCents;
 }
 
@@ -134,33 +142,21 @@ function isOfPayment({ kind, refId }: BreakdownRow): boolean {
   return refId !== null && (kind === 'tip' || kind === 'paymentSurcharge');
 }
 
-export const REFUND_METHODS = ['cash', 'card', 'custom'] as const;
-export type RefundMethod = (typeof REFUND_METHODS)[number];
-
-export const METHOD_OF: Partial<Record<PaymentType, RefundMethod>> = {
-  posCash: 'cash',
-  posRefundCash: 'cash',
-  posCard: 'card',
-  posRefundCard: 'card',
-  posReversalCard: 'card',
-  posCustomPayment: 'custom',
-};
-
 /** How much of each way to pay is still with the store, the last way first. */
 export function moneyByMethod(
   tenders: readonly Pick<LedgerTender, 'paymentType' | 'amountInCents'>[],
-): { readonly method: RefundMethod; readonly leftInCents: Cents }[] {
-  const methods = [...new Set(tenders.flatMap(({ paymentType }) => METHOD_OF[paymentType] ?? []))].toReversed();
+): { readonly method: PaymentWay; readonly leftInCents: Cents }[] {
+  const methods = [...new Set(tenders.flatMap(({ paymentType }) => wayOf(paymentType) ?? []))].toReversed();
   return methods.map((method) => ({
     method,
     leftInCents: sum(
-      tenders.filter(({ paymentType }) => METHOD_OF[paymentType] === method).map((tender) => tender.amountInCents),
+      tenders.filter(({ paymentType }) => wayOf(paymentType) === method).map((tender) => tender.amountInCents),
     ),
   }));
 }
 
 export interface RefundPart {
-  readonly method: RefundMethod;
+  readonly method: PaymentWay;
   readonly amountInCents: Cents;
 }
 
@@ -168,7 +164,7 @@ export interface RefundPart {
 export function planRefund(
   tenders: readonly Pick<LedgerTender, 'paymentType' | 'amountInCents'>[],
   amountInCents: Cents,
-  chosen: RefundMethod | null,
+  chosen: PaymentWay | null,
 ): RefundPart[] {
   if (chosen) return [{ method: chosen, amountInCents }];
   let open = amountInCents;
@@ -202,7 +198,7 @@ export function handedOver<Part extends RefundPart>(
   toCoins: (amountInCents: Cents) => Cents,
 ): Part & { readonly givenInCents: Cents; readonly cashRoundingInCents: Cents } {
   const isOtherMoney =
-    part.method === 'cash' && tenders.some((one) => one.amountInCents > 0 && METHOD_OF[one.paymentType] !== 'cash');
+    part.method === 'cash' && tenders.some((one) => one.amountInCents > 0 && wayOf(one.paymentType) !== 'cash');
   const givenInCents = isOtherMoney ? toCoins(part.amountInCents) : part.amountInCents;
   return { ...part, givenInCents, cashRoundingInCents: part.amountInCents - givenInCents };
 }

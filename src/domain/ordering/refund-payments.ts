@@ -1,7 +1,7 @@
 /** Which payment of a bill gives what back (domain rules §5). Browser-safe. Amounts in cents. */
 import { type Cents, sum } from '#src/domain/money/money.ts';
+import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
-import { METHOD_OF, type RefundMethod } from './bill-money.ts';
 
 export interface RefundTender {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface RefundTender {
 
 export interface PaymentLeft {
   readonly id: string;
-  readonly method: RefundMethod;
+  readonly method: PaymentWay;
   readonly paymentName: string;
   readonly amountInCents: Cents;
   /** What of it is still with the store. */
@@ -30,7 +30,7 @@ export interface PaymentLeft {
  */
 export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
   const payments = tenders.flatMap(({ id, paymentType, paymentName, amountInCents }) => {
-    const method = METHOD_OF[paymentType];
+    const method = wayOf(paymentType);
     return amountInCents > 0 && method ? [{ id, method, paymentName, amountInCents, leftInCents: amountInCents }] : [];
   });
   const take = (cents: Cents, fits: (payment: PaymentLeft) => boolean): Cents => {
@@ -43,7 +43,7 @@ export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
     return open;
   };
   for (const back of tenders.filter(({ amountInCents }) => amountInCents < 0)) {
-    const method = METHOD_OF[back.paymentType];
+    const method = wayOf(back.paymentType);
     let open = take(-back.amountInCents, ({ id }) => id === back.ofPaymentId);
     open = take(open, (one) => one.method === method && one.paymentName === back.paymentName);
     open = take(open, (one) => one.method === method);
@@ -54,7 +54,7 @@ export function paymentsLeft(tenders: readonly RefundTender[]): PaymentLeft[] {
 
 export interface PaymentPart {
   readonly paymentId: string;
-  readonly method: RefundMethod;
+  readonly method: PaymentWay;
   readonly paymentName: string;
   readonly amountInCents: Cents;
 }

@@ -9,8 +9,9 @@ import {
 } from '#db/ordering/bill-ledger.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import { planRefund, type RefundMethod, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
+import { planRefund, totalsWithTenders } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { refundPartIn } from '#src/features/payments/refund-parts.ts';
@@ -31,7 +32,7 @@ export async function refundDifferenceIn(
     readonly order: Order;
     readonly versionNumber: number;
     readonly amountInCents: number;
-    readonly method: RefundMethod | null;
+    readonly method: PaymentWay | null;
     readonly reason: string;
     readonly by: ActedBy;
     readonly posTerminalId: string;

@@ -6,9 +6,10 @@ import type { Needs } from '#src/context.ts';
 import { actOf, type ProtectedAct, partsBeyond } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { BillDraft } from '#src/domain/ordering/bill.schema.ts';
-import { askedFor, type RefundMethod } from '#src/domain/ordering/bill-money.ts';
+import { askedFor } from '#src/domain/ordering/bill-money.ts';
 import { type VoidedLine, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { priceAct } from '#src/domain/pricing/price-approval.ts';
 import type { PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { giveBackGuestRewardIn } from '#src/features/customers/book-guest.ts';
@@ -47,7 +48,7 @@ export interface SendBillInput extends AtTill {
   readonly expectedTotalInCents: number;
   readonly keepsHold: boolean;
   readonly voidReason: string | null;
-  readonly refundMethod: RefundMethod | null;
+  readonly refundMethod: PaymentWay | null;
   /** Asks who may where the draft needs it; throws where nobody allowed it. Answers the approver, if there was one. */
   readonly allow: Allow;
 }

@@ -10,10 +10,11 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { actOf } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { handedOver, planRefund, type RefundMethod, type RefundPart } from '#src/domain/ordering/bill-money.ts';
+import { handedOver, planRefund, type RefundPart } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.ts';
 import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -37,7 +38,7 @@ export interface RefundOrderInput {
   /** At a till: who may asks nobody; staff have it by their role and ask nobody. */
   readonly allow?: Allow;
   /** Over the counter: the one way that a person chose; without it, the way it came. */
-  readonly method?: RefundMethod | null;
+  readonly method?: PaymentWay | null;
   /** Over the counter: which payments give how much of it back. */
   readonly payments?: readonly { readonly paymentId: string; readonly amountInCents: number }[];
   readonly posTerminalId?: string | null;

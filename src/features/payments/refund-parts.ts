@@ -3,9 +3,9 @@ import { insertDifferenceRefundIn, insertRefundIn } from '#db/payments/refunds.r
 import { insertTender, listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
-import type { RefundMethod } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { RefundKind } from '#src/domain/ordering/refundable.ts';
+import type { PaymentWay } from '#src/domain/payments/payment-ways.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -24,7 +24,7 @@ export interface RefundWish {
 }
 
 export interface RefundPartWish extends Omit<RefundWish, 'key'> {
-  readonly method: RefundMethod;
+  readonly method: PaymentWay;
   readonly posTerminalId: string | null;
   /** Of a custom payment: the one that gives it back; without it, the last. */
   readonly paymentName?: string;

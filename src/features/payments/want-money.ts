@@ -6,7 +6,7 @@ import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { sum } from '#src/domain/money/money.ts';
-import { planRefund } from '#src/domain/ordering/bill-money.ts';
+import { planRefund, settles } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { remainingRefundable } from '#src/domain/ordering/refundable.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
@@ -134,7 +134,8 @@ export async function refundableOf(
   const refunds = await listRefunds(db, scope, orderId);
   // A refund that is under way counts: two refunds at once never give back more than was paid.
   const refundedInCents = sum(refunds.filter((one) => one.statusCode !== 'failure').map((one) => one.amountInCents));
-  const taken = tenders.filter((one) => one.amountInCents > 0 || one.paymentType === 'posReversalCard');
+  // What an edit gave back is no refund on top: it counts as less paid, and has its row among the refunds.
+  const taken = tenders.filter((one) => settles(one, false));
   const takenInCents = sum(taken.map((one) => one.amountInCents));
   // A card that could not be charged may have been made good at the till.
   const isOnline = payment !== null && payment !== undefined && takenInCents === 0;
