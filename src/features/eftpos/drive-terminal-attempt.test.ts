@@ -1,0 +1,275 @@
+/** Every guard of driving a terminal, each once: when it is asked to take money, when not, and what its silence means. */
+import { describe, expect, test } from 'bun:test';
+import { listTerminalAttempts } from '#db/eftpos/terminal-attempts.repository.ts';
+import type { AppContext } from '#src/context.ts';
+import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
+import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import type { CardTerminalPort, LookAnswer } from '#src/integrations/card-terminal/card-terminal.port.ts';
+import { answerSignature, cancelTerminalPayment } from './act-on-terminal-payment.ts';
+import { driveTerminalAttempt } from './drive-terminal-attempt.ts';
+import { knownHealth } from './known-health.ts';
+import { ADDRESS, act, aSale, attemptOf, type EftposHouse, eftposHouse, settle } from './testing/eftpos-house.ts';
+
+interface Heard {
+  readonly ctx: AppContext;
+  /** What the terminal was told and asked, in order: 'begin', 'look'. */
+  readonly calls: string[];
+}
+
+/** The house as a process whose terminal answers so; what is not said the simulated one answers. */
+function hearing(house: EftposHouse, answers: Partial<CardTerminalPort> = {}): Heard {
+  const calls: string[] = [];
+  const port = { ...house.ctx.ports.cardTerminals.simulator!, ...answers };
+  const heard =
+    <Given extends unknown[], Answer>(name: string, call: (...given: Given) => Answer) =>
+    (...given: Given): Answer => {
+      calls.push(name);
+      return call(...given);
+    };
+  const simulator: CardTerminalPort = {
+    ...port,
+    begin: heard('begin', port.begin),
+    look: heard('look', port.look),
+    answer: heard('answer', port.answer),
+    cancel: heard('cancel', port.cancel),
+  };
+  return { calls, ctx: { ...house.ctx, ports: { ...house.ctx.ports, cardTerminals: { simulator } } } };
+}
+
+const drive = (ctx: AppContext, id = 'attempt-1') => driveTerminalAttempt(ctx, SCOPE, id);
+const looks = (answer: LookAnswer) => ({ look: async () => answer });
+const stateOf = async (house: EftposHouse, id?: string) => (await attemptOf(house, id)).state;
+
+/** A sale whose card payment is written down and not sent. */
+async function wanted(): Promise<EftposHouse> {
+  const house = await eftposHouse();
+  house.world.setStory(ADDRESS, 'manual');
+  await placeCardOrder(house.ctx, SCOPE, aSale());
+  return house;
+}
+/** The same, sent: the terminal shows it and nobody has held a card. */
+async function begun(): Promise<EftposHouse> {
+  const house = await wanted();
+  await drive(house.ctx);
+  return house;
+}
+
+describe('a purchase', () => {
+  test.each([
+    [20, 'inProgress', ['begin']],
+    [21, 'notStarted', []],
+  ] as const)('that waited %p seconds is %s', async (seconds, state, calls) => {
+    const house = await wanted();
+    house.ctx.pass({ seconds });
+    const heard = hearing(house);
+    await drive(heard.ctx);
+    expect([await stateOf(house), heard.calls]).toEqual([state, [...calls]]);
+  });
+
+  test.each([
+    [3, ['begin']],
+    [4, []],
+  ] as const)('of a process that slept %p seconds before sending: the terminal hears %p', async (seconds, calls) => {
+    const house = await wanted();
+    const heard = hearing(house);
+    let writes = 0;
+    const write: AppContext['write'] = async (work) => {
+      const done = await heard.ctx.write(work);
+      writes += 1;
+      // Between writing down that it is being sent and sending it.
+      if (writes === 1) house.ctx.pass({ seconds });
+      return done;
+    };
+    await drive({ ...heard.ctx, write });
+    expect(heard.calls).toEqual([...calls]);
+    expect(await stateOf(house)).toBe(calls.length === 0 ? 'recovering' : 'inProgress');
+    if (calls.length > 0) return;
+    // The terminal never had it: nothing moved, and it is not sent after all.
+    house.ctx.pass({ minutes: 2 });
+    await drive(heard.ctx);
+    expect([await stateOf(house), heard.calls]).toEqual(['notStarted', ['look']]);
+    expect(house.world.bank).toEqual([]);
+  });
+
+  test('that was called off while it was being written down is not sent', async () => {
+    const house = await wanted();
+    const heard = hearing(house);
+    let isFirst = true;
+    const write: AppContext['write'] = async (work) => {
+      if (isFirst) await cancelTerminalPayment(house.ctx, SCOPE, act);
+      isFirst = false;
+      return heard.ctx.write(work);
+    };
+    await drive({ ...heard.ctx, write });
+    expect([await stateOf(house), heard.calls]).toEqual(['cancelled', []]);
+  });
+
+  test('is sent once, by whichever process is first', async () => {
+    const house = await wanted();
+    const heard = hearing(house);
+    await Promise.all([drive(heard.ctx), drive(heard.ctx)]);
+    expect(heard.calls.filter((call) => call === 'begin')).toHaveLength(1);
+  });
+
+  test('that is over, or that nobody knows, asks nothing', async () => {
+    const house = await eftposHouse();
+    await placeCardOrder(house.ctx, SCOPE, aSale());
+    await settle(house);
+    const heard = hearing(house);
+    await drive(heard.ctx);
+    await drive(heard.ctx, 'no-such-attempt');
+    expect(heard.calls).toEqual([]);
+  });
+
+  test('that the terminal refuses has not begun, and the till reads why', async () => {
+    const house = await wanted();
+    await drive(hearing(house, { begin: async () => ({ kind: 'refused', why: 'busy', text: 'TERMINAL BUSY' }) }).ctx);
+    expect(await attemptOf(house)).toMatchObject({ state: 'notStarted', displayText: 'TERMINAL BUSY' });
+  });
+
+  test('whose adapter breaks may have been taken: the terminal is asked', async () => {
+    const house = await wanted();
+    const begin = () => Promise.reject(new Error('adapter broke'));
+    await drive(hearing(house, { begin }).ctx);
+    expect(await stateOf(house)).toBe('recovering');
+    expect(JSON.stringify(house.ctx.logged)).toContain('card terminal adapter failed');
+  });
+
+  test('where card payments were switched off is not sent; one that was sent is a person’s', async () => {
+    const off = ({ ctx }: EftposHouse) => ({ ...ctx, ports: { ...ctx.ports, cardTerminals: {} } });
+    const before = await wanted();
+    await drive(off(before));
+    const after = await begun();
+    await drive(off(after));
+    expect([await stateOf(before), await stateOf(after)]).toEqual(['notStarted', 'unknown']);
+  });
+
+  test('tells the terminal what staff call the order, and what it costs', async () => {
+    const house = await wanted();
+    const wishes: unknown[] = [];
+    const begin: CardTerminalPort['begin'] = async (_, wish) => {
+      wishes.push(wish);
+      return { kind: 'taken' };
+    };
+    await drive(hearing(house, { begin }).ctx);
+    const purchase = { kind: 'PURCHASE', key: 'attempt-1', amountInCents: 1000, currencyCode: 'AUD' };
+    expect(wishes).toEqual([{ ...purchase, reference: expect.stringMatching(/^P-\d+$/), original: null }]);
+  });
+});
+
+describe('a reversal', () => {
+  test('is sent however long ago it was wanted: the guest’s money is not kept', async () => {
+    const house = await eftposHouse();
+    house.world.setStory(ADDRESS, 'approvePart');
+    await placeCardOrder(house.ctx, SCOPE, aSale());
+    const reversal = async () =>
+      (await listTerminalAttempts(house.ctx.db, SCOPE, 'sale-1')).find(({ kind }) => kind === 'REVERSAL');
+    await settle(house, { until: async () => (await reversal()) !== undefined });
+    const { id, state } = (await reversal())!;
+    expect(state).toBe('wanted');
+    house.ctx.pass({ hours: 1 });
+    const wishes: unknown[] = [];
+    const { begin } = house.ctx.ports.cardTerminals.simulator!;
+    const heard = hearing(house, {
+      begin: (device, wish) => {
+        wishes.push(wish.original?.key);
+        return begin(device, wish);
+      },
+    });
+    await drive(heard.ctx, id);
+    await settle(house);
+    expect([heard.calls, wishes, house.world.balance()]).toEqual([['begin'], ['attempt-1'], 0]);
+  });
+});
+
+describe('a terminal that is asked how a payment stands', () => {
+  test.each([
+    [600, 'inProgress'],
+    [601, 'unknown'],
+  ] as const)('and still works on it after %p seconds: %s', async (seconds, state) => {
+    const house = await begun();
+    house.ctx.pass({ seconds });
+    await drive(hearing(house, looks({ kind: 'inProgress', displayText: 'CARD?', prompt: null, receipts: [] })).ctx);
+    expect(await stateOf(house)).toBe(state);
+  });
+
+  test('and never had it has begun nothing once it can no longer arrive', async () => {
+    const house = await wanted();
+    const lost = hearing(house, { begin: async () => ({ kind: 'unreachable', why: 'timeout' }) });
+    await drive(lost.ctx);
+    const never = hearing(house, { ...looks({ kind: 'notFound' }), arrivesWithinMs: 60_000 });
+    house.ctx.pass({ seconds: 60 });
+    await drive(never.ctx);
+    expect(await stateOf(house)).toBe('recovering');
+    house.ctx.pass({ seconds: 1 });
+    await drive(never.ctx);
+    expect(await stateOf(house)).toBe('notStarted');
+  });
+
+  test.each([
+    [179, 'recovering'],
+    [180, 'unknown'],
+  ] as const)('and was silent for %p seconds: %s', async (seconds, state) => {
+    const house = await begun();
+    const silent = hearing(house, looks({ kind: 'unreachable', why: 'timeout' }));
+    await drive(silent.ctx);
+    house.ctx.pass({ seconds });
+    await drive(silent.ctx);
+    expect(await stateOf(house)).toBe(state);
+  });
+
+  test('shows its words, its question and its papers', async () => {
+    const house = await begun();
+    const prompt = { promptId: 'q1', text: 'SIGNATURE OK?' };
+    await drive(hearing(house, looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] })).ctx);
+    expect(await attemptOf(house)).toMatchObject({ state: 'signature', displayText: 'SIGN', promptId: 'q1' });
+  });
+
+  test('is ready when it answers, also where it has nothing to say', async () => {
+    const house = await begun();
+    const { ctx } = hearing(house, looks({ kind: 'notFound' }));
+    await drive(ctx);
+    expect(knownHealth(ctx, house.cardTerminalId)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('what the cashier said', () => {
+  test('about a signature is told until the terminal goes on, and never before it was said', async () => {
+    const house = await begun();
+    const prompt = { promptId: 'q1', text: 'SIGNATURE OK?' };
+    const answers: unknown[] = [];
+    const asks = hearing(house, {
+      ...looks({ kind: 'inProgress', displayText: 'SIGN', prompt, receipts: [] }),
+      answer: async (_, key, given) => {
+        answers.push([key, given]);
+        return { kind: 'told' };
+      },
+    });
+    await drive(asks.ctx);
+    expect(answers).toEqual([]);
+    await answerSignature(house.ctx, SCOPE, { ...act, isAccepted: false });
+    await drive(asks.ctx);
+    expect(answers).toEqual([['attempt-1', { promptId: 'q1', isAccepted: false }]]);
+  });
+
+  test('to stop it is told until the terminal has heard it, then no more', async () => {
+    const house = await begun();
+    await cancelTerminalPayment(house.ctx, SCOPE, act);
+    const busy = looks({ kind: 'inProgress', displayText: '', prompt: null, receipts: [] });
+    const deaf = hearing(house, { ...busy, cancel: async () => ({ kind: 'unreachable', why: 'timeout' }) });
+    await drive(deaf.ctx);
+    await drive(deaf.ctx);
+    const hears = hearing(house, { ...busy, cancel: async () => ({ kind: 'too_late' }) });
+    await drive(hears.ctx);
+    await drive(hears.ctx);
+    expect(deaf.calls.filter((call) => call === 'cancel')).toHaveLength(2);
+    expect(hears.calls.filter((call) => call === 'cancel')).toHaveLength(1);
+  });
+
+  test('is nothing while nobody wants it stopped', async () => {
+    const house = await begun();
+    const heard = hearing(house);
+    await drive(heard.ctx);
+    expect(heard.calls).toEqual(['look']);
+  });
+});

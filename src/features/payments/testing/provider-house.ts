@@ -1,0 +1,112 @@
+/** A store whose provider answers what a test writes down: also what its stand-in would never say. */
+import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { listAttempts } from '#db/payments/payment-attempts.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
+import type { TestContext } from '#db/testing/test-context.ts';
+import {
+  filledCart,
+  type OrderingHouse,
+  orderingHouse,
+  place,
+  SCOPE,
+  sessionOf,
+} from '#src/features/ordering/testing/ordering-house.ts';
+import type { CardPayment, CardPaymentsPort, CardRefusal } from '#src/integrations/card-payments/card-payments.port.ts';
+
+export const WHOLE = 1000;
+
+export interface ProviderHouse extends OrderingHouse {
+  readonly orderId: string;
+  /** What the provider was asked, in order: 'retrieveCheckout', 'refund'. */
+  readonly asked: string[];
+  /** The same store while the provider answers so; what is not said the stand-in answers. */
+  says(answers: Partial<CardPaymentsPort>): TestContext;
+  payment(): Promise<OrderPayment>;
+  /** What is known of the payment from now on. */
+  know(change: Partial<OrderPayment>): Promise<void>;
+  /** 'REFUND done', 'CAPTURE unknown', oldest first. */
+  attempts(): Promise<string[]>;
+  /** '300 success', oldest first. */
+  refunds(): Promise<string[]>;
+  /** Types of what the house was told of this order since it was last asked. */
+  news(): Promise<string[]>;
+}
+
+/** One burger of $10.00, and its customer before the provider's page. */
+export async function providerHouse(): Promise<ProviderHouse & { readonly sessionId: string }> {
+  const house = await orderingHouse();
+  const placed = await place(house, await filledCart(house), { paymentType: 'stripeCheckout' });
+  await house.pump();
+  const { orderId } = placed;
+  const { db } = house.ctx;
+  const asked: string[] = [];
+  let heard = 0;
+  const events = () =>
+    db.selectFrom('outbox_events').select('type').where('orderId', '=', orderId).orderBy('id').execute();
+  heard = (await events()).length;
+  return {
+    ...house,
+    orderId,
+    sessionId: sessionOf(placed),
+    asked,
+    says(answers) {
+      const cardPayments = new Proxy<CardPaymentsPort>(house.card, {
+        get: (card, name: keyof CardPaymentsPort) => {
+          const answer = (answers[name] ?? card[name]) as (...given: unknown[]) => unknown;
+          return (...given: unknown[]) => {
+            asked.push(name);
+            return answer(...given);
+          };
+        },
+      });
+      return { ...house.ctx, ports: { ...house.ctx.ports, cardPayments } };
+    },
+    async payment() {
+      return (await orderPayment(db, SCOPE, orderId))!;
+    },
+    know: (change) => house.ctx.write((trx) => updateOrderPayment(trx, SCOPE, orderId, change)),
+    attempts: async () => (await listAttempts(db, SCOPE, orderId)).map(({ kind, state }) => `${kind} ${state}`),
+    refunds: async () =>
+      (await listRefunds(db, SCOPE, orderId)).map(({ amountInCents, statusCode }) => `${amountInCents} ${statusCode}`),
+    async news() {
+      const all = (await events()).map(({ type }) => type);
+      const fresh = all.slice(heard);
+      heard = all.length;
+      return fresh;
+    },
+  };
+}
+
+/** As the provider would describe the payment of the order. */
+export function aPayment({ orderId }: { readonly orderId: string }, more: Partial<CardPayment> = {}): CardPayment {
+  return {
+    paymentIntentId: 'pi_ours',
+    statusCode: 'requiresCapture',
+    orderId,
+    amountInCents: WHOLE,
+    capturedInCents: 0,
+    refundedInCents: 0,
+    captureBefore: null,
+    chargeId: null,
+    cardBrand: null,
+    last4: null,
+    feeInCents: null,
+    lastDeclineCode: null,
+    cancellationReason: null,
+    ...more,
+  };
+}
+
+export const found = (payment: CardPayment) => async () => ({ kind: 'found' as const, payment });
+export const refused = (why: CardRefusal) => async () => ({
+  kind: 'refused' as const,
+  why,
+  declineCode: null,
+  message: '',
+});
+export const unreachable =
+  (why: 'timeout' | 'provider_error' = 'timeout') =>
+  async () => ({
+    kind: 'unreachable' as const,
+    why,
+  });
