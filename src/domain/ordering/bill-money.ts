@@ -4,7 +4,7 @@ import type { Order } from '#src/domain/ordering/order.types.ts';
 import { type PaymentWay, wayOf } from '#src/domain/payments/payment-ways.ts';
 import { addedRow } from '#src/domain/pricing/added-row.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
-import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
+import { type SalesTaxRate, withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 
 /** A payment, or below zero money given back. `amountInCents` has its rounding, its tip and its surcharge in it. */
@@ -46,10 +46,9 @@ export function coveredBy(
 
 type OrderMoney = Pick<Order, 'grandTotalInCents' | 'tipInCents' | 'cashRoundingInCents' | 'breakdown'>;
 
-/** What the bill asks for by itself: without tips, card surcharges and roundings, which came with its payments. */
+/** What the bill asks for by itself: without tips, roundings, card surcharges and their tax, which came with its payments. */
 export function askedFor(order: OrderMoney): Cents {
-  const surcharges = order.breakdown.filter(isOfPayment).filter((row) => row.kind === 'paymentSurcharge');
-  const added = sum(surcharges.map((row) => row.amountInCents));
+  const added = sum(order.breakdown.filter(isChargedByCard).map((row) => row.amountInCents));
   return order.grandTotalInCents - order.tipInCents - order.cashRoundingInCents - added;
 }
 
@@ -118,28 +117,33 @@ export function totalsWithTenders(
 }
 
 /**
- * An order priced anew, with what its payments had added: tips and card surcharges stay as they were paid, and the tax is of
- * the whole with them.
+ * An order priced anew, with what its payments had added: tips, card surcharges and their tax stay as they were paid, and the
+ * order's own tax is of the rest.
  */
-export function withPaidExtras(before: Pick<Order, 'breakdown'>, after: Order): Order {
-  const hasOwn = after.breakdown.some((row) => row.kind === 'paymentSurcharge' && row.refId === null);
-  const carried = before.breakdown.filter(
-    (row) => isOfPayment(row) || (row.kind === 'paymentSurcharge' && row.refId === null && !hasOwn),
-  );
-  const surchargeInCents = sum(
-    carried.filter((row) => row.kind === 'paymentSurcharge').map((row) => row.amountInCents),
-  );
+export function withPaidExtras(before: Pick<Order, 'breakdown'>, after: Order, rate: SalesTaxRate): Order {
+  const isOwnSurcharge = (row: BreakdownRow) => row.kind === 'paymentSurcharge' && row.refId === null;
+  const hasOwn = after.breakdown.some(isOwnSurcharge);
+  const carried = before.breakdown.filter((row) => isOfPayment(row) || (isOwnSurcharge(row) && !hasOwn));
+  const carriedOf = (kind: BreakdownRow['kind']) =>
+    sum(carried.filter((row) => row.kind === kind).map((row) => row.amountInCents));
+  const surchargeInCents = carriedOf('paymentSurcharge');
   const whole: Order = {
     ...after,
     surchargeInCents: after.surchargeInCents + surchargeInCents,
+    taxInCents: after.taxInCents + carriedOf('tax'),
     breakdown: [...after.breakdown, ...carried],
   };
-  return surchargeInCents === 0 ? whole : withTaxOfWhole(whole, whole);
+  return surchargeInCents === 0 ? whole : withTaxOfWhole(whole, whole, rate);
 }
 
 /** A row that came with a payment, whose id it has. */
-function isOfPayment({ kind, refId }: BreakdownRow): boolean {
-  return refId !== null && (kind === 'tip' || kind === 'paymentSurcharge');
+function isOfPayment(row: BreakdownRow): boolean {
+  return isChargedByCard(row) || (row.kind === 'tip' && row.refId !== null);
+}
+
+/** What a card payment added for itself, and the tax on it. */
+function isChargedByCard({ kind, refId }: BreakdownRow): boolean {
+  return refId !== null && (kind === 'paymentSurcharge' || kind === 'tax');
 }
 
 /** How much of each way to pay is still with the store, the last way first. */

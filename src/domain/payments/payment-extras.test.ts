@@ -1,25 +1,29 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { fractionOf } from '#src/domain/money/money.ts';
-import { withPaidExtras } from '#src/domain/ordering/bill-money.ts';
+import { fractionOf, splitEqually, sum } from '#src/domain/money/money.ts';
+import { askedFor, withPaidExtras } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
 import { AU_STORE, contextWith, line, MENU, storeWith } from '#src/domain/pricing/testing-menu.ts';
-import { withPaymentExtras } from './payment-extras.ts';
+import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
+import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
+import { withoutCardSurcharge, withPaymentExtras } from './payment-extras.ts';
+import { terminalAmount } from './terminal-amount.ts';
 
 const NZ = storeWith({}, { countryCode: 'NZ', currencyCode: 'NZD' });
 const GB = storeWith({}, { countryCode: 'GB', currencyCode: 'GBP' });
+const RATE = { salesTaxBps: 881 };
 const US = storeWith({}, { countryCode: 'US', currencyCode: 'USD' });
 type Given = readonly (readonly [itemId: string, quantity: number])[];
 
-function orderOf(given: Given, store = AU_STORE, offBps = 0): Order {
+function orderOf(given: Given, store = AU_STORE, offBps = 0, paymentType: PaymentType = 'posPayLater'): Order {
   const lines = given.map(([itemId, quantity], at) => line(itemId, quantity, undefined, { id: `l${at}` }));
   const discount = offBps > 0 ? ({ kind: 'percent', value: offBps } as const) : null;
   const context = contextWith({
     store,
     channel: 'pos',
     collectionType: 'pickup',
-    paymentType: 'posPayLater',
+    paymentType,
     manual: { discount, surcharge: null },
   });
   const { priced } = priceCart({ lines }, MENU, context);
@@ -29,13 +33,13 @@ function orderOf(given: Given, store = AU_STORE, offBps = 0): Order {
 
 const paid = (order: Order, surcharges: readonly number[], tipInCents = 0) =>
   surcharges.reduce(
-    (so, surchargeInCents, at) => withPaymentExtras(so, { paymentId: `p${at}`, surchargeInCents, tipInCents }),
+    (so, surchargeInCents, at) => withPaymentExtras(so, { paymentId: `p${at}`, surchargeInCents, tipInCents }, RATE),
     order,
   );
-/** What the receipt says: its tax row, and what the order keeps of it. */
+/** What the receipt says in its rows of tax, and what the order keeps of it. */
 const taxes = ({ breakdown, taxInCents }: Order) => [
   taxInCents,
-  ...breakdown.filter((row) => row.kind === 'tax').map((row) => row.amountInCents),
+  sum(breakdown.filter((row) => row.kind === 'tax').map((row) => row.amountInCents)),
 ];
 
 describe('the tax inside the surcharges of several cards', () => {
@@ -58,10 +62,11 @@ describe('the tax inside the surcharges of several cards', () => {
       fc.property(given, surcharges, stores, fc.integer({ min: 0, max: 9000 }), (lines, added, store, offBps) => {
         const order = orderOf(lines, store, offBps);
         const all = paid(order, added, 7);
-        const inOne = paid(order, [added.reduce((sum, cents) => sum + cents, 0)]);
+        const inOne = paid(order, [sum(added)]);
         expect(taxes(all)).toEqual(taxes(inOne));
         expect(taxes(paid(order, added.toReversed()))).toEqual(taxes(all));
         expect(new Set(taxes(all)).size).toBe(1);
+        expect(all.grandTotalInCents).toBe(sum(all.breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents)));
         // Tips are never taxed.
         expect(all.taxInCents).toBe(paid(order, added).taxInCents);
       }),
@@ -78,7 +83,7 @@ describe('the tax inside the surcharges of several cards', () => {
       fc.property(given, surcharges, fc.constantFrom(...rates), (lines, added, [store, over, under]) => {
         const all = paid(orderOf(lines, store), added, 50);
         const taxable = all.lines.filter(({ priced }) => priced.isTaxable);
-        const part = taxable.reduce((sum, { priced }) => sum + priced.lineTotalInCents, 0);
+        const part = sum(taxable.map(({ priced }) => priced.lineTotalInCents));
         const due = all.grandTotalInCents - all.tipInCents;
         expect(all.taxInCents).toBe(fractionOf(due, part * over, all.itemTotalInCents * under));
       }),
@@ -89,9 +94,88 @@ describe('the tax inside the surcharges of several cards', () => {
     fc.assert(
       fc.property(given, given, surcharges, (before, after, added) => {
         const next = orderOf(after);
-        const carried = withPaidExtras(paid(orderOf(before), added), next);
+        const carried = withPaidExtras(paid(orderOf(before), added), next, RATE);
         expect(taxes({ ...next, ...carried })).toEqual(taxes(paid(next, added)));
       }),
     );
+  });
+});
+
+describe('where sales tax is added to prices, the surcharge of a card', () => {
+  const RULE = { amountInCents: 25, percentageBps: 119, applicableBelowAmount: 0 };
+  const withSurcharge = storeWith(
+    { checkout: { ...US.settings.checkout, eftposSurcharge: RULE } },
+    { countryCode: 'US', currencyCode: 'USD' },
+  );
+  /** What is due is paid by one card after the other, in parts. */
+  const byCards = (order: Order, parts: readonly number[]) =>
+    parts.reduce((so, dueInCents, at) => {
+      const taxOn = (cents: number) => taxOnSurcharge(so, cents, RATE);
+      const asked = terminalAmount(dueInCents, { surcharge: RULE, tipInCents: 0, taxOn });
+      expect(asked.totalInCents).toBe(dueInCents + asked.surchargeInCents);
+      return withPaymentExtras(so, { paymentId: `p${at}`, ...asked }, RATE);
+    }, order);
+  const figures = ({ surchargeInCents, taxInCents, grandTotalInCents }: Order) => ({
+    surchargeInCents,
+    taxInCents,
+    grandTotalInCents,
+  });
+  const dishes = fc.array(
+    fc.tuple(fc.constantFrom('burger', 'wrap', 'milk', 'beer', 'bread'), fc.integer({ min: 1, max: 9 })),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  test('is taxed as the dishes are: $20.00 and $0.51 at 8.81% are $1.81 of tax', () => {
+    // 25 cents and 1.19% of $21.76, which is what is due with its tax.
+    const bill = orderOf([['burger', 2]], US);
+    expect(figures(byCards(bill, [2176]))).toEqual({ surchargeInCents: 51, taxInCents: 181, grandTotalInCents: 2232 });
+    expect(byCards(bill, [2176]).breakdown.slice(-2)).toMatchObject([
+      { kind: 'paymentSurcharge', label: 'Card surcharge', amountInCents: 51, refId: 'p0' },
+      { kind: 'tax', label: 'Sales tax on card surcharge', amountInCents: 5, refId: 'p0' },
+    ]);
+  });
+
+  test('is the same, and its tax, whether the card pays a sale or a bill', () => {
+    fc.assert(
+      fc.property(dishes, fc.integer({ min: 0, max: 9000 }), (given, offBps) => {
+        const bill = orderOf(given, withSurcharge, offBps);
+        const sale = orderOf(given, withSurcharge, offBps, 'posCard');
+        expect(figures(byCards(bill, [bill.grandTotalInCents]))).toEqual(figures(sale));
+      }),
+    );
+  });
+
+  test('of a share leaves what the others owe as it was', () => {
+    fc.assert(
+      fc.property(dishes, fc.integer({ min: 1, max: 4 }), (given, payers) => {
+        const bill = orderOf(given, withSurcharge);
+        const parts = splitEqually(bill.grandTotalInCents, payers);
+        const paidBill = byCards(bill, parts);
+        expect(askedFor(paidBill)).toBe(bill.grandTotalInCents);
+        expect(taxes(paidBill)[0]).toBe(taxes(paidBill)[1]);
+        expect(paidBill.taxInCents).toBe(bill.taxInCents + taxOnSurcharge(bill, paidBill.surchargeInCents, RATE));
+      }),
+    );
+  });
+
+  test('of a sale stays with its tax where the sale is priced anew as one that is paid later', () => {
+    const sale = orderOf([['burger', 2]], withSurcharge, 0, 'posCard');
+    const edited = orderOf([['burger', 2]], withSurcharge);
+    expect(taxes(withPaidExtras(sale, edited, RATE))).toEqual(taxes(sale));
+    // Given up, it costs nothing, and neither does its tax.
+    expect(figures(withoutCardSurcharge(sale, RATE))).toEqual(figures(edited));
+  });
+
+  test('that a payment brought, and its tax, stay where the bill is priced anew', () => {
+    const bill = byCards(orderOf([['burger', 2]], US), [2176]);
+    const next = orderOf([['burger', 3]], US);
+    const after = withPaidExtras(bill, next, RATE);
+    expect([after.taxInCents, after.surchargeInCents]).toEqual([next.taxInCents + 5, 51]);
+  });
+
+  test('of what bears no tax bears none', () => {
+    const milk = orderOf([['milk', 2]], US);
+    expect(taxOnSurcharge(milk, 50, RATE)).toBe(0);
+    expect(taxOnSurcharge(orderOf([['burger', 2]]), 50, RATE)).toBe(0);
   });
 });

@@ -2,38 +2,49 @@
 import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
-import { withTaxOfWhole } from '#src/domain/pricing/tax.ts';
+import { type SalesTaxRate, taxInSurcharge, withTaxOfWhole } from '#src/domain/pricing/tax.ts';
 import { COUNTRIES } from '#src/domain/tenancy/countries.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 
 export interface PaymentExtras {
   /** The payment's id: its rows are added once. */
   readonly paymentId: string;
+  /** With the tax on it, where tax is added to prices. */
   readonly surchargeInCents: number;
   readonly tipInCents: number;
 }
 
 /**
  * The order with a payment's surcharge and tip in its totals. Where prices contain tax, so does a surcharge, in the
- * proportion of the rest of the order; a tip is never taxed. Asked again for the same payment, it changes nothing.
+ * proportion of the rest of the order; where tax is added, what of the surcharge is tax is a row of its own (decision 0115). A
+ * tip is never taxed. Asked again for the same payment, it changes nothing.
  */
-export function withPaymentExtras(order: Order, { paymentId, surchargeInCents, tipInCents }: PaymentExtras): Order {
+export function withPaymentExtras(
+  order: Order,
+  { paymentId, surchargeInCents: addedInCents, tipInCents }: PaymentExtras,
+  rate: SalesTaxRate,
+): Order {
   const isAdded = order.breakdown.some(({ refId }) => refId === paymentId);
-  if (isAdded || surchargeInCents + tipInCents === 0) return order;
+  if (isAdded || addedInCents + tipInCents === 0) return order;
   const row = (kind: BreakdownRow['kind'], label: string, amountInCents: number, basis: string): BreakdownRow[] =>
     amountInCents === 0 ? [] : [{ kind, label, amountInCents, basis, isIncluded: false, refId: paymentId }];
+  const taxInCents = taxInSurcharge(order, addedInCents, rate);
+  const surchargeInCents = addedInCents - taxInCents;
+  const label = surchargeLabel(order);
   const after: Order = {
     ...order,
     surchargeInCents: order.surchargeInCents + surchargeInCents,
+    taxInCents: order.taxInCents + taxInCents,
     tipInCents: order.tipInCents + tipInCents,
-    grandTotalInCents: order.grandTotalInCents + surchargeInCents + tipInCents,
+    grandTotalInCents: order.grandTotalInCents + addedInCents + tipInCents,
     breakdown: [
       ...order.breakdown,
-      ...row('paymentSurcharge', surchargeLabel(order), surchargeInCents, 'Added to the card payment'),
+      ...row('paymentSurcharge', label, surchargeInCents, 'Added to the card payment'),
+      ...row('tax', `Sales tax on ${label.toLowerCase()}`, taxInCents, 'With the card payment'),
       ...row('tip', 'Tip', tipInCents, 'With the card payment'),
     ],
   };
-  return surchargeInCents === 0 ? after : withTaxOfWhole(after, after);
+  return surchargeInCents > 0 && order.taxIsIncluded ? withTaxOfWhole(after, after, rate) : after;
 }
 
 /** As people where its money is paid call it. */
@@ -43,7 +54,7 @@ function surchargeLabel({ currencyCode }: Pick<Order, 'currencyCode'>): string {
 }
 
 /** The order without the surcharge of a card payment online that was never taken. One that a terminal added stays. */
-export function withoutCardSurcharge(order: Order): Order {
+export function withoutCardSurcharge(order: Order, rate: SalesTaxRate): Order {
   const isOnline = (row: BreakdownRow) => row.kind === 'paymentSurcharge' && row.refId === null && !row.isIncluded;
   const surchargeInCents = sum(order.breakdown.filter(isOnline).map((row) => row.amountInCents));
   if (surchargeInCents === 0) return order;
@@ -53,5 +64,5 @@ export function withoutCardSurcharge(order: Order): Order {
     grandTotalInCents: order.grandTotalInCents - surchargeInCents,
     breakdown: order.breakdown.filter((row) => !isOnline(row)),
   };
-  return withTaxOfWhole(after, after);
+  return withTaxOfWhole(after, after, rate);
 }

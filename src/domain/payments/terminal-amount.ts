@@ -7,6 +7,7 @@ import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema
 export interface TerminalAmount {
   /** What is paid of the order itself. */
   readonly dueInCents: Cents;
+  /** With the tax on it, where tax is added to prices. */
   readonly surchargeInCents: Cents;
   readonly tipInCents: Cents;
   /** What the terminal shows. */
@@ -16,9 +17,18 @@ export interface TerminalAmount {
 /** The EFTPOS surcharge is on what is due of this payment, never on its tip; the tip comes on top. */
 export function terminalAmount(
   dueInCents: Cents,
-  { surcharge, tipInCents }: { readonly surcharge: PaymentSurcharge; readonly tipInCents: Cents },
+  {
+    surcharge,
+    tipInCents,
+    taxOn = () => 0,
+  }: {
+    readonly surcharge: PaymentSurcharge;
+    readonly tipInCents: Cents;
+    readonly taxOn?: (surchargeInCents: Cents) => Cents;
+  },
 ): TerminalAmount {
-  const surchargeInCents = paymentSurchargeOn(dueInCents, surcharge);
+  const plain = paymentSurchargeOn(dueInCents, surcharge);
+  const surchargeInCents = plain + taxOn(plain);
   const tip = atLeastZero(tipInCents);
   return { dueInCents, surchargeInCents, tipInCents: tip, totalInCents: dueInCents + surchargeInCents + tip };
 }

@@ -9,6 +9,7 @@ import type {
 import { holidaySurchargeOn, paymentSurchargeOn } from './payment-surcharge.ts';
 import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
+import { addTax } from './tax.ts';
 
 /** On item total − discounts, when the store's local collection date is one of the holidays. */
 export const addPublicHolidaySurcharge: PricingStep = (draft, context) => {
@@ -41,11 +42,11 @@ export function paymentSurchargeFor(
   return null;
 }
 
-/** On what is due after discounts, delivery and the other surcharges, before tax that is added and tip. */
-export const addPaymentSurcharge: PricingStep = (draft, context) => {
+/** On what is due after discounts, delivery and the other surcharges, with the tax that is added, before tip. */
+export const addPaymentSurcharge: PricingStep = (draft, context, cart) => {
   const found = paymentSurchargeFor(context.paymentType, context.store.settings.checkout, context.store.countryCode);
   if (!found) return draft;
-  const due = dueInCents(draft.breakdown);
+  const due = dueInCents(addTax(draft, context, cart).breakdown);
   const amountInCents = paymentSurchargeOn(due, found.surcharge);
   if (amountInCents === 0) return draft;
   const next = { ...draft, surchargeInCents: draft.surchargeInCents + amountInCents };

@@ -1,9 +1,9 @@
 /** Tax (domain rules §3 step 13). */
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import { type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
-import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { atLeastZero, BPS_IN_WHOLE, type Cents, fractionOf, sum } from '#src/domain/money/money.ts';
+import type { CountryCode, CurrencyCode, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { addRow, describeBps, dueInCents, moneyText, type PriceDraft, type PricingStep } from './price-breakdown.ts';
-import type { PricedCart, PricedLine } from './pricing.types.ts';
+import type { BreakdownRow, PricedCart, PricedLine } from './pricing.types.ts';
 
 /** Countries whose prices contain the tax: its share of a taxable price, and its name. */
 const INCLUDED_TAX: Partial<Record<CountryCode, IncludedTax>> = {
@@ -44,11 +44,9 @@ export const addTax: PricingStep = (draft, context) => {
     const row = { kind: 'tax', label: `Includes ${included.label}`, amountInCents: taxInCents, basis } as const;
     return addRow({ ...next, taxInCents }, { ...row, isIncluded: true });
   }
-  const rateBps = settings.tax.salesTaxBps;
-  const denominator = BigInt(share.ofInCents) * 10_000n;
-  const taxInCents = fractionOf(due, BigInt(share.taxableInCents) * BigInt(rateBps), denominator);
+  const taxInCents = taxOnTop(due, share, settings.tax);
   if (taxInCents === 0) return next;
-  const basis = `${describeBps(rateBps)} of ${taxableText}`;
+  const basis = `${describeBps(settings.tax.salesTaxBps)} of ${taxableText}`;
   return addRow({ ...next, taxInCents }, { kind: 'tax', label: 'Sales tax', amountInCents: taxInCents, basis });
 };
 
@@ -64,34 +62,80 @@ function taxInside(due: Cents, share: TaxableShare, { numerator, denominator }: 
   return fractionOf(due, part, BigInt(share.ofInCents) * BigInt(denominator));
 }
 
-type Taxed = Pick<PricedCart, 'breakdown' | 'taxInCents' | 'taxIsIncluded'>;
+function taxOnTop(due: Cents, share: TaxableShare, { salesTaxBps }: SalesTaxRate): Cents {
+  const part = BigInt(share.taxableInCents) * BigInt(salesTaxBps);
+  return fractionOf(due, part, BigInt(share.ofInCents) * BigInt(BPS_IN_WHOLE));
+}
+
+type Taxed = Pick<PricedCart, 'breakdown' | 'taxInCents' | 'taxIsIncluded' | 'grandTotalInCents'>;
+/** What tax looks at beside the rows. */
+type Dishes = Pick<PricedCart, 'itemTotalInCents' | 'currencyCode'> & {
+  readonly lines: readonly { readonly priced: PricedLine }[];
+};
+/** Of tax that is added to prices: what the store sets. */
+export type SalesTaxRate = Pick<StoreSettings['tax'], 'salesTaxBps'>;
 
 /**
- * An order whose payments added surcharges, with the tax that is inside all of it: one fraction of what is due before tips
- * and rounding, rounded once (domain rules §3 step 13), however many cards paid it. Tax that is added to prices, and an
- * order without tax, stay as they are.
+ * An order whose payments added surcharges, with the tax of all of it: one fraction of what is due before tips and rounding,
+ * rounded once (domain rules §3 step 13), however many cards paid it. Where tax is added to prices, what a payment was
+ * charged of it is that payment's own row and stays; the order's own row is of all the rest. An order without tax stays as
+ * it is.
  */
-export function withTaxOfWhole<Money extends Taxed>(
-  order: Money,
-  {
-    lines,
-    itemTotalInCents,
-    currencyCode,
-  }: Pick<PricedCart, 'itemTotalInCents' | 'currencyCode'> & {
-    readonly lines: readonly { readonly priced: PricedLine }[];
-  },
-): Money {
+export function withTaxOfWhole<Money extends Taxed>(order: Money, dishes: Dishes, rate: SalesTaxRate): Money {
+  const own = order.breakdown.find((row) => row.kind === 'tax' && row.refId === null);
+  if (!own) return order;
+  const { currencyCode } = dishes;
+  const share = shareOf(dishes);
+  const isPayments = ({ kind, refId }: BreakdownRow) => kind === 'paymentSurcharge' && refId !== null;
+  const isOf = (row: BreakdownRow) => isTaxed(row) && (order.taxIsIncluded || !isPayments(row));
+  const due = dueInCents(order.breakdown.filter(isOf));
+  const taxable = formatAmount(fractionOf(due, share.taxableInCents, share.ofInCents), currencyCode);
   const included = Object.values(INCLUDED_TAX).find((one) => one.currencyCode === currencyCode);
-  const hasTax = order.breakdown.some((row) => row.kind === 'tax' && row.isIncluded);
-  if (!order.taxIsIncluded || !included || !hasTax) return order;
-  const due = dueInCents(order.breakdown.filter((row) => row.kind !== 'tip' && row.kind !== 'cashRounding'));
-  const pricedLines = lines.map(({ priced }) => priced);
-  const share = taxableShare(pricedLines, itemTotalInCents);
-  const taxInCents = taxInside(due, share, included);
-  const ofInCents = fractionOf(due, share.taxableInCents, share.ofInCents);
-  const basis = `${included.numerator}/${included.denominator} of ${formatAmount(ofInCents, currencyCode)}`;
-  const breakdown = order.breakdown.map((row) =>
-    row.kind === 'tax' && row.isIncluded ? { ...row, amountInCents: taxInCents, basis } : row,
+  if (order.taxIsIncluded && !included) return order;
+  const [amountInCents, rateText] = included
+    ? [taxInside(due, share, included), `${included.numerator}/${included.denominator}`]
+    : [taxOnTop(due, share, rate), describeBps(rate.salesTaxBps)];
+  const change = amountInCents - own.amountInCents;
+  const row = { ...own, amountInCents, basis: `${rateText} of ${taxable}` };
+  return {
+    ...order,
+    taxInCents: order.taxInCents + change,
+    grandTotalInCents: order.grandTotalInCents + (own.isIncluded ? 0 : change),
+    breakdown: order.breakdown.map((one) => (one === own ? row : one)),
+  };
+}
+
+/**
+ * What a surcharge that a card adds to this order is taxed, where tax is added to prices: so much more is the tax of the whole
+ * with it. The same as if the order had been priced with it (domain rules §3 step 11).
+ */
+export function taxOnSurcharge(order: Taxed & Dishes, surchargeInCents: Cents, rate: SalesTaxRate): Cents {
+  if (!isTaxOnTop(order)) return 0;
+  const due = dueInCents(order.breakdown.filter(isTaxed)) + surchargeInCents;
+  return atLeastZero(taxOnTop(due, shareOf(order), rate) - order.taxInCents);
+}
+
+/** What of an amount that a card has added to the order is tax, where tax is added to prices. */
+export function taxInSurcharge(order: Taxed & Dishes, addedInCents: Cents, rate: SalesTaxRate): Cents {
+  if (!isTaxOnTop(order)) return 0;
+  const whole = dueInCents(order.breakdown.filter(isTaxed)) + order.taxInCents + addedInCents;
+  const { taxableInCents, ofInCents } = shareOf(order);
+  const tax = BigInt(taxableInCents) * BigInt(rate.salesTaxBps);
+  const part = fractionOf(whole, tax, BigInt(ofInCents) * BigInt(BPS_IN_WHOLE) + tax) - order.taxInCents;
+  return Math.min(atLeastZero(part), addedInCents);
+}
+
+function isTaxOnTop({ taxIsIncluded, breakdown }: Taxed): boolean {
+  return !taxIsIncluded && breakdown.some((row) => row.kind === 'tax');
+}
+
+function isTaxed({ kind }: BreakdownRow): boolean {
+  return kind !== 'tax' && kind !== 'tip' && kind !== 'cashRounding';
+}
+
+function shareOf({ lines, itemTotalInCents }: Dishes): TaxableShare {
+  return taxableShare(
+    lines.map(({ priced }) => priced),
+    itemTotalInCents,
   );
-  return { ...order, taxInCents, breakdown };
 }

@@ -22,6 +22,7 @@ import {
   withPaidExtras,
 } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
+import type { SalesTaxRate } from '#src/domain/pricing/tax.ts';
 import { refuse } from '#src/features/ordering/why-not-placed.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { invariant } from '#src/shared/invariant.ts';
@@ -53,12 +54,13 @@ export interface Rewritten {
  */
 export async function rewriteBillIn(
   trx: Trx,
-  ctx: Needs<'clock' | 'ids'>,
+  ctx: Needs<'clock' | 'ids' | 'menus'>,
   scope: StoreScope,
   { before, after, by, action, reason }: Rewriting,
 ): Promise<Rewritten> {
   const { settling } = await tendersOfBill(trx, scope, before.id);
-  const order = withMoney(before, after, settling);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const order = withMoney(before, after, settling, profile.settings.tax);
   const balance = billBalance(order, settling);
   await requireNotBelowRefunds(trx, scope, order);
   if (!(await rewriteOrder(trx, scope, before, order))) throw staleBill(before.version);
@@ -98,8 +100,8 @@ export async function rewriteBillIn(
   return { order, versionNumber, leftInCents: balance.leftInCents, overpaidInCents: balance.overpaidInCents };
 }
 
-function withMoney(before: Order, after: Order, settling: readonly LedgerTender[]): Order {
-  const order = { ...after, ...totalsWithTenders(withPaidExtras(before, after), settling) };
+function withMoney(before: Order, after: Order, settling: readonly LedgerTender[], rate: SalesTaxRate): Order {
+  const order = { ...after, ...totalsWithTenders(withPaidExtras(before, after, rate), settling) };
   const { leftInCents } = billBalance(order, settling);
   const isPaid = leftInCents === 0 && (settling.length > 0 || before.paymentType === 'noPaymentRequired');
   return { ...order, paymentType: paymentTypeOf(settling, isPaid), version: before.version + 1 };

@@ -12,6 +12,7 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
+import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
 import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
 import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
@@ -64,7 +65,11 @@ export async function startTerminalPaymentIn(
   if (bill) requireAllSent(bill);
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const surcharge = isSurchargeInside(order) ? NO_SURCHARGE : profile.settings.checkout.eftposSurcharge;
-  const amount = terminalAmount(input.amountInCents, { surcharge, tipInCents: input.tipInCents });
+  const amount = terminalAmount(input.amountInCents, {
+    surcharge,
+    tipInCents: input.tipInCents,
+    taxOn: (surchargeInCents) => taxOnSurcharge(order, surchargeInCents, profile.settings.tax),
+  });
   const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
     attemptId: input.attemptId,
     kind: 'PURCHASE',

@@ -36,16 +36,22 @@ export async function applyPaymentOutcome(ctx: Applies, scope: StoreScope, order
     const isDead = payment.statusCode === 'cancel' || payment.statusCode === 'failure';
     if (isHeld) await onHeldIn(trx, ctx, scope, order);
     else if (isDead && order.statusCode === 'processingPayment') await failOrderIn(trx, ctx, scope, order);
-    else if (isDead) await dropCardSurchargeIn(trx, scope, order);
+    else if (isDead) await dropCardSurchargeIn(trx, ctx, scope, order);
   });
 }
 
 const OVER: ReadonlySet<OrderStatus> = new Set(['failure', 'rejected', 'cancelled']);
 
 /** A card that was never charged costs nothing: whoever pays in another way does not pay for it (domain rules §3 step 11). */
-async function dropCardSurchargeIn(trx: Trx, scope: StoreScope, order: Order): Promise<void> {
+async function dropCardSurchargeIn(
+  trx: Trx,
+  ctx: Needs<'menus'>,
+  scope: StoreScope,
+  order: Order,
+): Promise<void> {
   if ((await moneyDueIn(trx, scope, order)) !== 'cardRefused') return;
-  const after = withoutCardSurcharge(order);
+  const { profile } = await ctx.menus.storeOf(scope, trx);
+  const after = withoutCardSurcharge(order, profile.settings.tax);
   if (after === order) return;
   const rewritten = { ...after, version: order.version + 1 };
   if (!(await rewriteOrder(trx, scope, order, rewritten))) throw await moveConflict(trx, scope, order.id);

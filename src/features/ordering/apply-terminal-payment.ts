@@ -43,7 +43,8 @@ export async function applyTerminalPayment(
     const tender = attempt?.kind === 'PURCHASE' ? await findTender(trx, scope, attemptId) : null;
     const found = await findOrder(trx, scope, orderId);
     if (!attempt || !tender || !found) return;
-    const order = withPaymentExtras(found, extrasOf(attempt));
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    const order = withPaymentExtras(found, extrasOf(attempt), profile.settings.tax);
     if (order !== found) await updateOrderMoney(trx, scope, order);
     // A bill that is open; a sale by card is paid as a whole, below.
     if (order.paymentType === 'posPayLater' || (await moneyDueIn(trx, scope, order)) !== null) {
@@ -82,7 +83,8 @@ export async function followTender(
     const found = await findOrder(trx, scope, orderId);
     if (!found || !tender || tender.amountInCents < 0 || found.statusCode === 'processingPayment') return;
     const attempt = await findTerminalAttempt(trx, scope, tenderId);
-    const order = attempt ? withPaymentExtras(found, extrasOf(attempt)) : found;
+    const { profile } = await ctx.menus.storeOf(scope, trx);
+    const order = attempt ? withPaymentExtras(found, extrasOf(attempt), profile.settings.tax) : found;
     if (order !== found) await updateOrderMoney(trx, scope, order);
     await settleShareOfIn(trx, ctx, scope, order, { tenderId, splitIndex: null, isPrinted: true });
   });

@@ -1,9 +1,10 @@
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { fractionOf } from '#src/domain/money/money.ts';
 import type { CartDetails } from '#src/domain/ordering/ordering.schema.ts';
 import { paymentSurchargeOn, surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
 import { dueInCents } from '#src/domain/pricing/price-breakdown.ts';
-import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
+import type { BreakdownRow, PricedCart } from '#src/domain/pricing/pricing.types.ts';
 import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
 import type { PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -207,6 +208,12 @@ function Phone({
   );
 }
 
+/** Tax that is added to prices, of what is due without the surcharge of the way to pay that is chosen now. */
+function addedTaxOf({ breakdown, taxInCents, taxIsIncluded }: PricedCart, chargedInCents: number): number {
+  const taxed = dueInCents(breakdown.filter(({ kind }) => kind !== 'tax' && kind !== 'tip'));
+  return taxIsIncluded || taxed <= 0 ? 0 : fractionOf(taxInCents, chargedInCents, taxed);
+}
+
 /** What a way to pay adds, said before it is chosen. */
 function surchargeSaid(
   type: PaymentType,
@@ -216,7 +223,8 @@ function surchargeSaid(
   const found = paymentSurchargeFor(type, settings.checkout, countryCode);
   if (!found || !pricing) return '';
   const isOfPayment = (kind: BreakdownRow['kind']) => kind === 'paymentSurcharge' || kind === 'tax' || kind === 'tip';
-  const due = dueInCents(pricing.breakdown.filter(({ kind }) => !isOfPayment(kind)));
+  const plain = dueInCents(pricing.breakdown.filter(({ kind }) => !isOfPayment(kind)));
+  const due = plain + addedTaxOf(pricing, plain);
   const amountInCents = paymentSurchargeOn(due, found.surcharge);
   if (amountInCents === 0) return '';
   return `Adds ${formatAmount(amountInCents, currencyCode)} (${surchargeRate(found.surcharge, currencyCode)}). `;

@@ -130,7 +130,7 @@ export function totalOrder(
   ];
   const plainDue = steps.reduce((so, step) => step(so, context, cart), rung);
   const draft = addTax(plainDue, context, cart);
-  const card = addTax(addEftposSurcharge(store)(plainDue, context, cart), context, cart);
+  const card = addTax(addEftposSurcharge(store, dueInCents(draft.breakdown))(plainDue, context, cart), context, cart);
   const rounded = addCashRounding(draft, context, cart);
   return {
     lines: new Map(draft.lines.map((line) => [line.lineId, line])),
@@ -166,9 +166,10 @@ function addDelivery({ delivery }: PosStore, { place }: PriceWishes): PricingSte
   return deliveryFeeStep(feeOf, () => delivery?.minOrderValueInCents ?? 0);
 }
 
-function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore): PricingStep {
+/** On what is due with its tax. */
+function addEftposSurcharge({ eftposSurcharge, countryCode }: PosStore, withTaxInCents: number): PricingStep {
   return (draft) => {
-    const amountInCents = paymentSurchargeOn(dueInCents(draft.breakdown), eftposSurcharge);
+    const amountInCents = paymentSurchargeOn(withTaxInCents, eftposSurcharge);
     if (amountInCents === 0) return draft;
     const label = COUNTRY_WORDS[countryCode].counterCardSurcharge;
     const row = { kind: 'paymentSurcharge', label, amountInCents, basis: 'Card payment' } as const;
