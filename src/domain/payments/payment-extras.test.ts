@@ -4,8 +4,8 @@ import { fractionOf, splitEqually, sum } from '#src/domain/money/money.ts';
 import { askedFor, withPaidExtras } from '#src/domain/ordering/bill-money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { priceCart } from '#src/domain/pricing/price-cart.ts';
-import { AU_STORE, contextWith, line, MENU, storeWith } from '#src/domain/pricing/testing-menu.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
+import { AU_STORE, contextWith, line, MENU, storeWith } from '#src/domain/pricing/testing-menu.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import { withoutCardSurcharge, withPaymentExtras } from './payment-extras.ts';
 import { terminalAmount } from './terminal-amount.ts';
@@ -66,7 +66,9 @@ describe('the tax inside the surcharges of several cards', () => {
         expect(taxes(all)).toEqual(taxes(inOne));
         expect(taxes(paid(order, added.toReversed()))).toEqual(taxes(all));
         expect(new Set(taxes(all)).size).toBe(1);
-        expect(all.grandTotalInCents).toBe(sum(all.breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents)));
+        expect(all.grandTotalInCents).toBe(
+          sum(all.breakdown.filter((row) => !row.isIncluded).map((row) => row.amountInCents)),
+        );
         // Tips are never taxed.
         expect(all.taxInCents).toBe(paid(order, added).taxInCents);
       }),

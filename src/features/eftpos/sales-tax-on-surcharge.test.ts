@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { listTenders } from '#db/payments/tenders.repository.ts';
 import type { MenuStore } from '#db/menu/menu-store.ts';
+import { listTenders } from '#db/payments/tenders.repository.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { payBill } from '#src/features/bills/pay-bill.ts';
 import { readBill } from '#src/features/bills/read-bills.ts';

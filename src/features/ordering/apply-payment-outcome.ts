@@ -43,12 +43,7 @@ export async function applyPaymentOutcome(ctx: Applies, scope: StoreScope, order
 const OVER: ReadonlySet<OrderStatus> = new Set(['failure', 'rejected', 'cancelled']);
 
 /** A card that was never charged costs nothing: whoever pays in another way does not pay for it (domain rules §3 step 11). */
-async function dropCardSurchargeIn(
-  trx: Trx,
-  ctx: Needs<'menus'>,
-  scope: StoreScope,
-  order: Order,
-): Promise<void> {
+async function dropCardSurchargeIn(trx: Trx, ctx: Needs<'menus'>, scope: StoreScope, order: Order): Promise<void> {
   if ((await moneyDueIn(trx, scope, order)) !== 'cardRefused') return;
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const after = withoutCardSurcharge(order, profile.settings.tax);
