@@ -3,7 +3,10 @@ import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
 import type { PaymentType } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
+  addedByCard,
+  askedFor,
   billBalance,
+  coveredBy,
   handedOver,
   type LedgerTender,
   moneyByMethod,
@@ -51,6 +54,45 @@ describe('what settles a bill', () => {
     ['a card that was charged back', [tender('posCard', 5000), tender('posReversalCard', -5000)], 5000, 0],
   ])('%s', (_, settling, leftInCents, overpaidInCents) => {
     expect(billBalance(dinner, settling)).toMatchObject({ leftInCents, overpaidInCents });
+  });
+});
+
+describe('what of a bill is its own', () => {
+  test.each<[string, LedgerTender, boolean, boolean]>([
+    ['a payment', tender('posCash', 100), false, true],
+    ['cents that no coin could pay', tender('posCash', 0, { cashRoundingInCents: -2 }), false, true],
+    ['a gift', tender('posRefundCash', -1), false, false],
+    ['money that an edit gave back', tender('posRefundCash', -1), true, true],
+    ['a card that was charged back', tender('posReversalCard', -1), false, true],
+    ['a card refund', tender('posRefundCard', -1), false, false],
+  ])('%s settles it or not', (_, one, isOfEdit, isSettling) => {
+    expect(settles(one, isOfEdit)).toBe(isSettling);
+  });
+
+  test('what a card added is of its payment: ours and the terminal’s, and never of money given back', () => {
+    const attempt = { surchargeInCents: 30, terminalSurchargeInCents: 12 };
+    expect(addedByCard({ amountInCents: 1 }, attempt)).toBe(42);
+    expect(addedByCard({ amountInCents: -1000 }, attempt)).toBe(0);
+    expect(addedByCard({ amountInCents: 1000 }, undefined)).toBe(0);
+  });
+
+  test('a tip, a rounding and a surcharge are no part of what a payment covers', () => {
+    const all = { tipInCents: 100, cashRoundingInCents: -2, surchargeInCents: 30 };
+    expect(coveredBy(tender('posCard', 1128, all))).toBe(1000);
+    expect(coveredBy(tender('posCash', 1002, { cashRoundingInCents: 2 }))).toBe(1000);
+  });
+
+  test('a bill asks for its own surcharge, and not for what its payments added', () => {
+    const rows = [row('line', 5000), row('paymentSurcharge', 60), row('tax', 400)];
+    const ofPayments = [row('paymentSurcharge', 30, 'p'), row('tax', 3, 'p'), row('tip', 100, 'p')];
+    const breakdown = [...rows, ...ofPayments, row('cashRounding', 2)];
+    const order = { grandTotalInCents: 5595, tipInCents: 100, cashRoundingInCents: 2, breakdown };
+    expect(askedFor(order)).toBe(5460);
+    expect(billBalance(order, [tender('posCash', 5500)])).toEqual({
+      coveredInCents: 5500,
+      leftInCents: 0,
+      overpaidInCents: 40,
+    });
   });
 });
 
@@ -117,6 +159,26 @@ describe('where money goes back', () => {
     const after = [voucher, cash, tender('posCustomPayment', -1472), tender('posRefundCash', -335)];
     expect(planRefund(after, 1137, null)).toEqual([{ method: 'cash', amountInCents: 1137 }]);
     expect(planRefund(after, 1500, null)).toEqual([{ method: 'cash', amountInCents: 1135 }]);
+  });
+
+  test.each([
+    [9, 1144],
+    [10, 1135],
+  ])('%p cents that coins did not have: %p go back', (missing, given) => {
+    const after = [voucher, cash, tender('posCustomPayment', -1472), tender('posRefundCash', -335)];
+    expect(planRefund(after, 1135 + missing, null)).toEqual([{ method: 'cash', amountInCents: given }]);
+  });
+
+  test('cents of no coin go with the last way, where nothing came as cash', () => {
+    expect(planRefund([tender('posCard', 500), tender('posCustomPayment', 1000)], 1503, null)).toEqual([
+      { method: 'custom', amountInCents: 1003 },
+      { method: 'card', amountInCents: 500 },
+    ]);
+  });
+
+  test('a way of which nothing is left gives nothing', () => {
+    const tenders = [tender('posCard', 500), tender('posCash', 300), tender('posRefundCash', -300)];
+    expect(planRefund(tenders, 200, null)).toEqual([{ method: 'card', amountInCents: 200 }]);
   });
 
   test.each([

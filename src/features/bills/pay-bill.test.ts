@@ -151,6 +151,9 @@ describe('a payment towards a bill', () => {
   test('is written into the books by whom and how', async () => {
     const house = await dinner();
     await house.pay('one', { id: 'p1', amountInCents: 100 });
+    expect(await listTenders(house.ctx.db, SCOPE, 'one')).toMatchObject([
+      { id: 'p1', posTerminalId: 'till', employeeId: 'employee-mia', businessDay: '2026-11-21' },
+    ]);
     const rows = await house.ctx.db
       .selectFrom('audit_log')
       .select(['actorName', 'afterJson'])
@@ -179,6 +182,18 @@ describe('a bill of nothing', () => {
     }
     expect(await findBill(house.ctx.db, SCOPE, 'one')).toMatchObject({ state: 'closed', closedReason: 'paid' });
     expect(await tenders(house)).toEqual([]);
+  });
+
+  test('that was worth something before it was sent again for nothing is closed the same way', async () => {
+    const house = await dinner();
+    const nothing = { discount: { kind: 'percent', value: 10_000 }, surcharge: null } as const;
+    await house.send('one', { adjustments: nothing }, { expectedTotalInCents: 0 });
+    expect(await findOrder(house.ctx.db, SCOPE, 'one')).toMatchObject({ paymentType: 'posPayLater', version: 3 });
+    expect((await refusalOf(house.pay('one', { amountInCents: 1 })))?.reason).toBe('payment_type_not_allowed');
+    const closed = await payFree(house);
+    expect(closed).toMatchObject({ changeInCents: 0, leftInCents: 0, order: { paymentType: 'noPaymentRequired' } });
+    expect(await findOrder(house.ctx.db, SCOPE, 'one')).toMatchObject({ paymentType: 'noPaymentRequired', version: 4 });
+    expect(await findBill(house.ctx.db, SCOPE, 'one')).toMatchObject({ state: 'closed', closedReason: 'paid' });
   });
 
   const payFree = (house: BillsHouse) =>
