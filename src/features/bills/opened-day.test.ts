@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
 import { CUSTOMER, plantCoupon, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { billsHouse, FRONT, ordered } from './testing/bills-house.ts';
 import { transferLines } from './transfer-lines.ts';
@@ -15,25 +15,6 @@ const TONIGHT = {
     holidays: [{ date: '2026-11-21', name: 'Founders Day' }],
   },
 };
-
-const aCoupon = (couponCode: string, more: Partial<Coupon> = {}): Coupon => ({
-  id: `coupon-${couponCode}`,
-  couponCode,
-  type: 'flatPercentageDiscount',
-  description: '',
-  startDate: null,
-  endDate: null,
-  dows: null,
-  collectionType: null,
-  applicableOverAmount: 0,
-  discountAmount: null,
-  discountPercentageBps: 1000,
-  exclusive: false,
-  firstOrderDiscount: false,
-  maxRedeems: 0,
-  applicableStoreIds: null,
-  ...more,
-});
 
 /** A store on a holiday evening; one dish for ten dollars is sent. */
 async function holidayHouse() {
@@ -167,5 +148,5 @@ test('a coupon that takes nothing off is not used up', async () => {
   const wishes = { ...NO_WISHES, couponCodes: ['ALL', 'MORE'] };
   await house.send('one', { wishes, lines: [ordered('a', 'burger')] }, { expectedTotalInCents: 0 });
   const uses = await house.ctx.db.selectFrom('coupon_redemptions').select(['couponId', 'amountInCents']).execute();
-  expect(uses).toEqual([{ couponId: 'coupon-ALL', amountInCents: 1000 }]);
+  expect(uses).toEqual([{ couponId: 'ALL', amountInCents: 1000 }]);
 });

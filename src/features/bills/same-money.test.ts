@@ -4,6 +4,7 @@ import { findLoyaltyCard, writeLoyaltySettings } from '#db/promotions/loyalty.re
 import { askedFor } from '#src/domain/ordering/bill-money.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { aCoupon } from '#src/domain/pricing/testing-menu.ts';
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
 import type { StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
 import { CUSTOMER, plantCoupon, refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
@@ -22,26 +23,7 @@ const COUPONS: readonly [string, Partial<Coupon>][] = [
 async function offersHouse(settings: Partial<StoreSettings> = {}): Promise<BillsHouse> {
   const house = await billsHouse({ hasPrinters: false });
   house.setSettings(settings);
-  for (const [couponCode, more] of COUPONS) {
-    await plantCoupon(house, {
-      id: couponCode,
-      couponCode,
-      type: 'flatPercentageDiscount',
-      description: '',
-      startDate: null,
-      endDate: null,
-      dows: null,
-      collectionType: null,
-      applicableOverAmount: 0,
-      discountAmount: null,
-      discountPercentageBps: null,
-      exclusive: false,
-      firstOrderDiscount: false,
-      maxRedeems: 0,
-      applicableStoreIds: null,
-      ...more,
-    });
-  }
+  for (const [couponCode, more] of COUPONS) await plantCoupon(house, aCoupon(couponCode, more));
   await house.ctx.write((trx) =>
     writeLoyaltySettings(trx, SCOPE, {
       enabled: true,

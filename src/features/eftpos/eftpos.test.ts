@@ -5,7 +5,7 @@ import { listDocketPayments } from '#db/printing/docket-facts.repository.ts';
 import { redeemedCountOf } from '#db/promotions/coupons.repository.ts';
 import { TEST_NOW } from '#db/testing/test-context.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
-import { line } from '#src/domain/pricing/testing-menu.ts';
+import { aCoupon, line } from '#src/domain/pricing/testing-menu.ts';
 import { giveUpCardOrder } from '#src/features/ordering/apply-terminal-payment.ts';
 import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
@@ -113,16 +113,17 @@ describe('a sale by card', () => {
 
   test('given up, it gives its coupon back', async () => {
     const house = await eftposHouse();
-    await plantCoupon(house, {
-      ...({ id: 'c-once', restaurantId: SCOPE.restaurantId, couponCode: 'ONCE', description: '' } as const),
-      ...({ startDate: null, endDate: null, dows: null, collectionType: null, applicableStoreIds: null } as const),
-      ...({ type: 'flatAmountDiscount', discountAmount: 100, discountPercentageBps: null } as const),
-      ...({ applicableOverAmount: 0, exclusive: false, firstOrderDiscount: false, maxRedeems: 1 } as const),
-    });
+    const once = {
+      type: 'flatAmountDiscount',
+      discountAmount: 100,
+      discountPercentageBps: null,
+      maxRedeems: 1,
+    } as const;
+    await plantCoupon(house, aCoupon('ONCE', once));
     house.world.setStory(ADDRESS, 'decline');
     const wishes = { ...NO_WISHES, couponCodes: ['ONCE'] };
     await sellByCard(house, { wishes, expectedTotalInCents: 900 });
-    const used = () => redeemedCountOf(house.ctx.db, grantRestaurantScope(SCOPE), 'c-once');
+    const used = () => redeemedCountOf(house.ctx.db, grantRestaurantScope(SCOPE), 'ONCE');
     expect(await used()).toBe(1);
     await giveUpCardOrder(house.ctx, SCOPE, { orderId: 'sale-1', by: BY_MIA });
     expect(await used()).toBe(0);

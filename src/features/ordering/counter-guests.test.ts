@@ -3,8 +3,7 @@ import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
-import { line } from '#src/domain/pricing/testing-menu.ts';
-import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import { aCoupon, line } from '#src/domain/pricing/testing-menu.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
 import { startDueOrders } from '#src/features/printing/held-order.ts';
@@ -52,25 +51,6 @@ const HOME = {
   suburbId: null,
 };
 const FAR = { ...HOME, line1: '1 Far Road', latitude: '-34.50', longitude: '150.10' };
-
-const coupon = (more: Partial<Coupon> = {}): Coupon => ({
-  id: 'coupon-ten',
-  type: 'flatPercentageDiscount',
-  couponCode: 'TEN',
-  description: '',
-  startDate: null,
-  endDate: null,
-  dows: null,
-  collectionType: null,
-  applicableOverAmount: 0,
-  discountAmount: null,
-  discountPercentageBps: 1000,
-  exclusive: false,
-  firstOrderDiscount: false,
-  maxRedeems: 0,
-  applicableStoreIds: null,
-  ...more,
-});
 
 let sales = 0;
 function sale(house: OrderingHouse, input: Partial<PlacePosOrderInput> & { wish?: Partial<CounterWishes> } = {}) {
@@ -296,7 +276,7 @@ describe('a wanted time', () => {
 describe('a coupon at the counter', () => {
   test('is taken off, counted, and given back with the order', async () => {
     const house = await orderingHouse();
-    await plantCoupon(house, coupon({ maxRedeems: 1 }));
+    await plantCoupon(house, aCoupon('TEN', { maxRedeems: 1 }));
     const { order } = await sale(house, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
     expect(order.grandTotalInCents).toBe(1800);
     const again = { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } };
@@ -306,9 +286,9 @@ describe('a coupon at the counter', () => {
   });
 
   test.each([
-    ['that has ended', coupon({ endDate: '2026-11-20' }), ['TEN']],
-    ['that nobody knows', coupon(), ['ELEVEN']],
-    ['for the first order of somebody who has ordered', coupon({ firstOrderDiscount: true }), ['TEN']],
+    ['that has ended', aCoupon('TEN', { endDate: '2026-11-20' }), ['TEN']],
+    ['that nobody knows', aCoupon('TEN'), ['ELEVEN']],
+    ['for the first order of somebody who has ordered', aCoupon('TEN', { firstOrderDiscount: true }), ['TEN']],
   ])('%s is refused with the total without it', async (_, planted, couponCodes) => {
     const house = await orderingHouse();
     await sale(house);
@@ -319,8 +299,8 @@ describe('a coupon at the counter', () => {
 
   test('that stands alone keeps the second one out', async () => {
     const house = await orderingHouse();
-    await plantCoupon(house, coupon({ exclusive: true }));
-    await plantCoupon(house, coupon({ id: 'coupon-b', couponCode: 'BOTH' }));
+    await plantCoupon(house, aCoupon('TEN', { exclusive: true }));
+    await plantCoupon(house, aCoupon('BOTH'));
     const refusal = await refusalOf(
       sale(house, { expectedTotalInCents: 1620, wish: { couponCodes: ['TEN', 'BOTH'] } }),
     );
