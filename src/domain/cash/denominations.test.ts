@@ -17,6 +17,16 @@ describe('notes and coins', () => {
     expect([values[0], values.at(-1)]).toEqual([largest, smallest]);
   });
 
+  test.each([
+    ['AUD', [10_000, 5000, 2000, 1000, 500], [200, 100, 50, 20, 10, 5]],
+    ['NZD', [10_000, 5000, 2000, 1000, 500], [200, 100, 50, 20, 10]],
+    ['USD', [10_000, 5000, 2000, 1000, 500, 200, 100], [50, 25, 10, 5, 1]],
+    ['GBP', [5000, 2000, 1000, 500], [200, 100, 50, 20, 10, 5, 2, 1]],
+  ] as const)('of %s are the notes %p and the coins %p', (code, notes, coins) => {
+    const of = (kind: 'note' | 'coin') => DENOMINATIONS[code].filter((one) => one.kind === kind);
+    expect([of('note'), of('coin')].map((all) => all.map((one) => one.valueInCents))).toEqual([[...notes], [...coins]]);
+  });
+
   test('a heap is worth the sum of its pieces', () => {
     expect(
       totalOfDenominations([

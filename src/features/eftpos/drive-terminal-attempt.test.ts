@@ -144,6 +144,20 @@ describe('a purchase', () => {
     expect([await stateOf(before), await stateOf(after)]).toEqual(['notStarted', 'unknown']);
   });
 
+  test('leaves a proof of all that was sent, and of each answer that changed something', async () => {
+    const house = await begun();
+    for (let again = 0; again < 3; again++) await drive(house.ctx);
+    const rows = house.ctx.db.selectFrom('terminal_messages').select(['direction', 'bodyJson']).orderBy('id');
+    const kept = (await rows.execute()).map(({ direction, bodyJson }) => [
+      direction,
+      Object.keys(JSON.parse(bodyJson)),
+    ]);
+    expect(kept).toEqual([
+      ['out', ['begin']],
+      ['in', ['begin']],
+    ]);
+  });
+
   test('tells the terminal what staff call the order, and what it costs', async () => {
     const house = await wanted();
     const wishes: unknown[] = [];

@@ -99,6 +99,33 @@ describe('a sale by card', () => {
     await expect(again).rejects.toMatchObject({ reason: 'order_changed' });
   });
 
+  test('a second try that takes the discount off another dish is another order', async () => {
+    const house = await eftposHouse();
+    house.world.setStory(ADDRESS, 'decline');
+    const off = { discountForItem: 100, extraChargeForItem: 0, extraChargeForComments: 0 };
+    const [first, second] = ['line-1', 'line-2'].map((id) => line('burger', 1, undefined, { id }));
+    const total = { expectedTotalInCents: 2 * BURGER - 100 };
+    await sellByCard(house, { ...total, lines: [{ ...first!, adjustment: off }, second!] });
+    const again = { ...total, attemptId: 'attempt-2', lines: [first!, { ...second!, adjustment: off }] };
+    await expect(placeCardOrder(house.ctx, SCOPE, aSale(again))).rejects.toMatchObject({ reason: 'order_changed' });
+  });
+
+  test.each([
+    ['approve', 'accepted'],
+    ['decline', 'processingPayment'],
+  ] as const)('whose till hears nothing is followed by the house itself: %s, it is %s', async (story, statusCode) => {
+    const house = await eftposHouse();
+    house.world.setStory(ADDRESS, story);
+    await placeCardOrder(house.ctx, SCOPE, aSale());
+    for (let second = 0; second < 30; second++) {
+      await driveTerminalAttempt(house.ctx, SCOPE, 'attempt-1');
+      house.ctx.pass({ seconds: 1 });
+    }
+    expect((await orderOf(house)).statusCode).toBe('processingPayment');
+    await house.pump();
+    expect((await orderOf(house)).statusCode).toBe(statusCode);
+  });
+
   test('given up, it ends, and what is on the till is sold for cash', async () => {
     const house = await eftposHouse();
     house.world.setStory(ADDRESS, 'decline');
