@@ -34,3 +34,7 @@ test('the tax of three payers is the tax of the whole', () => {
   expect(taxes).toEqual([273, 501, 685]);
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(1459);
 });
+
+test('of a bill of nothing no part has tax', () => {
+  expect(taxOfPart({ taxInCents: 0, wholeInCents: 0 }, { beforeInCents: 0, amountInCents: 0 })).toBe(0);
+});

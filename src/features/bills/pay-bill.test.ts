@@ -148,6 +148,15 @@ describe('a payment towards a bill', () => {
     expect((await refusalOf(house.pay('one', { amountInCents: 1 })))?.reason).toBe('bill_already_paid');
   });
 
+  test('makes one version more of the order, and answers with it', async () => {
+    const house = await dinner();
+    const before = (await findOrder(house.ctx.db, SCOPE, 'one'))!.version;
+    const { order } = await house.pay('one', { amountInCents: 100, tipInCents: 20 });
+    const { version, tipInCents, grandTotalInCents } = (await findOrder(house.ctx.db, SCOPE, 'one'))!;
+    expect([order.version, version]).toEqual([before + 1, before + 1]);
+    expect([tipInCents, grandTotalInCents, order.grandTotalInCents]).toEqual([20, 1820, 1820]);
+  });
+
   test('is written into the books by whom and how', async () => {
     const house = await dinner();
     await house.pay('one', { id: 'p1', amountInCents: 100 });

@@ -31,6 +31,16 @@ const said = async ({ ctx }: OrderingHouse, orderId: string) =>
 const loudness = async ({ ctx }: OrderingHouse) => (await readTillAttention(ctx, SCOPE)).newOrders[0]?.loudness;
 
 describe('an order that nobody answers', () => {
+  test.each([
+    ['a phone', ['0491 570 006'], 'No answer: text and email sent'],
+    ['an address', ['owner@roma.example'], 'No answer: text and email sent'],
+  ])('is told to whoever is named by %s alone', async (_, unansweredContacts, expected) => {
+    const { house, orderId } = await waitingOrder({ unansweredContacts });
+    for (const minutes of [2, 2, 2]) await minutesLater(house, minutes);
+    expect((await said(house, orderId)).at(-1)).toBe(expected);
+    expect(house.sms.inbox.messages.length + house.email.inbox.messages.length).toBe(1);
+  });
+
   test('rings louder, then everywhere, then people are told, and its history says so', async () => {
     const { house, orderId } = await waitingOrder();
     await minutesLater(house, 1);
