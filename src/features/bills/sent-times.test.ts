@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { TEST_NOW } from '#db/testing/test-context.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import { sentLines } from '#src/domain/ordering/sent-lines.ts';
-import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { refusalOf, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { mergeBills } from './merge-bills.ts';
 import { type BillsHouse, billsHouse, FRONT, ordered } from './testing/bills-house.ts';
@@ -45,4 +46,15 @@ test('each dish of a bill has the time it was sent, and keeps it on another bill
     burger: minutesOn(0),
     beer: minutesOn(10),
   });
+});
+
+test('an hour that was asked for once is not asked about again, also when it has passed; another one is', async () => {
+  const house = await billsHouse({ hasPrinters: false });
+  const wishing = (requestedForIsoDateTimeUtc: string) => ({ wishes: { ...NO_WISHES, requestedForIsoDateTimeUtc } });
+  const lines = [ordered('a', 'burger')];
+  await house.send('one', { lines, ...wishing('2026-11-21T09:00:00.000Z') });
+  house.ctx.pass({ hours: 3 });
+  await house.send('one', { lines: [...lines, ordered('b', 'cola')], ...wishing('2026-11-21T09:00:00.000Z') });
+  const passed = house.send('one', { ...wishing('2026-11-21T09:15:00.000Z') });
+  expect(await refusalOf(passed)).toMatchObject({ reason: 'time_in_past' });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { listTerminalReceipts } from '#db/eftpos/terminal-receipts.repository.ts';
 import { placeCardOrder } from '#src/features/ordering/place-card-order.ts';
 import { SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import {
   answerSignature,
   askTerminalAgain,
@@ -101,6 +102,13 @@ describe('not known', () => {
     await expect(placeCardOrder(house.ctx, SCOPE, aSale({ attemptId: 'attempt-2' }))).rejects.toMatchObject({
       reason: 'payment_under_way',
     });
+  });
+
+  test('asked about again, the terminal is asked at once, and not when it would have been', async () => {
+    const house = await unknownSale();
+    house.ctx.pass({ seconds: 1 });
+    await askTerminalAgain(house.ctx, SCOPE, act);
+    expect((await attemptOf(house)).nextLookIsoDateTimeUtc).toBe(isoUtc(house.ctx.clock.now()));
   });
 
   test('the terminal comes back and says how it ended', async () => {
