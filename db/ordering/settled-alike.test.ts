@@ -56,7 +56,13 @@ function plant({ house: { raw } }: TestContext, orderId: string, rows: readonly 
     if (row.surcharges) {
       const [surchargeInCents, terminalSurchargeInCents] = row.surcharges;
       const attempt = { ...place, id, cardTerminalId: 'card', orderVersion: 1, kind: 'PURCHASE', providerKey: id };
-      const added = { surchargeInCents, terminalSurchargeInCents, requestedInCents: 1, approvedInCents: 1, state: 'approved' };
+      const added = {
+        surchargeInCents,
+        terminalSurchargeInCents,
+        requestedInCents: 1,
+        approvedInCents: 1,
+        state: 'approved',
+      };
       insert('terminal_attempts', { ...attempt, ...added, createdIsoDateTimeUtc: AT });
     }
     if (row.isOfEdit) insert('bill_edit_refunds', { ...place, refundId: `refund-${id}`, tenderId: id });
