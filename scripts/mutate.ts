@@ -5,10 +5,10 @@
  * one mistake is given, `--again` tries the survivors of the last run once more, `--list` runs nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tempFolder } from '#tests/support/temp-folder.ts';
 import { type Mutant, mutantsOf, sampleOf } from './mutate/mutants.ts';
 import { importersOf, testsThatReach } from './mutate/reach.ts';
 
@@ -62,8 +62,7 @@ if (wanted.list) {
   process.exit(0);
 }
 
-const copy = mkdtempSync(join(tmpdir(), 'servery-mutants-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+const copy = tempFolder('mutants');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 for (const file of files) {
   mkdirSync(dirname(join(copy, file)), { recursive: true });
