@@ -184,6 +184,13 @@ describe('a paid bill that is edited', () => {
     expect(orderTotalPaid(versions)).toBe(2200);
   });
 
+  test('before anything was paid is one version, however often it was changed', async () => {
+    const house = await dinner();
+    await edit(house, [ordered('a', 'burger'), ordered('b', 'beer'), ordered('c', 'cola'), ordered('d', 'cola')]);
+    const versions = await listOrderVersions(house.ctx.db, SCOPE, 'one');
+    expect(versions.map((one) => one.grandTotalInCents)).toEqual([2600]);
+  });
+
   test('cheaper gives the difference back in the same write, and the bill is paid as it stands', async () => {
     const house = await billsHouse();
     await sale(house);

@@ -111,6 +111,13 @@ describe('not known', () => {
     expect((await attemptOf(house)).nextLookIsoDateTimeUtc).toBe(isoUtc(house.ctx.clock.now()));
   });
 
+  test('a payment of which the terminal has said how it ended is not asked about again', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    await askTerminalAgain(house.ctx, SCOPE, act);
+    expect(await attemptOf(house)).toMatchObject({ state: 'approved', nextLookIsoDateTimeUtc: null });
+  });
+
   test('the terminal comes back and says how it ended', async () => {
     const house = await unknownSale();
     house.world.plug(ADDRESS, true);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { placePosOrder } from '#src/features/ordering/place-pos-order.ts';
+import { refundOrder } from '#src/features/ordering/refund-order.ts';
 import { BY_MIA, SCOPE } from '#src/features/ordering/testing/ordering-house.ts';
 import { invoiceSnapshot } from '#src/features/printing/order-dockets.ts';
 import { refundToCard } from './refund-to-card.ts';
@@ -61,6 +62,25 @@ describe('refunds', () => {
     employeeId: null,
     by: BY_MIA,
   };
+
+  test('what went back in cash is not given back to the card as well', async () => {
+    const house = await eftposHouse();
+    await sellByCard(house);
+    const inCash = {
+      orderId: 'sale-1',
+      amountInCents: 700,
+      reason: 'Cold',
+      by: BY_MIA,
+      key: 'gift',
+      method: 'cash' as const,
+    };
+    await refundOrder(house.ctx, SCOPE, { ...inCash, posTerminalId: TILL });
+    const tooMuch = refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-1', amountInCents: 301 });
+    await expect(tooMuch).rejects.toMatchObject({ reason: 'more_than_left' });
+    await refundToCard(house.ctx, SCOPE, { ...refund, attemptId: 'refund-2', amountInCents: 300 });
+    await settle(house);
+    expect(house.world.balance()).toBe(BURGER - 300);
+  });
 
   test('a part, then the rest, and nothing more: refused before anything is sent', async () => {
     const house = await eftposHouse();
