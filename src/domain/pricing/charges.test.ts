@@ -16,6 +16,19 @@ describe('step 9, delivery', () => {
     const cart = priced(BURGERS, delivering('newtown'));
     expect([cart.deliveryFeeInCents, cart.deliveryFeeKnown, cart.grandTotalInCents]).toEqual([700, true, 4700]);
   });
+  test('a fee that staff agreed on is the counter’s: nobody online names their own', () => {
+    const delivery = { point: null, suburbId: null, courierQuoteInCents: null, agreedFeeInCents: 350 };
+    const asked = { ...delivering(null), delivery };
+    expect(priced(BURGERS, { ...asked, channel: 'pos' })).toMatchObject({
+      deliveryFeeInCents: 350,
+      deliveryFeeKnown: true,
+    });
+    expect(priced(BURGERS, { ...asked, channel: 'online' })).toMatchObject({
+      deliveryFeeInCents: 0,
+      deliveryFeeKnown: false,
+    });
+  });
+
   test('leaves the fee out while the address is missing', () => {
     const cart = priced(BURGERS, delivering(null));
     expect([cart.deliveryFeeInCents, cart.deliveryFeeKnown]).toEqual([0, false]);
