@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import type { UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { OPEN_ORDERS_SQL } from './open-orders.ts';
 
 /** Whether the customer has an earlier completed or open order with the restaurant (domain rules §3 step 7). */
 export async function hasEarlierOrder(
@@ -54,4 +57,20 @@ export async function findTableName(db: Db, scope: StoreScope, tableId: string):
     .where('id', '=', tableId)
     .executeTakeFirst();
   return row?.name ?? null;
+}
+
+/** Open website orders of one phone at a store for which money is still to come in the store. */
+export async function unpaidOrdersOf(db: Db, { storeId }: StoreScope, phone: string): Promise<UnpaidOrders> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('statusCode')
+    .where('storeId', '=', storeId)
+    .where(sql<boolean>`${sql.raw(OPEN_ORDERS_SQL)}`)
+    .where('statusCode', 'in', ['new', 'accepted'])
+    .where('channel', '=', 'online')
+    .where('customerPhone', '=', phone)
+    .where('paymentType', 'in', ['inStore', 'cashOnDelivery', 'cardOnDelivery'])
+    .where('writtenOffIsoDateTimeUtc', 'is', null)
+    .execute();
+  return { unanswered: rows.filter(({ statusCode }) => statusCode === 'new').length, unpaid: rows.length };
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { line, PLAIN } from '#src/domain/pricing/testing-menu.ts';
@@ -68,6 +68,11 @@ beforeAll(async () => {
 });
 
 /** Puts a burger into a fresh cart and gives its cookie. */
+// Orders of the tests before are other guests'.
+beforeEach(async () => {
+  await house.ctx.db.updateTable('orders').set({ customerPhone: '' }).execute();
+});
+
 async function cartWithBurger(): Promise<string> {
   const body = { line: { itemId: 'burger', quantity: 1, comments: '', selection: PLAIN } };
   const added = await app.call('POST', `${WEBSITE}/cart/lines`, { body, cookie: customer });

@@ -1,6 +1,6 @@
 import type { Trx } from '#db/connection.ts';
 import { findCart, getCart, type StoredCart, updateCart } from '#db/ordering/carts.repository.ts';
-import { findOrderContact, findTableName } from '#db/ordering/customer-orders.repository.ts';
+import { findOrderContact, findTableName, unpaidOrdersOf } from '#db/ordering/customer-orders.repository.ts';
 import { findOrder, getOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -24,6 +24,7 @@ import {
   requireExpectedTotal,
   requirePaymentType,
   requirePriced,
+  requireRoomForUnpaid,
 } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
 
@@ -131,6 +132,9 @@ async function placeOrderIn(
   requireExpectedTotal(quote, priced, input.expectedTotalInCents);
 
   const isCard = !isFree && input.paymentType === 'stripeCheckout';
+  if (!isFree && !isCard) {
+    requireRoomForUnpaid(await unpaidOrdersOf(trx, scope, customer.phone), store, details.collectionType, ctx);
+  }
   const id = ctx.ids.next();
   const order = await writeOrderIn(trx, ctx, scope, {
     id,

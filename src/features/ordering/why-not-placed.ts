@@ -1,6 +1,7 @@
 import type { Needs } from '#src/context.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
+import { MAX_UNANSWERED, MAX_UNPAID, tooManyUnpaid, type UnpaidOrders } from '#src/domain/ordering/open-unpaid.ts';
 import { type CollectionTimeRefusal, whyCollectionTimeRefused } from '#src/domain/ordering/slots.ts';
 import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
@@ -171,4 +172,24 @@ export function requirePaymentType(
       reason: 'card_provider_down',
     });
   }
+}
+
+/** A customer's open orders that nobody has paid are bounded; one that is paid by card now never is (decision 0106). */
+export function requireRoomForUnpaid(
+  orders: UnpaidOrders,
+  store: StoreProfile,
+  collectionType: CollectionType,
+  ctx: Needs<'ports'>,
+): void {
+  const why = tooManyUnpaid(orders);
+  if (!why) return;
+  const allowed = allowedPaymentTypes(collectionType, store.settings.checkout.paymentSettings);
+  const hasCard = ctx.ports.cardPayments !== null && allowed.includes('stripeCheckout');
+  const message =
+    why === 'unanswered'
+      ? `The store hasn't answered your last ${MAX_UNANSWERED} orders yet. ${hasCard ? 'Pay for this one by card, or wait for its answer.' : 'Wait for its answer, or call the store.'}`
+      : `You have ${MAX_UNPAID} orders to pay for here. ${hasCard ? 'Pay for this one by card, or pay for the others first.' : 'Pay for them first, or call the store.'}`;
+  throw refuse('too_many_unpaid_orders', message, {
+    fields: [{ path: 'paymentType', message }] satisfies FieldIssue[],
+  });
 }

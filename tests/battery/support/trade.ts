@@ -2,6 +2,7 @@ import { createSessionIn } from '#db/access/sessions.repository.ts';
 import { BARE_ORDER } from '#src/domain/ordering/testing-order.ts';
 import { customerCookie, EMPLOYEE_COOKIE, POS_COOKIE, STAFF_COOKIE } from '#src/server/cookies.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
+import { plantGuest } from '#tests/support/plant-guest.ts';
 import type { BatteryHouse, Sent } from './battery-house.ts';
 
 /** What came back from a day in one store. */
@@ -26,8 +27,8 @@ export async function tradeADay(made: BatteryHouse, place: Place, rounds: number
   const { house, ctx } = made;
   const { restaurantId, storeId } = place;
   const one = (sql: string) => house.raw.query<{ id: string }, [string]>(sql).get(storeId)!.id;
-  const customer = house.raw
-    .query<{ id: string; name: string }, [string]>('select id, name from customers where restaurantId = ? limit 1')
+  const { name } = house.raw
+    .query<{ name: string }, [string]>('select name from customers where restaurantId = ? limit 1')
     .get(restaurantId)!;
   const terminalId = one('select id from pos_terminals where storeId = ? limit 1');
   house.raw
@@ -43,7 +44,11 @@ export async function tradeADay(made: BatteryHouse, place: Place, rounds: number
     const session = { kind, subjectId, restaurantId, storeId, posTerminalId: terminalId, lifetimeDays: 2 };
     return `${name}=${await ctx.write((trx) => createSessionIn(trx, ctx, session))}`;
   };
-  const signedIn = await cookie(customerCookie(restaurantId), 'customer', customer.id);
+  // Each order is another guest's: one has a few open at a time.
+  const guest = async () => {
+    const id = await ctx.write((trx) => plantGuest(trx, restaurantId));
+    return cookie(customerCookie(restaurantId), 'customer', id);
+  };
   const staff = await cookie(STAFF_COOKIE, 'staff', owner.id);
   const till = `${await cookie(POS_COOKIE, 'posTerminal', terminalId)}; ${await cookie(EMPLOYEE_COOKIE, 'employee', employeeId)}`;
   const path = `/restaurants/${restaurantId}/stores/${storeId}`;
@@ -82,6 +87,7 @@ export async function tradeADay(made: BatteryHouse, place: Place, rounds: number
       body: { line: { ...line, id: 'l' }, collectionType: 'pickup' },
     });
     if (round % 2 === 0) {
+      const signedIn = await guest();
       const added = await call({
         method: 'POST',
         path: `/api/online-ordering${path}/cart/lines`,
@@ -89,7 +95,7 @@ export async function tradeADay(made: BatteryHouse, place: Place, rounds: number
         cookie: signedIn,
       });
       const cart = `${signedIn}; ${added.cookies}`;
-      const details = { collectionType: 'pickup', name: customer.name, paymentType: 'inStore' };
+      const details = { collectionType: 'pickup', name, paymentType: 'inStore' };
       const kept: { body: { cart: { pricing: { grandTotalInCents: number } } } } = await call({
         method: 'PUT',
         path: `/api/online-ordering${path}/cart/details`,

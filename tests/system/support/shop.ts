@@ -9,6 +9,7 @@ import { customerCookie } from '#src/server/cookies.ts';
 import { createSecrets } from '#src/server/secrets.ts';
 import { openBooks } from '#tests/support/books.ts';
 import { openAroundTheClock, ROMA_NEWTOWN } from '#tests/support/open-hours.ts';
+import { plantGuest } from '#tests/support/plant-guest.ts';
 import { type RunningServer, runServer } from '#tests/support/run-server.ts';
 import { until } from '#tests/support/until.ts';
 import { compileProgram } from '../../../scripts/compile.ts';
@@ -141,27 +142,30 @@ export async function sellCola(till: Call, cola: Cola, id: string): Promise<{ id
   return order;
 }
 
-/** A customer of the website who is signed in: session made beside the running server. */
+/** One guest has a few orders open at a time: a day of tests has this many of them. */
+const GUESTS = 100;
+
+/** Customers of the website who are signed in, one after the other with each order they begin: sessions made beside the running server. */
 export async function customer(cloud: RunningServer): Promise<Call> {
   const house = openHouse(`${cloud.dataDir}/servery.db`);
   const secret = readFileSync(`${cloud.dataDir}/session-secret`, 'utf8').trim();
   const clock = { now: () => Temporal.Now.instant() };
   const ctx = contextOver(house, { clock, secrets: createSecrets(secret) });
-  const row = await house.db
-    .selectFrom('customers')
-    .select('id')
-    .where('restaurantId', '=', PLACE.restaurantId)
-    .executeTakeFirstOrThrow();
-  const token = await house.write((trx) =>
-    createSessionIn(trx, ctx, {
-      kind: 'customer',
-      subjectId: row.id,
-      restaurantId: PLACE.restaurantId,
-      lifetimeDays: 1,
-    }),
-  );
+  const { restaurantId } = PLACE;
+  const guests: Call[] = [];
+  for (let at = 0; at < GUESTS; at++) {
+    const subjectId = await house.write((trx) => plantGuest(trx, restaurantId));
+    const token = await house.write((trx) =>
+      createSessionIn(trx, ctx, { kind: 'customer', subjectId, restaurantId, lifetimeDays: 1 }),
+    );
+    guests.push(caller(cloud.url, { [customerCookie(restaurantId)]: token }));
+  }
   await house.close();
-  return caller(cloud.url, { [customerCookie(PLACE.restaurantId)]: token });
+  let orders = -1;
+  return (method, path, body, key) => {
+    if (path.endsWith('/cart/lines')) orders++;
+    return guests[Math.max(0, orders) % GUESTS]!(method, path, body, key);
+  };
 }
 
 /** An order on the website, to be paid in the store. */
