@@ -1,13 +1,74 @@
 import type { CartLine } from './cart.schema.ts';
 import type { Order } from './order.types.ts';
 
-/** Whether these lines are those that the sale was made of: the same items, as often, whatever their order. */
-export function isSameSale(sale: Pick<Order, 'lines'>, lines: readonly CartLine[]): boolean {
+/** What a till says of a sale, as far as its answer is somebody's money or somebody's food. */
+export interface ToldSale {
+  readonly lines: readonly CartLine[];
+  readonly collectionType: Order['collection']['type'];
+  readonly tableId: string | null;
+  readonly customerName: string;
+  /** As it was typed. */
+  readonly customerPhone: string;
+  /** With what was said about its time. */
+  readonly comments: string;
+  readonly tenderedInCents: number;
+  readonly customPaymentName?: string | undefined;
+}
+
+/** How it was paid; null: not yet. */
+export interface PaidWith {
+  readonly paymentType: string;
+  readonly paymentName: string;
+  readonly tenderedInCents: number;
+}
+
+type Sale = Pick<Order, 'lines' | 'collection' | 'customerName' | 'customerPhone' | 'comments'>;
+
+/** Whether this is the sale that was made: same lines with all that was chosen, place, customer, note and money. */
+export function isSameSale(sale: Sale, paid: PaidWith | null, told: ToldSale): boolean {
+  return (
+    isSameLines(sale, told.lines) &&
+    sale.collection.type === told.collectionType &&
+    (sale.collection.type !== 'dineIn' || sale.collection.tableId === told.tableId) &&
+    sale.customerName === told.customerName &&
+    isSamePhone(sale.customerPhone, told.customerPhone) &&
+    sale.comments === told.comments &&
+    isSameMoney(paid, told)
+  );
+}
+
+/** The same dishes as often, chosen and noted alike, whatever their order. */
+export function isSameLines(sale: Pick<Order, 'lines'>, lines: readonly CartLine[]): boolean {
   const sold = wordsOf(sale.lines.map(({ line }) => line));
   const told = wordsOf(lines);
   return sold.length === told.length && sold.every((words, at) => words === told[at]);
 }
 
 function wordsOf(lines: readonly CartLine[]): string[] {
-  return lines.map(({ id, itemId, quantity }) => `${id} ${itemId} ${quantity}`).sort();
+  return lines
+    .map(({ id, itemId, quantity, comments, selection, adjustment }) =>
+      inOrder([id, itemId, quantity, comments, selection, adjustment ?? null]),
+    )
+    .sort();
+}
+
+/** JSON whose names stand in one order, so that two machines write the same. */
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Kept in full (+61…), typed as people type it (0491 570 156): the ends are compared. */
+function isSamePhone(kept: string, typed: string): boolean {
+  const digits = typed.replaceAll(/\D/g, '');
+  return digits === '' ? kept === '' : kept.endsWith(digits.slice(-6));
+}
+
+function isSameMoney(paid: PaidWith | null, told: ToldSale): boolean {
+  if (paid === null) return true;
+  if (paid.paymentType === 'posCash') return paid.tenderedInCents === told.tenderedInCents;
+  return paid.paymentType !== 'posCustomPayment' || paid.paymentName === (told.customPaymentName ?? '');
 }

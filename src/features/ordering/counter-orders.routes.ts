@@ -155,7 +155,14 @@ export function counterOrderRoutes(app: Hono, ctx: AppContext): void {
     guard: posMay(ctx, 'takeOrders'),
     body: placePosOrderBodySchema,
     maxBodyBytes: MAX_ORDER_BYTES,
-    idempotent: { again: ({ scope, body, posTerminalId }) => repeatPosSale(ctx, scope, { ...body, posTerminalId }) },
+    idempotent: {
+      again: ({ scope, body: { alone, ...sale }, posTerminalId }) =>
+        repeatPosSale(ctx, scope, {
+          ...sale,
+          posTerminalId,
+          ...(alone ? { soldAt: Temporal.Instant.from(alone.soldIsoDateTimeUtc) } : {}),
+        }),
+    },
     handle({ scope, body: { approval, alone, ...sale }, by, posTerminalId, employee }) {
       const allow = allowing(ctx, scope, { posTerminalId, employee }, approval);
       const input = { ...sale, posTerminalId, employee, by, allow };

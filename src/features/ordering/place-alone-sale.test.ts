@@ -66,6 +66,16 @@ describe('a sale of a till that was alone', () => {
     expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
   });
 
+  test('told by its device once it is paired under another name is the same sale; with other contents it is refused', async () => {
+    const house = await orderingHouse();
+    const { order } = await tell(house);
+    const again = await tell(house, {}, { posTerminalId: 'till-of-another-name' });
+    expect(again).toMatchObject({ order: { id: order.id, orderNumber: order.orderNumber }, changeInCents: 3000 });
+    const other = { posTerminalId: 'till-of-another-name', lines: [line('burger', 3)], expectedTotalInCents: 3000 };
+    expect((await refusalOf(tell(house, {}, other)))?.reason).toBe('sale_id_used');
+    expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
+  });
+
   test('stands though the dish is sold out by now', async () => {
     const house = await orderingHouse();
     house.setMenu({

@@ -72,19 +72,29 @@ describe('a sale at the counter', () => {
     expect(await house.ctx.db.selectFrom('tenders').select('id').execute()).toHaveLength(1);
   });
 
-  test('told again with other items under the same id is refused, and the first stands', async () => {
+  test('told again with other contents under the same id is refused, and the first stands', async () => {
     const house = await orderingHouse();
     const { order } = await sale(house);
     const other = { lines: [line('burger', 5)], expectedTotalInCents: 5000 };
-    const refused = await refusalOf(sale(house, other));
-    expect([refused?.code, refused?.reason]).toEqual(['resource_status_conflict', 'sale_id_used']);
+    for (const told of [other, { comments: 'No onion' }, { customerName: 'Al' }, { tenderedInCents: 2000 }]) {
+      const refused = await refusalOf(sale(house, told));
+      expect([refused?.code, refused?.reason]).toEqual(['resource_status_conflict', 'sale_id_used']);
+    }
     expect(await listTenders(house.ctx.db, SCOPE, order.id)).toHaveLength(1);
   });
 
   test('whose answer was lost is read out of what it made, at its own till', async () => {
     const house = await orderingHouse();
     const first = await sale(house);
-    const told = { id: 'sale-1', lines: [line('burger', 2)], paymentType: 'posCash' as const };
+    const told = {
+      ...BARE_ORDER,
+      id: 'sale-1',
+      lines: [line('burger', 2)],
+      customerName: 'Bo',
+      paymentType: 'posCash' as const,
+      tenderedInCents: 5000,
+      manual: null,
+    };
     const again = await repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'till' });
     expect(again).toMatchObject({ order: { orderNumber: first.order.orderNumber }, changeInCents: 3000 });
     const elsewhere = await refusalOf(repeatPosSale(house.ctx, SCOPE, { ...told, posTerminalId: 'other-till' }));

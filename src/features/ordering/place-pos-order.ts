@@ -9,6 +9,7 @@ import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
+import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { PlacePosOrderBody } from '#src/domain/ordering/ordering.schema.ts';
 import { isSameSale } from '#src/domain/ordering/same-sale.ts';
@@ -24,7 +25,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
-import { bookGuestOfIn, readyCounterOrderIn } from './counter-order.ts';
+import { bookGuestOfIn, commentsOf, readyCounterOrderIn } from './counter-order.ts';
 import { requireOwned } from './move-order.ts';
 import { refuseField } from './why-not-placed.ts';
 import { writeOrderIn } from './write-order.ts';
@@ -141,18 +142,18 @@ export function repeatPosSale(
   });
 }
 
-type SaleAgain = Pick<PlacePosOrderInput, 'id' | 'lines' | 'paymentType' | 'posTerminalId'>;
+type SaleAgain = Omit<PlacePosOrderInput, 'employee' | 'by' | 'allow' | 'expectedTotalInCents' | 'address'>;
 
 /**
  * The answer that was lost. What another till made of the same saved order, or of this one since, is no repeat: it is told
- * so, and takes no money for it.
+ * so, and takes no money for it. A sale of a till alone is known by what it says: the device may be another till by now.
  */
 async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<PlacedPosOrder> {
   requirePlaced(earlier);
+  const isSameWay = earlier.paymentType === input.paymentType || earlier.grandTotalInCents === 0;
   const isOwn = earlier.posTerminalId === input.posTerminalId;
-  const isSame = isOwn && (earlier.paymentType === input.paymentType || earlier.grandTotalInCents === 0);
-  if (isSame) {
-    await requireSameLines(trx, scope, earlier, input.lines);
+  if (isSameWay && (isOwn || input.soldAt !== undefined)) {
+    await requireSame(trx, scope, earlier, input);
     return { order: earlier, changeInCents: await changeOf(trx, scope, earlier.id) };
   }
   const isPaid = earlier.paymentType !== 'posPayLater';
@@ -163,19 +164,17 @@ async function repeatOf(trx: Trx, scope: StoreScope, earlier: Order, input: Sale
   );
 }
 
-/** The same id with other items is another sale, and a till that was told otherwise would believe it made. */
-async function requireSameLines(
-  trx: Trx,
-  scope: StoreScope,
-  earlier: Order,
-  lines: readonly CartLine[],
-): Promise<void> {
-  if (earlier.paymentType === 'posPayLater' || isSameSale(earlier, lines)) return;
+/** The same id with other contents is another sale, and a till that was told otherwise would believe it made. */
+async function requireSame(trx: Trx, scope: StoreScope, earlier: Order, input: SaleAgain): Promise<void> {
+  if (earlier.paymentType === 'posPayLater') return;
+  const [paid = null] = await listTenders(trx, scope, earlier.id);
+  const comments = commentsOf(input.comments, input.wishes ?? NO_WISHES);
+  if (isSameSale(earlier, paid, { ...input, comments })) return;
   // What was changed since it was paid is a version of its own, and no longer what was told first.
   if ((await listOrderVersions(trx, scope, earlier.id)).length > 1) return;
   throw new AppError(
     'resource_status_conflict',
-    `${earlier.orderNumber} was already sold with other items. Start a new order.`,
+    `${earlier.orderNumber} was already sold with other contents. Look in History before you take money again.`,
     { reason: 'sale_id_used', details: { orderId: earlier.id } },
   );
 }
