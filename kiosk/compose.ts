@@ -13,13 +13,13 @@ import { createEscposUsbPrinter } from '#src/integrations/printer/escpos-usb/esc
 import { createPrinterOfAddress } from '#src/integrations/printer/printer-of-address.ts';
 import { type Assembled, assemble } from '#src/server/assemble.ts';
 import { openBase } from '#src/server/base.ts';
+import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from '#src/server/disk-guard.ts';
 import { VERSION } from '#src/server/version.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import type { Compare } from './compare/compare.ts';
 import { comparedOf, startCompare } from './compare/compare-loop.ts';
 import type { BoxConfig } from './config.ts';
 import { boxHandlers, boxJobs, boxLoops, boxSurfaces, mountBoxRoutes } from './features.ts';
-import { createDiskGuard, type DiskGuard, startDiskLoop, UNKNOWN_DISK } from './machine/disk-guard.ts';
 import { startEraser } from './machine/erase-traces.ts';
 import { LAUNCHER_VARIABLE, restart } from './machine/restart.ts';
 import { keepWayBack, noteMigrated } from './machine/way-back.ts';

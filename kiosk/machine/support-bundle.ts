@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { arch, cpus, freemem, release, totalmem, uptime } from 'node:os';
 import type { AppContext } from '#src/context.ts';
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { VERSION } from '#src/server/version.ts';
 import type { Compare } from '../compare/compare.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { readSlots } from '../update/slots.ts';
-import type { DiskReport } from './disk-guard.ts';
 import { readWayBack } from './way-back.ts';
 
 const LOG_LINES = 2000;

@@ -1,12 +1,12 @@
 import { create } from 'qrcode';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { bytesText, changesText, clockText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ProgressBar } from '#src/ui/loading.tsx';
 import { Card, Facts } from '#src/ui/surface.tsx';
-import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import { BoxTroubles } from './box-troubles.tsx';
 

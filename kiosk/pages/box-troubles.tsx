@@ -1,10 +1,10 @@
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
 import { changesText, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
-import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 
 interface Props {

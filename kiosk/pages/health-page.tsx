@@ -1,12 +1,12 @@
 import type { StorePrinter } from '#db/printing/printers.repository.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { CLOCK_ERROR_SHOWN_MS } from '#src/domain/sync/sync-summary.ts';
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { bytesText, changesText, clockText, comparedText, spanText } from '#src/ui/box-words.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { StatusPill } from '#src/ui/status-pill.tsx';
 import type { StatusLook } from '#src/ui/statuses.ts';
 import { Card, Facts, SectionHeading } from '#src/ui/surface.tsx';
-import type { DiskReport } from '../machine/disk-guard.ts';
 import type { SyncReport } from '../sync/sync-state.ts';
 import type { UpdateState } from '../update/update-loop.ts';
 import { BoxTroubles } from './box-troubles.tsx';

@@ -10,6 +10,7 @@ import { type Base, openBase } from './base.ts';
 import type { Config } from './config.ts';
 import { freeDemoPrinterPorts } from './demo-printers.ts';
 import type { Development } from './development.ts';
+import { createDiskGuard, startDiskLoop } from './disk-guard.ts';
 import { cloudHandlers, cloudJobs, cloudLoops, cloudSurfaces, mountCloudRoutes } from './features.ts';
 import { createFileChecker } from './file-check.ts';
 import { createPorts } from './outside.ts';
@@ -53,6 +54,7 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
   await development?.startPrinters(ctx.db);
   if (development && replication.isPrimary() && wantsDemo(config)) await development.plantCardTerminals(ctx);
   const fileChecker = createFileChecker(base.log);
+  const disk = createDiskGuard({ dataDir: config.DATA_DIR, log: base.log });
   const assembled = await assemble({
     base,
     ctx,
@@ -61,13 +63,14 @@ export async function createCloud(config: Config, listeningAt: string): Promise<
       role: () => (replication.isPrimary() ? 'primary' : 'replica'),
       startedAtMs,
       fileCheck: fileChecker.last,
+      disk: disk.report,
     },
     surfaces: cloudSurfaces,
     hosts: surfaceHostsOf(config),
     replication,
     handlers: cloudHandlers,
     jobs: cloudJobs,
-    others: [...cloudLoops, fileChecker.start],
+    others: [...cloudLoops, fileChecker.start, () => startDiskLoop(disk, base.log, () => {})],
     proxy: proxyOf(config),
     pageCacheMegabytes: config.PAGE_CACHE_MEGABYTES,
     mountRoutes: mountCloudRoutes,

@@ -1,6 +1,7 @@
 import type { Db, House } from '#db/connection.ts';
 import { listFailingJobs } from '#db/house/job-runs.repository.ts';
 import { eventTrouble } from '#db/house/parked-events.repository.ts';
+import type { DiskReport } from './disk-guard.ts';
 import type { EdgeLoad } from './edge.ts';
 import type { FileCheck } from './file-check.ts';
 
@@ -11,6 +12,8 @@ export interface HealthFacts {
   readonly startedAtMs: number;
   /** How the file was found when it was last read from end to end; left out: it is not looked through. */
   readonly fileCheck?: () => FileCheck | null;
+  /** How much room there is; left out: it is said elsewhere. */
+  readonly disk?: () => DiskReport;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface HealthFacts {
  */
 export async function healthAnswer(
   house: Pick<House, 'isWritable'> & { readonly db: Db },
-  { version, role: roleNow, startedAtMs, fileCheck }: HealthFacts,
+  { version, role: roleNow, startedAtMs, fileCheck, disk }: HealthFacts,
   load: EdgeLoad | null = null,
 ): Promise<Response> {
   const role = roleNow();
@@ -33,6 +36,7 @@ export async function healthAnswer(
     events: isWell ? await eventTrouble(house.db) : null,
     failingJobs: isWell ? await listFailingJobs(house.db) : null,
     ...(fileCheck ? { fileCheck: fileCheck() } : {}),
+    ...(disk ? { disk: disk() } : {}),
     uptimeSeconds: Math.floor((Date.now() - startedAtMs) / 1000),
     ...(load ? { load } : {}),
   };

@@ -8,13 +8,13 @@ import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { Compare, Sides } from '#kiosk/compare/compare.ts';
 import type { Finding } from '#kiosk/compare/compare-memory.ts';
-import type { DiskReport } from '#kiosk/machine/disk-guard.ts';
 import { type BoxParts, mountBoxPages } from '#kiosk/pages/box-pages.tsx';
 import type { Identity } from '#kiosk/sync/identity.ts';
 import type { SyncReport } from '#kiosk/sync/sync-state.ts';
 import type { UpdateState } from '#kiosk/update/update-loop.ts';
 import { serveAssets } from '#src/server/assets.ts';
 import { loadClientFiles } from '#src/server/client-files.ts';
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { openBrowser } from '../support/browser.ts';
 import { isWanted, studioOf, takePictures } from './pictures.ts';
 

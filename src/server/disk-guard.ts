@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { open, rename, statfs } from 'node:fs/promises';
 import type { Log } from '#src/context.ts';
 import type { DiskState } from '#src/domain/sync/sync-summary.ts';
-import type { Loop } from '#src/server/loops.ts';
+import type { Loop } from './loops.ts';
 
 export interface DiskReport {
   readonly state: DiskState;
@@ -142,7 +142,7 @@ export const UNKNOWN_DISK: DiskReport = { state: 'ok', freeBytes: null, totalByt
 
 const LOOK_EVERY_MS = 5000;
 
-/** Looks at the disk for as long as the box runs; tells the tills when it is another state. */
+/** Looks at the disk for as long as the program runs, and says when it is in another state. */
 export function startDiskLoop(guard: DiskGuard, log: Log, onChange: () => void): Loop {
   let last = guard.report().state;
   let running: Promise<void> | null = null;
