@@ -1,7 +1,7 @@
 /** Cookies of one request: as the browser sent them, and those that the answer sets. */
 export interface CookieJar {
   get(name: string): string | undefined;
-  /** HttpOnly, SameSite=Lax, path `/`, Secure on https. */
+  /** HttpOnly, SameSite=Lax, path `/`; on https Secure, and a session under a name that only this host can set. */
   set(name: string, value: string, maxAgeSeconds: number): void;
   remove(name: string): void;
   all(): Readonly<Record<string, string>>;
@@ -16,6 +16,11 @@ export const POS_COOKIE = 'servery_pos';
 export const EMPLOYEE_COOKIE = 'servery_employee';
 /** Says something once after a redirect. */
 export const NOTICE_COOKIE = 'servery_notice';
+/** A browser keeps a cookie of such a name only from this very host, for all of it, over https. */
+const HOST_PREFIX = '__Host-';
+const isSessionName = (name: string) =>
+  name === STAFF_COOKIE || name === POS_COOKIE || name === EMPLOYEE_COOKIE || name.startsWith('customer_');
+
 export const customerCookie = (restaurantId: string) => `customer_${restaurantId}`;
 /** The key to one order, for a customer who is not signed in. */
 export const orderCookie = (orderId: string) => `order_${orderId}`;
@@ -23,7 +28,7 @@ export const cartCookie = (storeId: string) => `cart_${storeId}`;
 
 export function openCookieJar(header: string | null, isSecure: boolean): CookieJar {
   let sent: Record<string, string> | null = null;
-  const read = () => (sent ??= parseCookies(header));
+  const read = () => (sent ??= isSecure ? withoutPrefix(parseCookies(header)) : parseCookies(header));
   const lines: string[] = [];
   const write = (name: string, value: string, maxAgeSeconds: number) => {
     const secure = isSecure ? '; Secure' : '';
@@ -31,16 +36,31 @@ export function openCookieJar(header: string | null, isSecure: boolean): CookieJ
       `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
     );
   };
+  // The plain name is one that an earlier release gave; it is read until its session ends, and goes with the next.
+  const set = (name: string, value: string, maxAgeSeconds: number) => {
+    if (!isSecure || !isSessionName(name)) return write(name, value, maxAgeSeconds);
+    write(HOST_PREFIX + name, value, maxAgeSeconds);
+    if (name in parseCookies(header)) write(name, '', 0);
+  };
   return {
     get: (name) => read()[name],
     all: read,
-    set: write,
-    remove: (name) => write(name, '', 0),
+    set,
+    remove: (name) => set(name, '', 0),
     lines: () => lines,
     repeat(earlier) {
       lines.splice(0, lines.length, ...earlier);
     },
   };
+}
+
+/** Sessions under the names that the program knows them by. */
+function withoutPrefix(cookies: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(cookies)) {
+    const plain = name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : null;
+    if (plain !== null && isSessionName(plain)) cookies[plain] = value;
+  }
+  return cookies;
 }
 
 /** A name that comes twice counts once, the first; a value that is no text is left as it is. */
