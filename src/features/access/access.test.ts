@@ -13,7 +13,7 @@ import { requestPasswordReset, spendAccountToken } from './reset-password.ts';
 import { sendAccountMails } from './send-account-mail.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { MAX_SIGN_UPS, signUp } from './sign-up.ts';
+import { MAX_SIGN_UPS, MAX_SIGN_UPS_IN_DAY, signUp } from './sign-up.ts';
 
 const OWNER = 'owner@roma-pizza.example';
 const RIGHT = 'servery-demo';
@@ -99,7 +99,7 @@ test('an unknown email is slowed in the same way as a known one', async () => {
   expect(await tryIn(ctx, 'nobody@roma-pizza.example', 'wrong')).toBe('too_many_tries');
 });
 
-test('a hundred failures an hour close an address to every account, and open again after the hour', async () => {
+test('after a hundred failures an hour each try of an address waits a little longer, and a right password still signs in', async () => {
   const ctx = await seededContext();
   await ctx.write((trx) =>
     trx
@@ -111,10 +111,18 @@ test('a hundred failures an hour close an address to every account, and open aga
       })
       .execute(),
   );
-  expect(await tryIn(ctx, 'one@roma-pizza.example', 'wrong')).toBe('wrong_login');
+  const guess = (at: number) => tryIn(ctx, `guess-${at}@roma-pizza.example`, 'wrong');
+  expect([await guess(1), await guess(2), await guess(3)]).toEqual(['wrong_login', 'wrong_login', 'too_many_tries']);
   expect(await tryIn(ctx, OWNER, RIGHT)).toBe('too_many_tries');
   expect(await tryIn(ctx, OWNER, RIGHT, '198.51.100.4')).toBe('in');
-  ctx.pass({ hours: 1 });
+  ctx.pass({ seconds: 2 });
+  expect(await guess(4)).toBe('wrong_login');
+  ctx.pass({ seconds: 3 });
+  expect(await guess(5)).toBe('too_many_tries');
+  ctx.pass({ seconds: 1 });
+  expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
+  // What was right made nobody wait, and a known device never does.
+  expect(await guess(6)).toBe('wrong_login');
   expect(await tryIn(ctx, OWNER, RIGHT)).toBe('in');
 });
 
@@ -205,6 +213,24 @@ test('accounts from one address are bounded', async () => {
     signUp(ctx, { email, displayName: 'Nora New', password: 'a long enough one', origin: HERE }).then(() => 'in', why);
   expect(await make('one@shop.example')).toBe('in');
   expect(await make('two@shop.example')).toBe('too_many_tries');
+});
+
+test('accounts from one address are bounded in a day as well, and one address gets one mail', async () => {
+  const { ctx, mails } = await withMail();
+  const make = (email: string) =>
+    signUp(ctx, { email, displayName: 'Nora New', password: 'a long enough one', origin: HERE }).then(() => 'in', why);
+  expect(await make('one@shop.example')).toBe('in');
+  for (let at = 0; at < 3; at++) expect(await make('one@shop.example')).not.toBe('in');
+  await sendAccountMails.run(ctx);
+  expect(mails).toHaveLength(1);
+  const bucket = ctx.secrets.keyedHash('signUpRateInDay', '203.0.113.7');
+  await ctx.write((trx) =>
+    trx.updateTable('rate_counters').set({ count: MAX_SIGN_UPS_IN_DAY }).where('bucket', '=', bucket).execute(),
+  );
+  ctx.pass({ hours: 2 });
+  expect(await make('two@shop.example')).toBe('too_many_tries');
+  ctx.pass({ hours: 22 });
+  expect(await make('two@shop.example')).toBe('in');
 });
 
 test('a reset is answered alike for known and unknown; its link works once, for an hour, and ends other sessions', async () => {

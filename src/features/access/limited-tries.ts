@@ -1,12 +1,13 @@
-import { countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
+import { clearRateIn, countRateIn, readRateCount, uncountRateIn } from '#db/access/rate-counters.repository.ts';
 import type { Trx } from '#db/connection.ts';
 import type { Needs } from '#src/context.ts';
+import { pauseBeyond } from '#src/domain/access/growing-pause.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** What can be guessed, and how many wrong guesses a device and an address have in a quarter of an hour. */
+/** What can be guessed, and how many wrong guesses a device has in a quarter of an hour, and an address before it waits. */
 export interface Guessed {
   readonly what: string;
   readonly ofDevice: number;
@@ -33,8 +34,8 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try before the code is looked at. Whoever guesses from a shop's Wi-Fi keeps their own device out, and the address
- * only when they made a great many.
+ * Counts a try before the code is looked at. Whoever guesses from a shop's Wi-Fi keeps their own device out. The address is
+ * never shut: after a great many wrong ones it waits some seconds from one try to the next.
  */
 export async function countTry(
   ctx: Needs<'write' | 'clock' | 'secrets'>,
@@ -42,25 +43,30 @@ export async function countTry(
   origin: string,
 ): Promise<CountedTry> {
   const bucketOf = (who: string) => ctx.secrets.keyedHash(`guessed ${what}`, who);
-  const limits = [
-    { bucket: bucketOf(origin), most: ofDevice },
-    { bucket: bucketOf(`address ${callerOf(origin)}`), most: ofAddress },
-  ];
+  const device = bucketOf(origin);
+  const address = bucketOf(`address ${callerOf(origin)}`);
+  const pause = bucketOf(`pause ${callerOf(origin)}`);
   await ctx.write(async (trx) => {
     const now = ctx.clock.now();
-    for (const { bucket, most } of limits) {
-      const tries = await readRateCount(trx, bucket, now);
-      if (!tries || tries.count < most) continue;
-      throw new AppError('user_not_allowed', message, {
-        reason: 'too_many_tries',
-        details: { retryAfterSeconds: Math.ceil(now.until(tries.endsAt).total('seconds')) },
-      });
+    const [mine, here, waits] = [
+      await readRateCount(trx, device, now),
+      await readRateCount(trx, address, now),
+      await readRateCount(trx, pause, now),
+    ];
+    const refusing = mine && mine.count >= ofDevice ? mine : waits;
+    if (refusing) {
+      const retryAfterSeconds = Math.ceil(now.until(refusing.endsAt).total('seconds'));
+      const words = refusing === waits ? `Too many codes were tried here. Wait ${retryAfterSeconds} seconds.` : message;
+      throw new AppError('user_not_allowed', words, { reason: 'too_many_tries', details: { retryAfterSeconds } });
     }
-    for (const { bucket } of limits) await countRateIn(trx, { bucket, windowSeconds: WINDOW_SECONDS }, now);
+    const windowSeconds = pauseBeyond((here?.count ?? 0) - ofAddress);
+    if (windowSeconds > 0) await countRateIn(trx, { bucket: pause, windowSeconds }, now);
+    for (const bucket of [device, address]) await countRateIn(trx, { bucket, windowSeconds: WINDOW_SECONDS }, now);
   });
   return {
     async forgetIn(trx) {
-      for (const { bucket } of limits) await uncountRateIn(trx, bucket);
+      for (const bucket of [device, address]) await uncountRateIn(trx, bucket);
+      await clearRateIn(trx, pause);
     },
   };
 }

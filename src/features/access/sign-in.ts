@@ -11,7 +11,12 @@ import type { Trx } from '#db/connection.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { signInSchema } from '#src/domain/access/access.schema.ts';
-import { ACCOUNT_WINDOW_SECONDS, ADDRESS_WINDOW_SECONDS, signInLimit } from '#src/domain/access/sign-in-limits.ts';
+import {
+  ACCOUNT_WINDOW_SECONDS,
+  ADDRESS_WINDOW_SECONDS,
+  isTriedTooOften,
+  signInPause,
+} from '#src/domain/access/sign-in-limits.ts';
 import { parseInput } from '#src/features/house/parse-input.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { callerOf } from '#src/shared/ip-address.ts';
@@ -33,6 +38,8 @@ interface Windows {
   readonly here: RateWindow;
   readonly anywhere: RateWindow;
   readonly byAddress: RateWindow;
+  /** There while this address waits for its next try. */
+  readonly pause: string;
 }
 
 /**
@@ -59,6 +66,7 @@ export async function signIn(
     await countRateIn(trx, windows.known, ctx.clock.now());
     await uncountRateIn(trx, windows.anywhere.bucket);
     await uncountRateIn(trx, windows.byAddress.bucket);
+    await clearRateIn(trx, windows.pause);
     await appendAudit(trx, ctx, {
       restaurantId: null,
       storeId: null,
@@ -79,21 +87,28 @@ async function countTryIn(trx: Trx, ctx: SignInNeeds, windows: Windows): Promise
     ),
   );
   // A device that the account knows has tries of its own: what others at its address do is not held against it.
-  const limit = signInLimit(
-    known
-      ? { here: mine?.count ?? 0, anywhere: 0, byAddress: 0 }
-      : { here: here?.count ?? 0, anywhere: anywhere?.count ?? 0, byAddress: byAddress?.count ?? 0 },
+  const isRefused = isTriedTooOften(
+    known ? { here: mine?.count ?? 0, anywhere: 0 } : { here: here?.count ?? 0, anywhere: anywhere?.count ?? 0 },
   );
-  const refusing = limit === 'address' ? byAddress : known ? mine : here;
-  if (limit && refusing) {
-    const retryAfterSeconds = Math.ceil(now.until(refusing.endsAt).total('seconds'));
-    throw new AppError('user_not_allowed', 'Too many tries. Wait a few minutes, or reset your password.', {
-      reason: 'too_many_tries',
-      details: { retryAfterSeconds },
-    });
+  const refusing = known ? mine : here;
+  if (isRefused && refusing) throw tooManyTries(now, refusing.endsAt);
+  if (!known) {
+    const pause = await readRateCount(trx, windows.pause, now);
+    if (pause) throw tooManyTries(now, pause.endsAt);
+    const windowSeconds = signInPause({ byAddress: byAddress?.count ?? 0 });
+    if (windowSeconds > 0) await countRateIn(trx, { bucket: windows.pause, windowSeconds }, now);
   }
   for (const window of [windows.mine, windows.here, windows.anywhere, windows.byAddress])
     await countRateIn(trx, window, now);
+}
+
+function tooManyTries(now: Temporal.Instant, until: Temporal.Instant): AppError {
+  const retryAfterSeconds = Math.ceil(now.until(until).total('seconds'));
+  const wait = retryAfterSeconds > 60 ? 'a few minutes' : `${retryAfterSeconds} seconds`;
+  return new AppError('user_not_allowed', `Too many tries. Wait ${wait}, or reset your password.`, {
+    reason: 'too_many_tries',
+    details: { retryAfterSeconds },
+  });
 }
 
 function windowsOf(ctx: Needs<'secrets'>, email: string, origin: string): Windows {
@@ -105,5 +120,6 @@ function windowsOf(ctx: Needs<'secrets'>, email: string, origin: string): Window
     here: { bucket: bucket('here', email, address), windowSeconds: ACCOUNT_WINDOW_SECONDS },
     anywhere: { bucket: bucket('anywhere', email), windowSeconds: ACCOUNT_WINDOW_SECONDS },
     byAddress: { bucket: bucket('address', address), windowSeconds: ADDRESS_WINDOW_SECONDS },
+    pause: bucket('pause', address),
   };
 }

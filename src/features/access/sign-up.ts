@@ -15,14 +15,15 @@ import { hashPassword } from './passwords.ts';
 import { sendAccountMailNow } from './send-account-mail.ts';
 import { STAFF_SESSION_DAYS } from './sign-in.ts';
 
-/** New accounts from one address in an hour. */
+/** New accounts from one address, each of which mails somebody: in an hour, and in a day. */
 export const MAX_SIGN_UPS = 20;
-const WINDOW_SECONDS = 60 * 60;
+export const MAX_SIGN_UPS_IN_DAY = 40;
+const HOUR_SECONDS = 60 * 60;
 
 type SignUpNeeds = Needs<'db' | 'write' | 'clock' | 'ids' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 /**
- * Makes an account, which has no restaurant yet, and signs it in. An email that has an account already is told beside
+ * Makes an account, which has no restaurant yet, and signs it in. An address is mailed once: afterwards it has an account. An email that has an account already is told beside
  * the field; how many addresses can be tried that way is bounded.
  */
 export async function signUp(
@@ -74,14 +75,25 @@ export async function signUp(
 }
 
 async function countSignUpIn(trx: Trx, ctx: SignUpNeeds, origin: string): Promise<void> {
-  const bucket = ctx.secrets.keyedHash('signUpRate', callerOf(origin));
+  const address = callerOf(origin);
   const now = ctx.clock.now();
-  const running = await readRateCount(trx, bucket, now);
-  if (running && running.count >= MAX_SIGN_UPS) {
-    throw new AppError('user_not_allowed', 'Too many accounts were made from here. Try again in an hour.', {
-      reason: 'too_many_tries',
-      details: { retryAfterSeconds: Math.ceil(now.until(running.endsAt).total('seconds')) },
-    });
+  const limits = [
+    { bucket: ctx.secrets.keyedHash('signUpRate', address), windowSeconds: HOUR_SECONDS, most: MAX_SIGN_UPS },
+    {
+      bucket: ctx.secrets.keyedHash('signUpRateInDay', address),
+      windowSeconds: 24 * HOUR_SECONDS,
+      most: MAX_SIGN_UPS_IN_DAY,
+    },
+  ];
+  for (const { bucket, windowSeconds, most } of limits) {
+    const running = await readRateCount(trx, bucket, now);
+    if (running && running.count >= most) {
+      const when = windowSeconds === HOUR_SECONDS ? 'in an hour' : 'tomorrow';
+      throw new AppError('user_not_allowed', `Too many accounts were made from here. Try again ${when}.`, {
+        reason: 'too_many_tries',
+        details: { retryAfterSeconds: Math.ceil(now.until(running.endsAt).total('seconds')) },
+      });
+    }
   }
-  await countRateIn(trx, { bucket, windowSeconds: WINDOW_SECONDS }, now);
+  for (const limit of limits) await countRateIn(trx, limit, now);
 }

@@ -108,16 +108,22 @@ describe('a till is paired', () => {
     expect(beside.storeId).toBe('roma-newtown');
   });
 
-  test('nor by a device that calls itself another each time: after three hundred the address waits', async () => {
+  test('nor by a device that calls itself another each time: after three hundred the address waits seconds between tries, and is never shut', async () => {
     const ctx = await printingHouse();
     const { pairingCode } = await createTerminal(ctx, ROMA_SCOPE, { name: 'Front', by: BY_OWNER });
     for (let at = 0; at < 300; at++) {
       const guess = { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` };
       expect((await refusal(pairTerminal(ctx, guess))).reason).toBe('wrong_pairing_code');
     }
-    const more = pairTerminal(ctx, { pairingCode, origin: '203.0.113.7 guesser 300' });
-    expect((await refusal(more)).reason).toBe('too_many_tries');
-    expect((await pairTerminal(ctx, { pairingCode, origin: '198.51.100.2 till' })).storeId).toBe('roma-newtown');
+    const guess = (at: number) =>
+      refusal(pairTerminal(ctx, { pairingCode: '22222222', origin: `203.0.113.7 guesser ${at}` }));
+    expect((await guess(300)).reason).toBe('wrong_pairing_code');
+    expect((await guess(301)).details).toEqual({ retryAfterSeconds: 2 });
+    ctx.pass({ seconds: 2 });
+    expect((await guess(302)).reason).toBe('wrong_pairing_code');
+    expect((await guess(303)).details).toEqual({ retryAfterSeconds: 4 });
+    ctx.pass({ seconds: 4 });
+    expect((await pairTerminal(ctx, { pairingCode, origin: '203.0.113.7 till' })).storeId).toBe('roma-newtown');
   });
 
   test('and unpaired: its sessions end at once', async () => {

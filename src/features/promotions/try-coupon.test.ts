@@ -17,10 +17,13 @@ test('twenty codes that no coupon has are tried from a device, and then it waits
   expect(await tryCoupon(ctx, HERE, known)).toEqual({ applies: true });
 });
 
-test('a device that calls itself another each time has two hundred for its address', async () => {
+test('a device that calls itself another each time has two hundred for its address, then waits between tries', async () => {
   const ctx = await testContext();
   for (let at = 0; at < 200; at++) await tryCoupon(ctx, `203.0.113.7 guesser ${at}`, unknown);
-  expect(await tryCoupon(ctx, '203.0.113.7 guesser 200', unknown).catch(why)).toBe('too_many_tries');
+  const guess = (at: number) => tryCoupon(ctx, `203.0.113.7 guesser ${at}`, unknown).catch(why);
+  expect([await guess(200), await guess(201)]).toEqual([{ applies: false }, 'too_many_tries']);
+  ctx.pass({ seconds: 2 });
+  expect(await tryCoupon(ctx, '203.0.113.7 guest', known)).toEqual({ applies: true });
 });
 
 test('codes that a coupon has are not counted', async () => {
