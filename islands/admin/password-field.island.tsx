@@ -5,6 +5,8 @@ import { Input } from '#src/ui/controls.tsx';
 export interface PasswordFieldProps {
   /** As the label, help and error of the field name it. */
   id: string;
+  /** What the form calls it. */
+  name: string;
   describedBy: string | null;
   isInvalid: boolean;
   /** `new-password` where one is chosen. */
@@ -13,13 +15,13 @@ export interface PasswordFieldProps {
 }
 
 /** A password that can be looked at while it is typed; without script it is a plain one. */
-function PasswordField({ id, describedBy, isInvalid, autoComplete, maxLength }: PasswordFieldProps) {
+function PasswordField({ id, name, describedBy, isInvalid, autoComplete, maxLength }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <span className="relative block">
       <Input
         id={id}
-        name="password"
+        name={name}
         type={isShown ? 'text' : 'password'}
         required
         autoComplete={autoComplete}

@@ -28,6 +28,8 @@ export const ACCOUNT_MAILS = {
 } as const;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 export const ACCOUNT_MAIL_TEMPLATES = Object.keys(ACCOUNT_MAILS) as AccountMail[];
+/** Tells the address what happened; it carries no link that lets anybody in. */
+export const PASSWORD_CHANGED = 'passwordChanged';
 
 /**
  * Writes the token and the message that carries its link. The table keeps neither: the token is made of the message's id
@@ -80,6 +82,29 @@ export async function queueAccountMailIn(
   return id;
 }
 
+/** So that an owner hears of it where somebody else did it. */
+export async function queuePasswordChangedIn(
+  trx: Trx,
+  ctx: Needs<'clock' | 'ids'>,
+  user: Pick<User, 'email' | 'displayName'>,
+): Promise<string> {
+  const id = ctx.ids.next();
+  const now = isoUtc(ctx.clock.now());
+  await queueMessage(trx, {
+    id,
+    restaurantId: null,
+    storeId: null,
+    kind: 'email',
+    template: PASSWORD_CHANGED,
+    recipient: user.email,
+    payloadJson: JSON.stringify({ displayName: user.displayName }),
+    dedupeKey: `account ${id}`,
+    nextTryIsoDateTimeUtc: now,
+    createdIsoDateTimeUtc: now,
+  });
+  return id;
+}
+
 function accountTokenOf(ctx: Needs<'secrets'>, messageId: string): string {
   return ctx.secrets.keyedHash('accountToken', messageId);
 }
@@ -99,12 +124,23 @@ export function writeAccountMail(
   ctx: Needs<'secrets' | 'publicUrl'>,
   message: Pick<OutgoingMessage, 'id' | 'template' | 'payloadJson'>,
 ): WrittenMail {
-  const mail = message.template as AccountMail;
-  const { subject, lead, close } = ACCOUNT_MAILS[mail];
   const { displayName } = JSON.parse(message.payloadJson) as { displayName: string };
-  const token = accountTokenOf(ctx, message.id);
-  const link = `${ctx.publicUrl}/admin/auth/action?mode=${mail}&token=${token}`;
+  const { subject, lead, close, link } = wordsOf(ctx, message);
   const text = `Hello ${displayName},\n\n${lead}\n\n${link}\n\n${close}\n`;
-  const html = `<p>Hello ${Bun.escapeHTML(displayName)},</p><p>${lead}</p><p><a href="${Bun.escapeHTML(link)}">${subject}</a></p><p>${close}</p>`;
+  const html = `<p>Hello ${Bun.escapeHTML(displayName)},</p><p>${lead}</p><p><a href="${Bun.escapeHTML(link)}">${Bun.escapeHTML(subject)}</a></p><p>${close}</p>`;
   return { subject, text, html };
+}
+
+function wordsOf(ctx: Needs<'secrets' | 'publicUrl'>, { id, template }: Pick<OutgoingMessage, 'id' | 'template'>) {
+  if (template === PASSWORD_CHANGED) {
+    return {
+      subject: 'Your password was changed',
+      lead: 'The password of your Servery account was changed, and every other device was signed out. If it wasn’t you, reset it here:',
+      close: 'If it was you, there is nothing to do.',
+      link: `${ctx.publicUrl}/admin/auth/reset-password`,
+    };
+  }
+  const mail = template as AccountMail;
+  const token = accountTokenOf(ctx, id);
+  return { ...ACCOUNT_MAILS[mail], link: `${ctx.publicUrl}/admin/auth/action?mode=${mail}&token=${token}` };
 }

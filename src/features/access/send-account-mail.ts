@@ -2,12 +2,12 @@ import type { Needs } from '#src/context.ts';
 import type { Job } from '#src/features/house/job.ts';
 import { sendMail } from '#src/features/house/send-mail.ts';
 import { type Sender, sendDue, sendNow } from '#src/features/house/send-outgoing.ts';
-import { ACCOUNT_MAIL_TEMPLATES, writeAccountMail } from './account-mail.ts';
+import { ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED, writeAccountMail } from './account-mail.ts';
 
 type MailNeeds = Needs<'db' | 'write' | 'clock' | 'log' | 'ports' | 'secrets' | 'publicUrl'>;
 
 const accountMails: Sender<MailNeeds> = {
-  templates: ACCOUNT_MAIL_TEMPLATES,
+  templates: [...ACCOUNT_MAIL_TEMPLATES, PASSWORD_CHANGED],
   isOn: ({ ports }) => ports.email !== null,
   send: (ctx, message) => sendMail(ctx, message, { fromName: 'Servery', ...writeAccountMail(ctx, message) }),
 };

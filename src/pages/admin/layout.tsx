@@ -5,7 +5,7 @@ import { IslandTag } from '#islands/runtime/island.tsx';
 import { href } from '#src/pages/page.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, MenuIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, MenuIcon, PersonIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
 import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame.tsx';
 import { type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
@@ -84,13 +84,14 @@ function groupsFor(
 function Side(around: Around) {
   const { base, here, store, groups } = around;
   const general = { to: href(base, paths.restaurants, {}), label: 'All stores', icon: StoreIcon };
+  const account = { to: href(base, paths.account, {}), label: 'Your account', icon: PersonIcon };
   return (
     <>
       {store ? <Switcher {...around} store={store} /> : null}
       {groups.map((group) => (
         <Places key={group.label} group={group} here={here} />
       ))}
-      <Places group={{ label: 'General', places: [general] }} here={here === base ? general.to : here} />
+      <Places group={{ label: 'General', places: [general, account] }} here={here === base ? general.to : here} />
       <form method="post" action={href(base, paths.home, {})} className="mt-auto">
         <Button type="submit" name="do" value="signOut" variant="quiet" icon={SignOutIcon}>
           Sign out

@@ -1,4 +1,5 @@
 import type { SurfacePage } from '#src/pages/surface.ts';
+import { accountPage } from './auth/account.page.tsx';
 import { accountActionPage } from './auth/account-action.page.tsx';
 import { resetPasswordPage } from './auth/reset-password.page.tsx';
 import { signUpPage } from './auth/sign-up.page.tsx';
@@ -25,6 +26,7 @@ export const makingPages: readonly SurfacePage[] = [
   { page: signUpPage, guard: 'public' },
   { page: resetPasswordPage, guard: 'public' },
   { page: accountActionPage, guard: 'public' },
+  { page: accountPage, guard: 'signedIn' },
   { page: createRestaurantPage, guard: 'signedIn' },
   { page: editRestaurantPage, guard: { action: 'restaurant.manage' } },
   { page: storesPage, guard: { action: 'restaurant.read' } },

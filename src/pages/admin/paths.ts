@@ -8,6 +8,8 @@ export const paths = {
   resetPassword: { path: '/auth/reset-password' },
   /** Where links in mail lead. */
   accountAction: { path: '/auth/action' },
+  /** One's own password. */
+  account: { path: '/account' },
   createRestaurant: { path: '/create/restaurant' },
   home: { path: '/' },
   /** For the people who run the platform. */

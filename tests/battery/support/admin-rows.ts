@@ -97,6 +97,13 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
     forms: { '': () => ({ password: 'four words of battery' }) },
     answers: 400,
   },
+  'GET /admin/account': { who: STAFF },
+  'POST /admin/account': {
+    who: STAFF,
+    // Nobody here knows the password that a row of the plant has.
+    forms: { '': () => ({ present: 'not the one', password: 'four words of battery' }) },
+    answers: 400,
+  },
   'GET /admin': { who: STAFF, answers: [200, 302] },
   'GET /admin/super-admin/parked-events': { who: PLATFORM, otherwise: 404 },
   'POST /admin/super-admin/parked-events': {

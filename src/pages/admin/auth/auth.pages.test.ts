@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { findLogin } from '#db/access/users.repository.ts';
+import { hashPassword } from '#src/features/access/passwords.ts';
 import { sendAccountMails } from '#src/features/access/send-account-mail.ts';
 import type { EmailMessage } from '#src/integrations/email/email.port.ts';
 import { adminPages, fieldValue } from '#src/server/testing/admin-pages.ts';
@@ -172,3 +173,68 @@ test.each(['/ok\r\nset-cookie: x=1', '/a\nb', '//evil.example', '/\\evil.example
     expect([signedIn.status, signedIn.location]).toEqual([303, '/admin']);
   },
 );
+
+describe('changing one’s own password', () => {
+  const PRESENT = 'the one before it';
+  const CHOSEN = 'the one after it';
+
+  async function signedUp() {
+    const mailed = await withMail();
+    const { pages } = mailed;
+    const passwordHash = await hashPassword(PRESENT);
+    await pages.ctx.write((trx) => trx.updateTable('users').set({ passwordHash }).where('id', '=', 'owner').execute());
+    const signIn = (password: string) => pages.post(null, '/auth/login', { email: 'owner@test.example', password });
+    return { ...mailed, signIn };
+  }
+
+  test('asks the present one, ends every other session and tells the address', async () => {
+    const { pages, mails, signIn } = await signedUp();
+    await signIn(PRESENT);
+    await signIn(PRESENT);
+    const page = await pages.get('owner', '/account');
+    expect(page.html).toContain('owner@test.example');
+    const changed = await pages.post('owner', '/account', { present: PRESENT, password: CHOSEN });
+    expect([changed.status, changed.location]).toEqual([303, '/admin/account']);
+    expect(changed.session).not.toBe('');
+    const sessions = await pages.ctx.db
+      .selectFrom('sessions')
+      .select('subjectId')
+      .where('subjectId', '=', 'owner')
+      .execute();
+    expect(sessions).toHaveLength(1);
+    await sendAccountMails.run(pages.ctx);
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['owner@test.example', 'Your password was changed'],
+    ]);
+    expect((await signIn(PRESENT)).session).toBe('');
+    expect((await signIn(CHOSEN)).session).not.toBe('');
+  });
+
+  test.each([
+    ['the wrong present one', { present: 'guessed' }, 'That isn&#x27;t your current password.'],
+    ['a short new one', { password: 'short' }, 'At least 10 characters.'],
+  ])('%s is refused beside the field and changes nothing', async (_, wrong, message) => {
+    const { pages, mails, signIn } = await signedUp();
+    const sent = { present: PRESENT, password: CHOSEN, ...wrong };
+    const refused = await pages.post('owner', '/account', sent);
+    expect([refused.status, refused.session]).toEqual([400, '']);
+    expect(refused.html).toContain(message);
+    expect(refused.html).not.toContain(sent.present);
+    expect(refused.html).not.toContain(CHOSEN);
+    expect((await signIn(PRESENT)).session).not.toBe('');
+    expect(mails).toEqual([]);
+  });
+
+  test('guessing the present one at a desk that was left open ends after ten', async () => {
+    const { pages } = await signedUp();
+    for (let at = 0; at < 10; at++) await pages.post('owner', '/account', { present: 'guessed', password: CHOSEN });
+    const right = await pages.post('owner', '/account', { present: PRESENT, password: CHOSEN });
+    expect([right.status, right.session]).toEqual([403, '']);
+    expect(right.html).toContain('Too many tries.');
+  });
+
+  test('nobody who is not signed in comes near it', async () => {
+    const { pages } = await signedUp();
+    expect((await pages.get(null, '/account')).location).toContain('/admin/auth/login');
+  });
+});

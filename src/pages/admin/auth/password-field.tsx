@@ -4,19 +4,21 @@ import { MAX_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
 import { Field, type FieldProps } from '#src/ui/field.tsx';
 
 interface Props extends Pick<FieldProps, 'label' | 'help' | 'error'> {
+  name?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** The field of every password in the admin: it can be looked at. */
-export function PasswordField({ autoComplete, ...field }: Props) {
+export function PasswordField({ autoComplete, name = 'password', ...field }: Props) {
   return (
-    <Field name="password" isRequired {...field}>
+    <Field name={name} isRequired {...field}>
       {(wiring) => (
         <IslandTag
           of={passwordField}
           hydrate="load"
           props={{
             id: wiring.id,
+            name,
             describedBy: wiring['aria-describedby'] ?? null,
             isInvalid: wiring['aria-invalid'] ?? false,
             autoComplete,

@@ -1,0 +1,77 @@
+import { findUser } from '#db/access/users.repository.ts';
+import { MIN_PASSWORD_LENGTH } from '#src/domain/access/access.schema.ts';
+import { changePassword } from '#src/features/access/change-password.ts';
+import { STAFF_SESSION_DAYS } from '#src/features/access/sign-in.ts';
+import { href, pageOf } from '#src/pages/page.tsx';
+import { notFound } from '#src/shared/app-error.ts';
+import { grantPlatformScope } from '#src/shared/scope.ts';
+import { ErrorSummary } from '#src/ui/banner.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card, PageHeader } from '#src/ui/surface.tsx';
+import { refused } from '../forms.ts';
+import { staffOf } from '../home.pages.tsx';
+import { AdminLayout } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
+import { paths } from '../paths.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Who is signed in, and their own password. */
+export const accountPage = pageOf<unknown>()({
+  path: paths.account.path,
+  async load({ ctx, actor, base, url }) {
+    const user = await findUser(ctx.db, grantPlatformScope(), staffOf(actor).userId);
+    if (!user) throw notFound('user');
+    return { base, here: url.pathname, name: user.displayName, email: user.email };
+  },
+  title: () => 'Your account · Servery',
+  head: () => ({ isIndexed: false }),
+  async action({ ctx, form, base, by, actor }) {
+    const present = String(form.get('present') ?? '');
+    const password = String(form.get('password') ?? '');
+    // A password is never sent back.
+    form.delete('present');
+    form.delete('password');
+    try {
+      const token = await changePassword(ctx, { userId: staffOf(actor).userId, present, password, by });
+      return {
+        kind: 'redirect',
+        to: href(base, paths.account, {}),
+        notice: 'Password changed. Your other devices are signed out.',
+        cookies: [{ name: 'servery_staff', value: token, maxAgeSeconds: STAFF_SESSION_DAYS * 86_400 }],
+      };
+    } catch (error) {
+      return refused(error, form);
+    }
+  },
+  render: ({ base, here, name, email }, { form, notice }) => (
+    <AdminLayout base={base} here={here} store={null}>
+      <PageHeader title="Your account" status={`${name}, ${email}`} />
+      <Notice text={notice} />
+      <Card as="section" className="max-w-narrow">
+        <h2 className="text-18">Change password</h2>
+        <p className="mt-1 text-ink-2">Your other devices are signed out, and we email you that it changed.</p>
+        <form method="post" noValidate className="mt-5 flex flex-col gap-5">
+          <ErrorSummary errors={form.errors} message={Object.keys(form.errors).length > 0 ? null : form.message} />
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <PasswordField
+            name="present"
+            label="Current password"
+            error={form.errors.present}
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label="New password"
+            help={`At least ${MIN_PASSWORD_LENGTH} characters. Three or four words are easy to keep and hard to guess.`}
+            error={form.errors.password}
+            autoComplete="new-password"
+          />
+          <div>
+            <Button type="submit" variant="primary">
+              Change password
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </AdminLayout>
+  ),
+});
