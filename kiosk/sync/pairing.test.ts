@@ -1,6 +1,10 @@
 /** How a box gets in: its code, its credential, and the copy that it begins with. */
 import { beforeEach, describe, expect, test } from 'bun:test';
+import { getPosTerminal, setTries } from '#db/staff/pos-terminals.repository.ts';
 import { BY, fetchOf, level, openShop, SCOPE, type ShopOnALine, signal } from '#kiosk/testing/shop-on-a-line.ts';
+import { terminalLock } from '#src/domain/access/pin.ts';
+import { createTerminal, renewPairingCode } from '#src/features/pos/manage-terminals.ts';
+import { pairTerminal } from '#src/features/pos/pair-terminal.ts';
 import { renewBoxCode } from '#src/features/sync/manage-box.ts';
 import { openCloud } from './cloud.ts';
 
@@ -25,6 +29,25 @@ describe('a pairing code', () => {
     shop.cloud.pass({ minutes: 16 });
     expect(client.pair(late.pairingCode)).rejects.toThrow('no longer valid');
   });
+});
+
+test('a till of a box that counted too many wrong PINs opens with a new code from the admin', async () => {
+  await level(shop);
+  const { cloud, box } = shop;
+  const { posTerminalId, pairingCode } = await createTerminal(cloud, SCOPE, { name: 'Front', by: BY });
+  await level(shop);
+  await pairTerminal(box, { pairingCode, origin: '192.0.2.7 tablet' });
+  const wrong = { wrongTries: 20, lastWrongAt: box.clock.now(), wrongBy: { lockScreen: 20 }, wrongInDay: 30 };
+  await box.write((trx) => setTries(trx, SCOPE, posTerminalId, { ...wrong, businessDay: '2026-11-21' }));
+  const lockAt = async () => terminalLock((await getPosTerminal(box.db, SCOPE, posTerminalId)).tries, box.clock.now());
+  expect(await lockAt()).toEqual({ kind: 'passwordOnly' });
+  cloud.pass({ seconds: 1 });
+  const again = await renewPairingCode(cloud, SCOPE, { posTerminalId, by: BY });
+  await level(shop);
+  expect(await lockAt()).toEqual({ kind: 'passwordOnly' });
+  box.pass({ seconds: 2 });
+  await pairTerminal(box, { pairingCode: again.pairingCode, origin: '192.0.2.7 tablet' });
+  expect(await lockAt()).toEqual({ kind: 'open' });
 });
 
 test('a credential is exchanged without a moment in which none works', async () => {

@@ -74,7 +74,9 @@ export function createPosRouter(info: AppDocument, client: ApiClient) {
     getParentRoute: () => root,
     path: '/auth/login',
     beforeLoad: ({ context: { session } }) => {
-      if (session) throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
+      // One that only a password opens may be paired again: a store's box knows no passwords.
+      if (session && !session.needsPassword)
+        throw redirect({ to: mayStand(session) ? startOf(session) : '/auth/lockscreen' });
     },
     component: lazyScreen(() => import('./screens/login.screen.tsx'), 'LoginScreen'),
   });

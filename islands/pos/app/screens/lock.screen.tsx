@@ -15,7 +15,7 @@ import { useNow } from '../state/use-now.ts';
 
 /** The clock, the store, and a pad: four digits and the till is open. */
 export function LockScreen({ attention }: { attention: Attention }) {
-  const { store, terminal } = useSession();
+  const { store, terminal, line } = useSession();
   const { changeSession } = useTill();
   const now = useNow(attention.atIsoDateTimeUtc, 1000);
   const { pin, press, isBusy, problem, lockedUntil, needsPassword, open } = usePin((opened) =>
@@ -42,7 +42,11 @@ export function LockScreen({ attention }: { attention: Attention }) {
         <Printers attention={attention} />
       </div>
       {needsPassword ? (
-        <ManagerForm onOpen={open} />
+        line === null ? (
+          <ManagerForm onOpen={open} />
+        ) : (
+          <PairAgain terminalName={terminal.name} />
+        )
       ) : (
         <section aria-label="PIN" className="w-full max-w-sm md:[&>div>button]:min-h-18 short:[&>div>button]:min-h-15">
           <p className="text-center text-18 font-semibold">{PIN_WORDS.enter}</p>
@@ -105,6 +109,27 @@ function Printers({ attention }: { attention: Attention }) {
 }
 
 /** After twenty wrong PINs in a row: a manager opens the terminal with the password of the admin. */
+/** At a store's box, which has nobody's password. */
+function PairAgain({ terminalName }: { terminalName: string }) {
+  return (
+    <section aria-labelledby="locked" className="w-full max-w-sm">
+      <h2 id="locked" className="text-22">
+        This till is locked
+      </h2>
+      <p className="mt-2 text-ink-2">
+        Too many wrong PINs. A manager opens {terminalName} in the admin under Tills and gets a new code. Type that code
+        here. Nothing on this till is lost.
+      </p>
+      <PosLink
+        to="/auth/login"
+        className="mt-5 grid min-h-14 place-items-center rounded-input border border-line text-18 font-semibold hover:bg-sunken"
+      >
+        Enter code
+      </PosLink>
+    </section>
+  );
+}
+
 function ManagerForm({ onOpen }: { onOpen: (email: string, password: string) => Promise<void> }) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
