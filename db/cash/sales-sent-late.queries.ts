@@ -13,9 +13,11 @@ export async function listSalesSentLate(
     readonly fromDay: string;
     readonly toDay: string;
     readonly afterIsoDateTimeUtc: string;
+    /** Only those whose business day had ended when they were sent. */
+    readonly isDayOver?: true;
   },
 ): Promise<AddedSale[]> {
-  return db
+  let query = db
     .selectFrom('orders')
     .innerJoin('audit_log', 'audit_log.subjectId', 'orders.id')
     .where('orders.storeId', '=', storeId)
@@ -35,5 +37,7 @@ export async function listSalesSentLate(
       sql<string | null>`audit_log.afterJson ->> '$.soldByName'`.as('soldByName'),
     ])
     .orderBy('audit_log.sequence')
-    .execute();
+    .limit(200);
+  if (of.isDayOver) query = query.where(sql<boolean>`audit_log.afterJson ->> '$.late' like '%dayClosed%'`);
+  return query.execute();
 }

@@ -134,6 +134,8 @@ export interface CashBoard {
   /** Null: it needs the right to reports. */
   readonly today: DaySales | null;
   readonly counts: readonly CountRow[] | null;
+  /** Offline sales that were sent since the last count into days that had ended; null: not to be seen by the one who looks. */
+  readonly sentLate: readonly AddedSale[] | null;
   /** The last count while it may be done again. */
   readonly recountable: {
     readonly sessionId: string;

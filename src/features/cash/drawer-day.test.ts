@@ -61,6 +61,34 @@ test('a bill of another day says of which: numbers begin anew each day', async (
   ]);
 });
 
+test('an offline sale that came into a day that was over is shown at the till until the next count', async () => {
+  const house = await cashHouse();
+  const { ctx } = house;
+  await house.count(await house.open(20_000), 20_000);
+  ctx.pass({ hours: 24 });
+  const sentLate = async (permissions?: Parameters<typeof house.board>[0]) =>
+    (await house.board(permissions)).sentLate?.map(({ byName, totalInCents }) => [byName, totalInCents]) ?? null;
+  expect(await sentLate()).toEqual([]);
+  const tell = (id: string, ago: Temporal.DurationLike) =>
+    placeAloneSale(
+      ctx,
+      SCOPE,
+      { ...ALONE, id, employee: { id: 'employee-mia', name: 'Mia' }, by: BY_MIA },
+      {
+        soldIsoDateTimeUtc: ctx.clock.now().subtract(ago).toString(),
+        employeeId: 'employee-mia',
+        number: 'K7Q-1',
+      },
+    );
+  await tell('sale-late', { hours: 23 });
+  await tell('sale-of-today', { minutes: 5 });
+  expect(await sentLate()).toEqual([['Mia', 1000]]);
+  expect(await sentLate(['takeOrders'])).toBeNull();
+  ctx.pass({ minutes: 1 });
+  await house.count(await house.open(20_000), 20_000);
+  expect(await sentLate()).toEqual([]);
+});
+
 test('an offline sale that arrives after the count of its day stands beside that count, with who sent it', async () => {
   const house = await cashHouse();
   const session = await house.open(20_000);

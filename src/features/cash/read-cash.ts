@@ -61,6 +61,7 @@ export async function readCashBoard(ctx: Reads, scope: StoreScope, viewer: Viewe
     unpaidInCents: sum(unpaid.map(({ leftInCents }) => leftInCents)),
     today: mayReport ? await dayFigures(db, scope, businessDay, timezone) : null,
     counts: mayReport ? (await listCashCounts(db, scope, { limit: COUNTS_SHOWN })).rows.map(countRow) : null,
+    sentLate: maySee ? await sentSinceCount(db, scope, drawer, last, now) : null,
     recountable: maySee && !session && last ? await recountableOf(db, ctx, scope, last) : null,
   };
 }
@@ -106,6 +107,30 @@ async function sessionView(
     moves: of.maySee ? (await listCashMoves(db, scope, session.id)).map(moveView) : [],
     figures: of.showsFigures ? (await figuresOfSession(db, scope, drawer, session)).figures : null,
   };
+}
+
+/** How far back a drawer that was never counted is looked at: a till alone tells no sale older than this. */
+const SENT_LATE_DAYS = 14;
+
+/** What came into days that were over since somebody last counted: it changed their figures, and nobody stood there. */
+async function sentSinceCount(
+  db: Db,
+  scope: StoreScope,
+  drawer: Drawer,
+  last: CashSession | null,
+  now: Temporal.Instant,
+): Promise<AddedSale[]> {
+  const count = last ? (await listCountsOfSession(db, scope, last.id)).at(-1) : null;
+  const earliest = isoUtc(now.subtract({ hours: 24 * SENT_LATE_DAYS }));
+  // A business day begins up to two days before the date in UTC.
+  const oldestDay = isoUtc(now.subtract({ hours: 24 * (2 * SENT_LATE_DAYS + 2) })).slice(0, 10);
+  return listSalesSentLate(db, scope, {
+    terminalIds: drawer.tills.map(({ id }) => id),
+    fromDay: oldestDay,
+    toDay: isoUtc(now).slice(0, 10),
+    afterIsoDateTimeUtc: count && count.createdIsoDateTimeUtc > earliest ? count.createdIsoDateTimeUtc : earliest,
+    isDayOver: true,
+  });
 }
 
 /** Cash that was taken today before anybody counted a float in: it joins the session that is opened. */

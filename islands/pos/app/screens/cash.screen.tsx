@@ -45,6 +45,7 @@ export function CashScreen({ board }: { board: CashBoard }) {
         </section>
         <section aria-label="The day" className="min-h-0 space-y-7 p-5 lg:overflow-y-auto lg:overscroll-contain">
           <Today board={board} />
+          <SentLate board={board} />
           <Unpaid board={board} />
           <Counts board={board} onOpen={counted} />
         </section>
@@ -297,6 +298,36 @@ function Today({ board }: { board: CashBoard }) {
         </p>
       ) : null}
       <p className="mt-1 text-14 text-ink-3">After discounts and refunds, of all channels.</p>
+    </section>
+  );
+}
+
+/** It changed figures that somebody had counted already, so a person hears of it here. */
+function SentLate({ board }: { board: CashBoard }) {
+  const { currencyCode, timezone } = useSession().store;
+  const now = useNow(board.atIsoDateTimeUtc);
+  const sales = board.sentLate ?? [];
+  if (sales.length === 0) return null;
+  return (
+    <section aria-label="Added to earlier days">
+      <Title>Added to earlier days ({sales.length})</Title>
+      <p className="mb-2 text-ink-2">
+        These offline sales were sent after their day had ended. Their cash counts there, not in today's drawer.
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {sales.map((sale) => (
+          <li key={sale.orderId} className="flex min-h-14 items-center gap-3 px-4">
+            <span className="tnum w-16 shrink-0 font-bold">{sale.orderNumber}</span>
+            <span className="min-w-0 flex-1">
+              {sale.soldByName === null ? 'Sold offline' : `Sold by ${sale.soldByName}`}
+              <span className="block text-14 text-ink-3">
+                Sent by {sale.byName}, {whenText(sale.sentIsoDateTimeUtc, now, timezone)}
+              </span>
+            </span>
+            <MoneyText amountInCents={sale.totalInCents} currencyCode={currencyCode} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
