@@ -53,10 +53,10 @@ export const placeAddressEndpoint = endpoint<PlaceAddressBody, DeliveryPlace>()(
 /** `collectionType` as query. */
 export const collectionTimesEndpoint = endpoint<void, CollectionTimes>()('GET', `${store}/collection-times`);
 /** A coupon that runs now, or why it does not; what the order must have for it is worked out at the till. */
-export const checkTillCouponEndpoint = endpoint<{ readonly couponCode: string }, TillCoupon>()(
-  'POST',
-  `${store}/coupons/check`,
-);
+export const checkTillCouponEndpoint = endpoint<
+  { readonly couponCode: string; readonly requestedForIsoDateTimeUtc?: string | null },
+  TillCoupon
+>()('POST', `${store}/coupons/check`);
 /** An order for later goes to the kitchen now. */
 export const startOrderEndpoint = endpoint<Record<never, never>, { readonly queued: number }>()(
   'POST',

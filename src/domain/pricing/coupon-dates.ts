@@ -1,21 +1,23 @@
 /** When a coupon applies. Uses Temporal: not for islands. */
 import type { Coupon } from '#src/domain/promotions/promotions.schema.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 
 /**
- * Whether the coupon's dates and weekdays allow the instant the order is placed: the store's local dates, both
- * inclusive (domain rules §3 step 7). Null: they do.
+ * Whether the coupon's dates allow the business day on which the order is placed, both ends inclusive, and its weekdays
+ * the one on which it is collected: a night belongs to its evening (domain rules §3 step 7). Null: they do.
  */
 export function couponDateIssue(
   coupon: Pick<Coupon, 'startDate' | 'endDate' | 'dows'>,
-  at: Temporal.Instant,
-  timezone: string,
+  { at, collectionAt }: { readonly at: Temporal.Instant; readonly collectionAt: Temporal.Instant },
+  { timezone, settings: { tradingHours } }: Pick<StoreProfile, 'timezone' | 'settings'>,
 ): 'couponNotStarted' | 'couponEnded' | 'couponWrongDay' | null {
-  const today = at.toZonedDateTimeISO(timezone).toPlainDate();
-  const isoDate = today.toString();
-  if (coupon.startDate !== null && isoDate < coupon.startDate) return 'couponNotStarted';
-  if (coupon.endDate !== null && isoDate > coupon.endDate) return 'couponEnded';
-  const weekday = WEEKDAYS[today.dayOfWeek - 1];
-  if (coupon.dows !== null && weekday && !coupon.dows.includes(weekday)) return 'couponWrongDay';
-  return null;
+  const orderedOn = businessDayOf(at, timezone, tradingHours);
+  if (coupon.startDate !== null && orderedOn < coupon.startDate) return 'couponNotStarted';
+  if (coupon.endDate !== null && orderedOn > coupon.endDate) return 'couponEnded';
+  if (coupon.dows === null) return null;
+  const collectedOn = Temporal.PlainDate.from(businessDayOf(collectionAt, timezone, tradingHours));
+  const weekday = WEEKDAYS[collectedOn.dayOfWeek - 1];
+  return weekday && !coupon.dows.includes(weekday) ? 'couponWrongDay' : null;
 }

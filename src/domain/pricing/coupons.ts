@@ -3,4 +3,4 @@ import { couponDateIssue } from './coupon-dates.ts';
 import { couponStep } from './coupon-steps.ts';
 
 /** Takes every coupon that applies off what the ones before it left of the item total. */
-export const takeCoupons = couponStep((coupon, { at, store }) => couponDateIssue(coupon, at, store.timezone));
+export const takeCoupons = couponStep((coupon, context) => couponDateIssue(coupon, context, context.store));

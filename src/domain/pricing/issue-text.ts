@@ -51,7 +51,7 @@ export function describeIssue(issue: PricingIssue, currencyCode: CurrencyCode): 
     case 'couponEnded':
       return `The coupon ${issue.couponCode} has ended.`;
     case 'couponWrongDay':
-      return `The coupon ${issue.couponCode} cannot be used today.`;
+      return `The coupon ${issue.couponCode} is not for the day of this order.`;
     case 'couponWrongCollection':
       return `The coupon ${issue.couponCode} is not for this way of collecting your order.`;
     case 'couponWrongStore':

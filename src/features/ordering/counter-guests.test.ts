@@ -3,6 +3,7 @@ import { findStoreCustomer } from '#db/customers/store-customers.repository.ts';
 import { writeLoyaltySettings } from '#db/promotions/loyalty.repository.ts';
 import { NO_WISHES } from '#src/domain/ordering/counter-wishes.ts';
 import type { CounterWishes } from '#src/domain/ordering/ordering.schema.ts';
+import { testStore } from '#src/domain/ordering/testing-store.ts';
 import { aCoupon, line } from '#src/domain/pricing/testing-menu.ts';
 import { saveGuest } from '#src/features/customers/book-guest.ts';
 import { readCustomer, readCustomers } from '#src/features/customers/read-customers.ts';
@@ -10,6 +11,7 @@ import { startDueOrders } from '#src/features/printing/held-order.ts';
 import { addPrinters, aPrinter, aStation } from '#src/features/printing/testing/printing-house.ts';
 import { cancelOrder } from './end-order.ts';
 import { type PlacePosOrderInput, placePosOrder } from './place-pos-order.ts';
+import { quoteCart } from './quote-cart.ts';
 import {
   BY_MIA,
   CUSTOMER,
@@ -283,6 +285,26 @@ describe('a coupon at the counter', () => {
     expect((await refusalOf(sale(house, again)))?.reason).toBe('coupon_not_applicable');
     await cancelOrder(house.ctx, SCOPE, { orderId: order.id, reason: 'Wrong', by: BY_MIA });
     expect((await sale(house, again)).order.grandTotalInCents).toBe(1800);
+  });
+
+  test('is refused where the store takes none, and stays with an order that has it', async () => {
+    const house = await orderingHouse();
+    await plantCoupon(house, aCoupon('TEN'));
+    const { order } = await sale(house, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
+    house.setSettings({ checkout: { ...testStore().settings.checkout, hasCoupons: false } });
+    const refused = sale(house, { expectedTotalInCents: 1800, wish: { couponCodes: ['TEN'] } });
+    expect((await refusalOf(refused))?.reason).toBe('coupon_not_applicable');
+    const quote = await quoteCart(house.ctx, house.ctx.db, SCOPE, {
+      channel: 'pos',
+      lines: order.lines.map(({ line }) => line),
+      couponCodes: ['TEN'],
+      grantedCouponIds: new Set([aCoupon('TEN').id]),
+      exceptOrderId: order.id,
+      details: { collectionType: 'pickup', requestedForIsoDateTimeUtc: null, address: null, usesLoyaltyReward: false },
+      paymentType: null,
+      customerId: null,
+    });
+    expect(quote.priced.priced?.grandTotalInCents).toBe(1800);
   });
 
   test.each([

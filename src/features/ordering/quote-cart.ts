@@ -62,7 +62,7 @@ export interface Quote {
   readonly priced: Priced;
   /** By line id: why this line cannot be had, as a sentence. */
   readonly unavailable: ReadonlyMap<string, string>;
-  /** Codes that no running coupon has, or all of them where the website takes none. */
+  /** Codes that no running coupon has, or all new ones where the store takes none. */
   readonly unknownCouponCodes: readonly string[];
   /** Off in the checkout settings: no code counts, whatever a cart still has. */
   readonly takesCoupons: boolean;
@@ -83,12 +83,12 @@ export async function quoteCart(
   const requestedAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : null;
   const pricedAt = input.openedAt ?? at;
   const collectionAt = requestedAt ?? at;
-  const takesCoupons = input.channel !== 'online' || store.profile.settings.checkout.hasCoupons;
-  const couponCodes = takesCoupons ? input.couponCodes : [];
-  const coupons = (await couponsForCart(db, scope, couponCodes, input.exceptOrderId)).map((one) => ({
-    ...one,
-    isGranted: input.grantedCouponIds?.has(one.coupon.id) ?? false,
-  }));
+  const takesCoupons = store.profile.settings.checkout.hasCoupons;
+  const isGranted = (couponId: string) => input.grantedCouponIds?.has(couponId) ?? false;
+  const coupons = (await couponsForCart(db, scope, input.couponCodes, input.exceptOrderId))
+    .map((one) => ({ ...one, isGranted: isGranted(one.coupon.id) }))
+    // What stands on an order stays there; a new code is refused wherever it is typed.
+    .filter((one) => takesCoupons || one.isGranted);
   const guest = input.guest ?? null;
   const loyaltySettings = input.customerId || guest ? await findLoyaltySettings(db, scope) : null;
   const card = input.customerId && loyaltySettings ? await findLoyaltyCard(db, scope, input.customerId) : null;

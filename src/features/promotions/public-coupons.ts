@@ -123,8 +123,8 @@ async function listRunningCoupons(db: Db, scope: RestaurantScope): Promise<Coupo
     .map(({ coupon }) => coupon);
 }
 
-function isInDates(coupon: Coupon, { timezone }: StoreProfile, at: Temporal.Instant): boolean {
-  const issue = couponDateIssue(coupon, at, timezone);
+function isInDates(coupon: Coupon, store: StoreProfile, at: Temporal.Instant): boolean {
+  const issue = couponDateIssue(coupon, { at, collectionAt: at }, store);
   return issue === null || issue === 'couponWrongDay';
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#src/contracts/till-customers.endpoints.ts';
 import { customerNameSchema } from '#src/domain/customers/customers.schema.ts';
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
-import { couponBodySchema, emptyBodySchema } from '#src/domain/ordering/ordering.schema.ts';
+import { couponBodySchema, emptyBodySchema, isoInstantSchema } from '#src/domain/ordering/ordering.schema.ts';
 import { couponDateIssue } from '#src/domain/pricing/coupon-dates.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import type { PricingIssue } from '#src/domain/pricing/pricing.types.ts';
@@ -35,6 +35,9 @@ import { posMay } from '#src/server/guards.ts';
 import { route } from '#src/server/route.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { collectionTimes } from './collection-times.ts';
+
+/** For an order for later its time is said: weekdays of a coupon are those of collection. */
+const tillCouponBodySchema = couponBodySchema.extend({ requestedForIsoDateTimeUtc: isoInstantSchema.nullish() });
 
 const listQuery = z.object({
   search: z.string().max(60).optional(),
@@ -101,8 +104,8 @@ export function tillCustomersRoutes(app: Hono, ctx: AppContext): void {
   deliveryRoutes(app, ctx);
   route(app, checkTillCouponEndpoint, {
     guard,
-    body: couponBodySchema,
-    handle: ({ scope, body }) => checkTillCoupon(ctx, scope, body.couponCode),
+    body: tillCouponBodySchema,
+    handle: ({ scope, body }) => checkTillCoupon(ctx, scope, body),
   });
   route(app, startOrderEndpoint, {
     guard,
@@ -137,7 +140,11 @@ function deliveryRoutes(app: Hono, ctx: AppContext): void {
 }
 
 /** What of a coupon does not depend on the order: that it exists, runs today, here, and is not used up. */
-async function checkTillCoupon(ctx: AppContext, scope: StoreScope, couponCode: string): Promise<TillCoupon> {
+async function checkTillCoupon(
+  ctx: AppContext,
+  scope: StoreScope,
+  { couponCode, requestedForIsoDateTimeUtc }: z.infer<typeof tillCouponBodySchema>,
+): Promise<TillCoupon> {
   const { profile } = await ctx.menus.storeOf(scope);
   const [found] = await couponsForCart(ctx.db, scope, [couponCode]);
   const issue = found ? whyNotNow(found) : ({ code: 'couponUnknown', couponCode } as const);
@@ -146,7 +153,10 @@ async function checkTillCoupon(ctx: AppContext, scope: StoreScope, couponCode: s
   throw refuse('coupon_not_applicable', message, { fields: [{ path: 'couponCode', message }] });
 
   function whyNotNow({ coupon, redeemedCount }: TillCoupon): PricingIssue | null {
-    const dateIssue = couponDateIssue(coupon, ctx.clock.now(), profile.timezone);
+    if (!profile.settings.checkout.hasCoupons) return { code: 'couponsOff', couponCode };
+    const at = ctx.clock.now();
+    const collectionAt = requestedForIsoDateTimeUtc ? Temporal.Instant.from(requestedForIsoDateTimeUtc) : at;
+    const dateIssue = couponDateIssue(coupon, { at, collectionAt }, profile);
     if (dateIssue) return { code: dateIssue, couponCode };
     if (coupon.applicableStoreIds && !coupon.applicableStoreIds.includes(scope.storeId)) {
       return { code: 'couponWrongStore', couponCode };

@@ -56,7 +56,8 @@ export interface GuestApi {
   findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
   place(address: PlaceAddressBody): Promise<DeliveryPlace>;
   times(collectionType: CollectionType): Promise<CollectionTimes>;
-  coupon(couponCode: string): Promise<TillCoupon>;
+  /** For an order for later with its time. */
+  coupon(couponCode: string, requestedForIsoDateTimeUtc: string | null): Promise<TillCoupon>;
   /** An order for later goes to the kitchen now. */
   start(orderId: string): Promise<void>;
 }
@@ -92,8 +93,9 @@ export function createGuestApi(client: ApiClient, here: () => Promise<StorePlace
     async times(collectionType) {
       return client.call(collectionTimesEndpoint, { params: await here(), query: { collectionType } });
     },
-    async coupon(couponCode) {
-      return client.call(checkTillCouponEndpoint, { params: await here(), body: { couponCode } });
+    async coupon(couponCode, requestedForIsoDateTimeUtc) {
+      const body = { couponCode, requestedForIsoDateTimeUtc };
+      return client.call(checkTillCouponEndpoint, { params: await here(), body });
     },
     async start(orderId) {
       await client.call(startOrderEndpoint, { params: { ...(await here()), orderId }, body: {} });

@@ -20,7 +20,7 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
   const id = useId();
   const [code, setCode] = useState('');
   const add = useAct(async () => {
-    const coupon = await api.guests.coupon(code);
+    const coupon = await api.guests.coupon(code, draft.wanted?.isoDateTimeUtc ?? null);
     const others = draft.coupons.filter((one) => one.coupon.id !== coupon.coupon.id);
     act({ type: 'coupons', coupons: [...others, coupon] });
     setCode('');
