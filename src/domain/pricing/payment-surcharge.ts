@@ -13,6 +13,15 @@ export function paymentSurchargeOn(dueAmountInCents: Cents, surcharge: PaymentSu
   return surcharge.amountInCents + percentOf(dueAmountInCents, surcharge.percentageBps);
 }
 
+export const NO_SURCHARGE: PaymentSurcharge = { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 };
+
+/** The surcharge of such a day of the store's calendar, `yyyy-mm-dd`: none before its first day and after its last. */
+export function surchargeInForce(surcharge: PaymentSurcharge, isoDate: string): PaymentSurcharge {
+  const { startDate, endDate } = surcharge;
+  const isInForce = (!startDate || isoDate >= startDate) && (!endDate || isoDate <= endDate);
+  return isInForce ? surcharge : NO_SURCHARGE;
+}
+
 /** Amount + percentage of what is left to pay for the items; nothing where nothing is left, the fixed amount neither. */
 export function holidaySurchargeOn(
   itemsInCents: Cents,

@@ -1,12 +1,8 @@
 /** Public-holiday and payment surcharges (domain rules §3 steps 10 and 11). Uses Temporal: not for islands. */
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
-import type {
-  CountryCode,
-  PaymentSurcharge,
-  PaymentType,
-  StoreSettings,
-} from '#src/domain/tenancy/store-settings.schema.ts';
-import { holidaySurchargeOn, paymentSurchargeOn } from './payment-surcharge.ts';
+import type { PaymentSurcharge, PaymentType, StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
+import { holidaySurchargeOn, paymentSurchargeOn, surchargeInForce } from './payment-surcharge.ts';
 import { addRow, describeCharge, dueInCents, itemsLeft, type PricingStep } from './price-breakdown.ts';
 import type { PricingContext } from './pricing.types.ts';
 import { addTax } from './tax.ts';
@@ -30,21 +26,29 @@ function holidayOf({ collectionAt, store }: PricingContext) {
   return store.settings.publicHolidaySurcharge.holidays.find((holiday) => holiday.date === isoDate);
 }
 
-/** The surcharge of a way to pay: credit card online, EFTPOS at the POS; never on cash (domain rules §3 step 11). */
+/**
+ * The surcharge of a way to pay on the day of `at`: credit card online, EFTPOS at the POS; never on cash (domain rules §3
+ * step 11).
+ */
 export function paymentSurchargeFor(
   paymentType: PaymentType | null,
-  checkout: StoreSettings['checkout'],
-  countryCode: CountryCode,
+  { settings: { checkout }, countryCode, timezone }: StoreProfile,
+  at: Temporal.Instant,
 ): { readonly label: string; readonly surcharge: PaymentSurcharge } | null {
-  if (paymentType === 'stripeCheckout') return { label: 'Card surcharge', surcharge: checkout.creditCardSurcharge };
+  const today = localDateOf(at, timezone).toString();
+  if (paymentType === 'stripeCheckout')
+    return { label: 'Card surcharge', surcharge: surchargeInForce(checkout.creditCardSurcharge, today) };
   if (paymentType === 'posCard')
-    return { label: COUNTRY_WORDS[countryCode].counterCardSurcharge, surcharge: checkout.eftposSurcharge };
+    return {
+      label: COUNTRY_WORDS[countryCode].counterCardSurcharge,
+      surcharge: surchargeInForce(checkout.eftposSurcharge, today),
+    };
   return null;
 }
 
 /** On what is due after discounts, delivery and the other surcharges, with the tax that is added, before tip. */
 export const addPaymentSurcharge: PricingStep = (draft, context, cart) => {
-  const found = paymentSurchargeFor(context.paymentType, context.store.settings.checkout, context.store.countryCode);
+  const found = paymentSurchargeFor(context.paymentType, context.store, context.at);
   if (!found) return draft;
   const due = dueInCents(addTax(draft, context, cart).breakdown);
   const amountInCents = paymentSurchargeOn(due, found.surcharge);

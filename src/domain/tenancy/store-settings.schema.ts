@@ -29,12 +29,20 @@ export const PAYMENT_TYPES = [
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export const paymentTypeSchema = z.enum(PAYMENT_TYPES);
 
-/** Amount plus percentage, only while what is due is below the limit (0: always). */
-export const paymentSurchargeSchema = z.object({
-  amountInCents: chargeInCents,
-  percentageBps: bpsSchema,
-  applicableBelowAmount: chargeInCents,
-});
+/** Amount plus percentage, only while what is due is below the limit (0: always), and only on its days. */
+export const paymentSurchargeSchema = z
+  .object({
+    amountInCents: chargeInCents,
+    percentageBps: bpsSchema,
+    applicableBelowAmount: chargeInCents,
+    /** The store's calendar days on which it begins and ends, both inclusive; left out or null: it has no such end. */
+    startDate: localDateSchema.nullish(),
+    endDate: localDateSchema.nullish(),
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ['endDate'],
+    error: 'The last day is before the first.',
+  });
 
 export const timingsSchema = z.object({
   pickup: weeklySessionsSchema,

@@ -12,8 +12,9 @@ import { sum } from '#src/domain/money/money.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import type { OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { terminalAmount } from '#src/domain/payments/terminal-amount.ts';
+import { NO_SURCHARGE, surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import { taxOnSurcharge } from '#src/domain/pricing/tax.ts';
-import type { PaymentSurcharge } from '#src/domain/tenancy/store-settings.schema.ts';
+import { localDateOf } from '#src/domain/time/store-clock.ts';
 import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { requireAllSent } from '#src/features/ordering/require-all-sent.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -64,7 +65,10 @@ export async function startTerminalPaymentIn(
   const bill = order.statusCode === 'processingPayment' ? null : await findBill(trx, scope, order.id);
   if (bill) requireAllSent(bill);
   const { profile } = await ctx.menus.storeOf(scope, trx);
-  const surcharge = isSurchargeInside(order) ? NO_SURCHARGE : profile.settings.checkout.eftposSurcharge;
+  const today = localDateOf(ctx.clock.now(), profile.timezone).toString();
+  const surcharge = isSurchargeInside(order)
+    ? NO_SURCHARGE
+    : surchargeInForce(profile.settings.checkout.eftposSurcharge, today);
   const amount = terminalAmount(input.amountInCents, {
     surcharge,
     tipInCents: input.tipInCents,
@@ -95,8 +99,6 @@ export async function startTerminalPaymentIn(
   });
   return attempt;
 }
-
-const NO_SURCHARGE: PaymentSurcharge = { amountInCents: 0, percentageBps: 0, applicableBelowAmount: 0 };
 
 /** A sale that was priced to be paid by card has its surcharge in the total. */
 function isSurchargeInside({ paymentType, statusCode }: Order): boolean {

@@ -7,6 +7,7 @@ import { locksWhenIdle, permissionsWithoutPin } from '#src/domain/access/lock-sc
 import { terminalLock } from '#src/domain/access/pin.ts';
 import { COLLECTION_TYPES } from '#src/domain/menu/menu-words.schema.ts';
 import { takesAt } from '#src/domain/payments/custom-payments.ts';
+import { surchargeInForce } from '#src/domain/pricing/payment-surcharge.ts';
 import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { PosEmployee, PosSession, PosStore } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
@@ -113,7 +114,7 @@ function storeOf(
     customPayments: customPaymentsOf(settings),
     remindsOfFloat: settings.cash.remindsOfFloat,
     prepMinutes: settings.orderProcess.prepMinutes,
-    eftposSurcharge: settings.checkout.eftposSurcharge,
+    eftposSurcharge: surchargeInForce(settings.checkout.eftposSurcharge, today),
     tips: settings.tips,
     collectionTypes: COLLECTION_TYPES.filter(
       (type) =>

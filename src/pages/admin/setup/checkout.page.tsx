@@ -1,7 +1,7 @@
 import { amountToDecimalText, currencySymbol } from '#src/domain/money/format-amount.ts';
 import type { PaymentSurcharge, StoreSettings } from '#src/domain/tenancy/store-settings.schema.ts';
-import { Checkbox, Switch } from '#src/ui/controls.tsx';
-import { Fieldset } from '#src/ui/field.tsx';
+import { Checkbox, Input, Switch } from '#src/ui/controls.tsx';
+import { Field, Fieldset } from '#src/ui/field.tsx';
 import { paymentWords } from '#src/ui/order-words.ts';
 import { FormSection } from '../edit-form.tsx';
 import type { Numbers } from '../form-numbers.ts';
@@ -44,15 +44,18 @@ function checkoutOf(form: FormData, _: Checkout, numbers: Numbers): Checkout {
       },
       dineIn: { stripeCheckout: pays('dineIn', 'stripeCheckout'), inStore: pays('dineIn', 'inStore') },
     },
-    creditCardSurcharge: surchargeOf('creditCardSurcharge', numbers),
-    eftposSurcharge: surchargeOf('eftposSurcharge', numbers),
+    creditCardSurcharge: surchargeOf('creditCardSurcharge', form, numbers),
+    eftposSurcharge: surchargeOf('eftposSurcharge', form, numbers),
     itemCommentMaxLength: numbers.whole('itemCommentMaxLength', MAX_COMMENT),
     orderCommentMaxLength: numbers.whole('orderCommentMaxLength', MAX_COMMENT),
   };
 }
 
-function surchargeOf(name: string, numbers: Numbers): PaymentSurcharge {
+function surchargeOf(name: string, form: FormData, numbers: Numbers): PaymentSurcharge {
+  const day = (field: string) => String(form.get(`${name}.${field}`) ?? '').trim() || null;
   return {
+    startDate: day('startDate'),
+    endDate: day('endDate'),
     percentageBps: numbers.percent(`${name}.percentageBps`),
     amountInCents: numbers.amount(`${name}.amountInCents`),
     applicableBelowAmount: numbers.amount(`${name}.applicableBelowAmount`),
@@ -98,7 +101,8 @@ function CheckoutFields({ stored, form, store }: GroupFieldsProps<'checkout'>) {
           />
           <Switch
             name="hasCoupons"
-            label="Coupons in the cart"
+            label="Coupons"
+            help="Off: codes are refused on the website and at the till."
             defaultChecked={value.isOn('hasCoupons', stored.hasCoupons)}
           />
           <Switch
@@ -152,6 +156,23 @@ function CheckoutFields({ stored, form, store }: GroupFieldsProps<'checkout'>) {
                 stored={amountToDecimalText(stored[name].applicableBelowAmount)}
                 input={{ before: symbol, 'data-kind': 'amount' }}
               />
+              {(['startDate', 'endDate'] as const).map((day) => (
+                <Field
+                  key={day}
+                  name={`${name}.${day}`}
+                  label={day === 'startDate' ? 'First day' : 'Last day'}
+                  isOptional
+                  error={form.errors[`${name}.${day}`]}
+                >
+                  {(wiring) => (
+                    <Input
+                      {...wiring}
+                      type="date"
+                      defaultValue={form.values[`${name}.${day}`] ?? stored[name][day] ?? ''}
+                    />
+                  )}
+                </Field>
+              ))}
             </div>
           </Fieldset>
         ))}
@@ -171,6 +192,7 @@ export const checkoutSettingsPage = groupPage({
     points: [
       'Card online needs a card provider. Without one, customers see only the other ways to pay.',
       'Percentage and amount of a surcharge are added together. "Only below" 0.00 is every order.',
+      'A surcharge with a first or last day is charged from the start of one to the end of the other. Leave them empty and it has no end.',
       'Orders that are placed keep the price that was shown.',
     ],
   },

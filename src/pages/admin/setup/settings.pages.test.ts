@@ -28,6 +28,7 @@ describe('checkout', () => {
       hasComments: 'on',
       orderCommentMaxLength: '80',
       'creditCardSurcharge.percentageBps': '1.5',
+      'creditCardSurcharge.endDate': '2026-09-30',
     };
     expect((await save(pages, 'checkout', 'settings/checkout', fields)).status).toBe(303);
     expect(await stored(pages, 'checkout')).toMatchObject({
@@ -37,11 +38,18 @@ describe('checkout', () => {
         pickup: { stripeCheckout: false, inStore: true },
         delivery: { stripeCheckout: false, cardOnDelivery: false, cashOnDelivery: true },
       },
-      creditCardSurcharge: { percentageBps: 150, amountInCents: 0, applicableBelowAmount: 0 },
+      creditCardSurcharge: {
+        percentageBps: 150,
+        amountInCents: 0,
+        applicableBelowAmount: 0,
+        startDate: null,
+        endDate: '2026-09-30',
+      },
       orderCommentMaxLength: 80,
     });
     const { html } = await pages.get('manager', `${ROMA}/settings/checkout`);
     expect(fieldValue(html, 'creditCardSurcharge.percentageBps')).toBe('1.5');
+    expect(fieldValue(html, 'creditCardSurcharge.endDate')).toBe('2026-09-30');
     expect(isTicked(html, 'paymentSettings.pickup.stripeCheckout')).toBe(false);
   });
 
