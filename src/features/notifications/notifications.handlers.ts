@@ -36,8 +36,10 @@ async function queueOrderText(
   const { profile, restaurantName } = await ctx.menus.storeOf(scope);
   const now = ctx.clock.now();
   const name = fullStoreName(restaurantName, profile.name);
-  const text = orderText(template, order, { name, timezone: profile.timezone }, now);
   const { restaurantId, storeId } = scope;
+  // Opened by the phone that ordered: it is signed in, or holds the order's key.
+  const orderUrl = `${ctx.publicUrl}/restaurants/${restaurantId}/stores/${storeId}/secure/orders/${orderId}`;
+  const text = orderText(template, order, { name, timezone: profile.timezone, orderUrl }, now);
   await ctx.write(async (trx) => {
     const id = ctx.ids.next();
     const isNew = await queueMessage(trx, {

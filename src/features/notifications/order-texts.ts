@@ -15,7 +15,7 @@ const READY_WORDS = {
 export function orderText(
   template: OrderTextTemplate,
   order: Order,
-  store: { readonly name: string; readonly timezone: string },
+  store: { readonly name: string; readonly timezone: string; readonly orderUrl: string },
   now: Temporal.Instant,
 ): string {
   const money = order.paymentType === 'stripeCheckout' ? ' Your card is not charged, or is refunded in full.' : '';
@@ -26,13 +26,13 @@ export function orderText(
     : '';
   switch (template) {
     case 'readyTimeMoved':
-      return `${store.name}: sorry, your order ${order.orderNumber} needs a little longer.${when}`;
+      return `${store.name}: sorry, your order ${order.orderNumber} needs a little longer.${when} ${store.orderUrl}`;
     case 'orderAccepted':
-      return `${store.name}: thank you! Your order ${order.orderNumber} is accepted.${when}`;
+      return `${store.name}: thank you! Your order ${order.orderNumber} is accepted.${when} Follow it: ${store.orderUrl}`;
     case 'orderRejected':
-      return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money}`;
+      return `${store.name}: sorry, we can't take order ${order.orderNumber}.${why}${money} ${store.orderUrl}`;
     case 'orderCancelled':
-      return `${store.name}: your order ${order.orderNumber} is cancelled.${why}${money}`;
+      return `${store.name}: your order ${order.orderNumber} is cancelled.${why}${money} ${store.orderUrl}`;
   }
 }
 

@@ -162,6 +162,10 @@ describe('moves', () => {
   });
 });
 
+/** Where the customer's phone finds it. */
+const orderUrl = ({ ctx }: OrderingHouse, orderId: string) =>
+  `${ctx.publicUrl}/restaurants/${SCOPE.restaurantId}/stores/${SCOPE.storeId}/secure/orders/${orderId}`;
+
 describe('what happens by itself', () => {
   const run = (house: OrderingHouse, name: string) => orderingJobs.find((job) => job.name === name)?.run(house.ctx);
 
@@ -177,7 +181,8 @@ describe('what happens by itself', () => {
     expect((await orderHistory(house.ctx.db, SCOPE, orderId)).at(-1)?.byKind).toBe(BY_SYSTEM.kind);
     await house.pump();
     expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
-      "Roma Pizza Newtown: sorry, we can't take order W-101. The store couldn't confirm your order in time.",
+      "Roma Pizza Newtown: sorry, we can't take order W-101. The store couldn't confirm your order in time. " +
+        orderUrl(house, orderId),
     ]);
   });
 
@@ -234,12 +239,12 @@ describe('what happens by itself', () => {
     await house.pump();
     await house.pump();
     expect(house.sms.inbox.messages.map((text) => text.text)).toEqual([
-      'Roma Pizza Newtown: thank you! Your order W-101 is accepted. It will be ready around 6:30 PM, today.',
+      `Roma Pizza Newtown: thank you! Your order W-101 is accepted. It will be ready around 6:30 PM, today. Follow it: ${orderUrl(house, orderId)}`,
     ]);
     await cancelOrder(house.ctx, SCOPE, { orderId, reason: 'The oven\nis broken', by: BY_MIA });
     await house.pump();
     expect(house.sms.inbox.messages.map((text) => text.text)).toContain(
-      'Roma Pizza Newtown: your order W-101 is cancelled. The oven is broken.',
+      `Roma Pizza Newtown: your order W-101 is cancelled. The oven is broken. ${orderUrl(house, orderId)}`,
     );
   });
 
