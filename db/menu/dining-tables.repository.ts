@@ -20,6 +20,17 @@ export async function listDiningTables(db: Db, scope: StoreScope): Promise<Dinin
   return tables.sort((a, b) => compareNames(a.area, b.area) || compareNames(a.name, b.name));
 }
 
+export async function hasDiningTables(db: Db, scope: StoreScope): Promise<boolean> {
+  const one = await db
+    .selectFrom('dining_tables')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .where('restaurantId', '=', scope.restaurantId)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 export async function insertDiningTable(trx: Trx, scope: StoreScope, table: NewDiningTable): Promise<void> {
   await trx
     .insertInto('dining_tables')

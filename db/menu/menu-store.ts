@@ -10,6 +10,7 @@ import { notFound } from '#src/shared/app-error.ts';
 import type { Clock } from '#src/shared/clock.ts';
 import { grantRestaurantScope, type StoreScope } from '#src/shared/scope.ts';
 import { listCategories } from './categories.repository.ts';
+import { hasDiningTables } from './dining-tables.repository.ts';
 import { earlierItemCount, earlierMenu, type SoldBefore, withEarlier } from './earlier-menus.ts';
 import { itemOf, listItemRows } from './items.repository.ts';
 import { readPizzaSettings } from './pizza-settings.repository.ts';
@@ -29,6 +30,8 @@ export interface StoreFacts {
   readonly postcode: string;
   readonly phone: string;
   readonly email: string;
+  /** The published map has one: guests can sit down. */
+  readonly hasTables: boolean;
   readonly menuVersion: number;
   readonly settingsVersion: number;
 }
@@ -167,9 +170,10 @@ async function loadMenu(
 }
 
 async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<KeptFacts> {
-  const [store, restaurant] = await Promise.all([
+  const [store, restaurant, hasTables] = await Promise.all([
     findStore(db, scope),
     findRestaurant(db, grantRestaurantScope(scope)),
+    hasDiningTables(db, scope),
   ]);
   if (!store || !restaurant) throw notFound('store');
   const settings = await readStoreSettings(db, scope, store.countryCode);
@@ -191,6 +195,7 @@ async function loadFacts(db: Db, scope: StoreScope, version: number): Promise<Ke
       postcode,
       phone,
       email,
+      hasTables,
       menuVersion,
       settingsVersion: version,
     },

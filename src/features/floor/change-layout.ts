@@ -9,6 +9,7 @@ import {
   tableIdsElsewhere,
   updateDiningTable,
 } from '#db/menu/dining-tables.repository.ts';
+import { raiseSettingsVersion } from '#db/tenancy/stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { type LayoutIssue, layoutIssues, layoutIssueText } from '#src/domain/floor/check-layout.ts';
@@ -85,6 +86,9 @@ export async function publishLayout(
     const kept = await readFloorLayout(trx, scope);
     if (kept.version !== expectedVersion) throw stale(kept);
     await replaceTablesIn(trx, ctx, scope, kept.published, layout);
+    // Whether there is a table to sit at decides what the website offers.
+    const hadTables = kept.published.tables.length > 0;
+    if (hadTables !== layout.tables.length > 0) await raiseSettingsVersion(trx, scope);
     const { areas, scale, pinnedCoordinates } = layout;
     const publishedIsoDateTimeUtc = isoUtc(ctx.clock.now());
     await writeIn(trx, ctx, scope, {

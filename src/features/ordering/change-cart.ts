@@ -157,6 +157,19 @@ function couponsOff(): AppError {
   });
 }
 
+/** This code alone, in place of those that keep it out. */
+export async function takeCouponInstead(
+  ctx: Ctx,
+  scope: StoreScope,
+  { cartId, couponCode }: Whose & { readonly couponCode: string },
+): Promise<void> {
+  await ctx.write(async (trx) => {
+    const cart = await openOrThrow(trx, scope, cartId);
+    if (!cart.couponCodes.includes(couponCode)) return;
+    await updateCart(trx, scope, cart, { couponCodes: [couponCode] }, now(ctx));
+  });
+}
+
 export async function removeCoupon(
   ctx: Ctx,
   scope: StoreScope,

@@ -37,7 +37,12 @@ export interface CartView {
   readonly issues: readonly string[];
   readonly minOrderMissingInCents: number;
   readonly couponCodes: readonly string[];
-  readonly refusedCoupons: readonly { readonly couponCode: string; readonly why: string }[];
+  readonly refusedCoupons: readonly {
+    readonly couponCode: string;
+    readonly why: string;
+    /** What the cart would cost less with this code alone, in place of the others; 0: nothing. */
+    readonly savesAloneInCents: number;
+  }[];
   /** Of the customer's full loyalty card; null: there is none. */
   readonly reward: { readonly offer: RewardOffer; readonly isUsed: boolean } | null;
   readonly details: CartDetails;
@@ -70,7 +75,22 @@ export async function loadCart(
   if (!stored || (stored.orderId && !(await isBeingPaid(ctx.db, scope, stored.orderId)))) return null;
   const timed = await withTime(ctx, scope, stored);
   const cart = paymentTypesFor ? withOffered(timed, paymentTypesFor(timed.details.collectionType)) : timed;
-  return viewCart(cart, await quoteStoredCart(ctx, scope, cart, customerId));
+  const quote = await quoteStoredCart(ctx, scope, cart, customerId);
+  const view = viewCart(cart, quote);
+  const keptOut = (quote.priced.priced?.refusedCoupons ?? []).filter(
+    ({ issue }) => issue.code === 'couponNotCombinable',
+  );
+  const saves = new Map<string, number>();
+  for (const { couponCode } of keptOut) {
+    const alone = await quoteStoredCart(ctx, scope, { ...cart, couponCodes: [couponCode] }, customerId);
+    const before = quote.priced.priced?.grandTotalInCents ?? 0;
+    saves.set(couponCode, before - (alone.priced.priced?.grandTotalInCents ?? before));
+  }
+  const withSaving = (one: CartView['refusedCoupons'][number]) => ({
+    ...one,
+    savesAloneInCents: Math.max(0, saves.get(one.couponCode) ?? 0),
+  });
+  return saves.size === 0 ? view : { ...view, refusedCoupons: view.refusedCoupons.map(withSaving) };
 }
 
 /** The time that it can be had: a closed store's first one, until another is chosen. The price is that time's. */
@@ -157,13 +177,21 @@ function viewCart(cart: StoredCart, quote: Quote): CartView {
 function refusedCoupons(quote: Quote, currency: Parameters<typeof describeIssue>[1]) {
   const unknown = quote.unknownCouponCodes.map((couponCode) => ({
     couponCode,
+    savesAloneInCents: 0,
     why: describeIssue(
       { code: quote.takesCoupons ? 'couponUnknown' : 'couponsOff', couponCode } satisfies PricingIssue,
       currency,
     ),
   }));
   const refused = quote.priced.priced?.refusedCoupons ?? [];
-  return [...unknown, ...refused.map(({ couponCode, issue }) => ({ couponCode, why: describeIssue(issue, currency) }))];
+  return [
+    ...unknown,
+    ...refused.map(({ couponCode, issue }) => ({
+      couponCode,
+      savesAloneInCents: 0,
+      why: describeIssue(issue, currency),
+    })),
+  ];
 }
 
 export function countPieces(lines: readonly CartLine[]): number {

@@ -1,3 +1,4 @@
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { MAX_LINE_QUANTITY } from '#src/domain/ordering/cart.schema.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type { CartLineView, CartView } from '#src/features/ordering/load-cart.ts';
@@ -59,11 +60,20 @@ export function CartLineRow({
 }
 
 /** The coupons of the cart, each with what became of it, and the field for another one. */
-export function CartCoupons({ cart, form }: { cart: CartView; form: FormState }) {
+export function CartCoupons({
+  cart,
+  form,
+  currencyCode,
+}: {
+  cart: CartView;
+  form: FormState;
+  currencyCode: CurrencyCode;
+}) {
+  const savingOf = (code: string) => cart.refusedCoupons.find((one) => one.couponCode === code)?.savesAloneInCents ?? 0;
   return (
     <div className="flex flex-col gap-2">
       {cart.couponCodes.map((code) => (
-        <form key={code} method="post" className="flex items-center justify-between gap-2 text-14">
+        <form key={code} method="post" className="flex flex-wrap items-center justify-between gap-2 text-14">
           <span>
             <span className="font-semibold">{code}</span>{' '}
             <span className="text-ink-2">
@@ -71,6 +81,11 @@ export function CartCoupons({ cart, form }: { cart: CartView; form: FormState })
             </span>
           </span>
           <input type="hidden" name="couponCode" value={code} />
+          {savingOf(code) > 0 ? (
+            <Button type="submit" name="do" value="useInstead" size="small">
+              Use this instead, save {formatAmount(savingOf(code), currencyCode)} more
+            </Button>
+          ) : null}
           <Button type="submit" name="do" value="removeCoupon" variant="quiet" size="small">
             Remove
           </Button>

@@ -2,7 +2,7 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import cartForm from '#islands/storefront/cart-form.island.tsx';
 import type { Needs } from '#src/context.ts';
-import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
+import type { Menu } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { collectionTypeSchema } from '#src/domain/menu/menu-words.schema.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
@@ -13,9 +13,6 @@ import {
   MAX_LINE_QUANTITY,
 } from '#src/domain/ordering/cart.schema.ts';
 import { couponBodySchema } from '#src/domain/ordering/ordering.schema.ts';
-import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
-import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
-import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   addToCart,
   applyCoupon,
@@ -23,6 +20,7 @@ import {
   removeCartLine,
   removeCoupon,
   setCartDetails,
+  takeCouponInstead,
 } from '#src/features/ordering/change-cart.ts';
 import { loadCart } from '#src/features/ordering/load-cart.ts';
 import { tryCoupon } from '#src/features/promotions/try-coupon.ts';
@@ -42,7 +40,7 @@ import { menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { PopularRow, popularCards } from './popular-row.tsx';
 import { RewardRow, rewardAsked } from './reward-row.tsx';
-import { loadStoreHead } from './store-head.ts';
+import { cardSurchargeOf, loadStoreHead } from './store-head.ts';
 import { cartIdOf, customerIdOf } from './visitor.ts';
 
 const UNDO_COOKIE = 'cart_undo';
@@ -59,13 +57,17 @@ export const cartPage = pageOf<StoreScope>()({
     const cart = await loadCart(ctx, scope, whose);
     const isEmpty = !cart || cart.lines.length === 0;
     const menu = await ctx.menus.menuOf(scope);
+    const surcharge = cardSurchargeOf(store.profile, cart?.details.collectionType ?? 'pickup', ctx.clock.now());
+    const paymentTypesFor = () => ['stripeCheckout'] as const;
+    const byCard = surcharge === '' || isEmpty ? null : await loadCart(ctx, scope, { ...whose, paymentTypesFor });
     return {
       head: await loadStoreHead(ctx, scope),
       cart,
+      byCardInCents: byCard?.pricing?.grandTotalInCents ?? null,
       popular: isEmpty ? await popularCards(ctx, scope, store, await menuNow(ctx, scope, store)) : [],
       currencyCode: store.profile.currencyCode,
       hasCoupons: store.profile.settings.checkout.hasCoupons,
-      cardSurcharge: cardSurchargeOf(store.profile, cart?.details.collectionType ?? 'pickup'),
+      cardSurcharge: surcharge,
       editable: new Set(cart?.lines.filter(({ line }) => canBeEdited(line, menu)).map(({ line }) => line.id)),
       canUndo: removedLine(cookies) !== null,
       base,
@@ -74,7 +76,10 @@ export const cartPage = pageOf<StoreScope>()({
   title: ({ head }) => `Your cart · ${head.restaurantName}`,
   head: () => ({ isIndexed: false }),
 
-  render({ head, cart, popular, editable, currencyCode, hasCoupons, cardSurcharge, canUndo, base }, { form, notice }) {
+  render(
+    { head, cart, popular, editable, currencyCode, hasCoupons, cardSurcharge, byCardInCents, canUndo, base },
+    { form, notice },
+  ) {
     const params = { restaurantId: head.restaurantId, storeId: head.storeId };
     const menuHref = href(base, paths.store, params);
     if (!cart || cart.lines.length === 0) {
@@ -153,7 +158,8 @@ export const cartPage = pageOf<StoreScope>()({
             ) : null}
             {cardSurcharge === '' ? null : (
               <p data-part="card-surcharge" className="text-14 text-ink-2">
-                Card payments add {cardSurcharge}.
+                Card payments add {cardSurcharge}
+                {byCardInCents === null ? '' : `: ${formatAmount(byCardInCents, currencyCode)} in total`}.
               </p>
             )}
             {cart.reward ? (
@@ -161,7 +167,7 @@ export const cartPage = pageOf<StoreScope>()({
                 <RewardRow reward={cart.reward} currencyCode={currencyCode} />
               </form>
             ) : null}
-            {hasCoupons ? <CartCoupons cart={cart} form={form} /> : null}
+            {hasCoupons ? <CartCoupons cart={cart} form={form} currencyCode={currencyCode} /> : null}
             {hasCoupons
               ? null
               : cart.refusedCoupons.map(({ couponCode, why }) => (
@@ -216,6 +222,9 @@ export const cartPage = pageOf<StoreScope>()({
         case 'keepReward':
           await setCartDetails(ctx, scope, { ...whose, details: { usesLoyaltyReward: rewardAsked(form) ?? false } });
           return { kind: 'redirect', to };
+        case 'useInstead':
+          await takeCouponInstead(ctx, scope, { ...whose, couponCode: String(form.get('couponCode')) });
+          return { kind: 'redirect', to };
         case 'removeCoupon':
           await removeCoupon(ctx, scope, { ...whose, couponCode: String(form.get('couponCode')) });
           return { kind: 'redirect', to };
@@ -234,12 +243,6 @@ export const cartPage = pageOf<StoreScope>()({
 function canBeEdited(line: CartLine, menu: Menu): boolean {
   const item = menuIndexOf(menu).items.get(line.itemId);
   return item !== undefined && formOfLine(line, item, menu) !== null;
-}
-
-/** Told from the first screen that has a total, wherever a card may be paid with. */
-function cardSurchargeOf({ settings: { checkout }, currencyCode }: StoreProfile, type: CollectionType): string {
-  const takesCards = allowedPaymentTypes(type, checkout.paymentSettings).includes('stripeCheckout');
-  return takesCards ? surchargeRate(checkout.creditCardSurcharge, currencyCode) : '';
 }
 
 async function menuNow(ctx: Needs<'menus' | 'clock'>, scope: StoreScope, store: StoreFacts) {

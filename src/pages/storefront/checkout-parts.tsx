@@ -215,12 +215,9 @@ function addedTaxOf({ breakdown, taxInCents, taxIsIncluded }: PricedCart, charge
 }
 
 /** What a way to pay adds, said before it is chosen. */
-function surchargeSaid(
-  type: PaymentType,
-  { pricing }: CartView,
-  { settings, currencyCode, countryCode }: StoreProfile,
-): string {
-  const found = paymentSurchargeFor(type, settings.checkout, countryCode);
+function surchargeSaid(type: PaymentType, { pricing, quote }: CartView, store: StoreProfile): string {
+  const { currencyCode } = store;
+  const found = paymentSurchargeFor(type, store, quote.at);
   if (!found || !pricing) return '';
   const isOfPayment = (kind: BreakdownRow['kind']) => kind === 'paymentSurcharge' || kind === 'tax' || kind === 'tip';
   const plain = dueInCents(pricing.breakdown.filter(({ kind }) => !isOfPayment(kind)));
@@ -228,6 +225,13 @@ function surchargeSaid(
   const amountInCents = paymentSurchargeOn(due, found.surcharge);
   if (amountInCents === 0) return '';
   return `Adds ${formatAmount(amountInCents, currencyCode)} (${surchargeRate(found.surcharge, currencyCode)}). `;
+}
+
+/** '+1.5%' beside the way to pay. */
+function surchargeMark(type: PaymentType, { quote }: CartView, store: StoreProfile): string | undefined {
+  const found = paymentSurchargeFor(type, store, quote.at);
+  const rate = found ? surchargeRate(found.surcharge, store.currencyCode) : '';
+  return rate === '' ? undefined : `+${rate}`;
 }
 
 export function PayPart({ data: { cart, paymentTypes, store }, form }: Props) {
@@ -241,6 +245,7 @@ export function PayPart({ data: { cart, paymentTypes, store }, form }: Props) {
           options={paymentTypes.map((type) => ({
             value: type,
             label: PAYMENT_LABELS[type]?.label ?? type,
+            trailing: surchargeMark(type, cart, store),
             help: `${surchargeSaid(type, cart, store)}${payHelp(type, cart.details.collectionType) ?? ''}`,
           }))}
         />

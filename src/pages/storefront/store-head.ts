@@ -2,9 +2,14 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import type { Needs } from '#src/context.ts';
 import { deliversSomewhere } from '#src/domain/delivery/delivery-area.ts';
 import type { CollectionType } from '#src/domain/menu/menu.schema.ts';
+import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
 import { pauseAt, type StorePause, storeState } from '#src/domain/ordering/store-open.ts';
+import { allowedPaymentTypes } from '#src/domain/payments/payment-status.ts';
+import { surchargeRate } from '#src/domain/pricing/payment-surcharge.ts';
+import { paymentSurchargeFor } from '#src/domain/pricing/surcharges.ts';
 import { shortStoreName } from '#src/domain/tenancy/store-name.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { keptForAMinute } from '#src/domain/time/kept-for-a-minute.ts';
 import { formatStoreTime, formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -31,6 +36,8 @@ export interface CollectionFacts {
   readonly isOpen: boolean;
   /** 'Ready about 6:40 PM', or when it opens. */
   readonly note: string;
+  /** What bringing it costs: 'from $5.00'. Empty: nothing, or it is not known before the address. */
+  readonly charge: string;
 }
 
 /** What every page of a store says at its top. */
@@ -47,6 +54,8 @@ export interface StoreHead {
   readonly isPaused: boolean;
   readonly pauseNote: string;
   readonly collections: readonly CollectionFacts[];
+  /** What paying by card adds, '1.5%'; empty: nothing. */
+  readonly cardSurcharge: string;
 }
 
 export async function loadStoreHead(ctx: Needs<'menus' | 'clock'>, scope: StoreScope): Promise<StoreHead> {
@@ -74,7 +83,9 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
   const types = ['pickup', 'delivery', 'dineIn'] as const;
   const offered = types.filter(
     (type) =>
-      state.collections[type].isOffered && (type !== 'delivery' || deliversSomewhere(profile.settings.delivery)),
+      state.collections[type].isOffered &&
+      (type !== 'delivery' || deliversSomewhere(profile.settings.delivery)) &&
+      (type !== 'dineIn' || store.hasTables),
   );
   const open = offered.filter((type) => state.collections[type].isOpen);
   const changes = (open.length > 0 ? open : offered)
@@ -109,7 +120,26 @@ function newStoreHead(store: StoreFacts, now: Temporal.Instant): StoreHead {
           : changesAt
             ? `from ${formatStoreTimeAndDay(changesAt, now, profile.timezone).replace(/, today$/, '')}`
             : 'closed';
-      return { type, label: COLLECTION_LABELS[type], isOpen, note };
+      const charge = type === 'delivery' ? chargeText(profile) : '';
+      return { type, label: COLLECTION_LABELS[type], isOpen, note, charge };
     }),
+    cardSurcharge: offered.map((type) => cardSurchargeOf(profile, type, now)).find((rate) => rate !== '') ?? '',
   };
+}
+
+/** Told from the first screen on, wherever a card may be paid with. */
+export function cardSurchargeOf(profile: StoreProfile, type: CollectionType, now: Temporal.Instant): string {
+  const takesCards = allowedPaymentTypes(type, profile.settings.checkout.paymentSettings).includes('stripeCheckout');
+  const found = takesCards ? paymentSurchargeFor('stripeCheckout', profile, now) : null;
+  return found ? surchargeRate(found.surcharge, profile.currencyCode) : '';
+}
+
+function chargeText({ settings: { delivery }, currencyCode }: StoreProfile): string {
+  const { mode, suburbs, deliveryAreas } = delivery;
+  if (mode === 'areas' && deliveryAreas.some((area) => area.shouldApplyThirdPartyDeliveryFee)) return '';
+  const charges = (mode === 'suburbs' ? suburbs : deliveryAreas).map((one) => one.deliveryCharges);
+  const least = Math.min(...charges);
+  if (charges.every((one) => one === 0)) return 'free';
+  const text = formatAmount(least, currencyCode) ?? '';
+  return charges.every((one) => one === least) ? text : `from ${text}`;
 }

@@ -162,8 +162,14 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
             {one.label}
           </span>
           <span className="mt-0.5 text-12 text-ink-2 tabular-nums sm:text-14">{one.note}</span>
+          {one.charge ? <span className="text-12 text-ink-2 tabular-nums sm:text-14">{one.charge}</span> : null}
         </button>
       ))}
+      {head.cardSurcharge ? (
+        <p data-part="card-surcharge" className="col-span-3 self-center text-14 text-ink-2">
+          Card payments add {head.cardSurcharge}.
+        </p>
+      ) : null}
     </form>
   );
 }

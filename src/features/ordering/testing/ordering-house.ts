@@ -157,6 +157,7 @@ function fakeMenus(current: () => SoldNow): MenuStore {
         postcode: '2042',
         phone: '02 9000 0000',
         email: '',
+        hasTables: true,
         menuVersion: 1,
         settingsVersion: 1,
       };
