@@ -162,6 +162,8 @@ test('what a card adds is said in the cart and beside the choice, before it is c
   const surcharge = { amountInCents: 0, percentageBps: 150, applicableBelowAmount: 0 };
   house.setSettings({ checkout: { ...checkout, creditCardSurcharge: surcharge } });
   const ada = await adaWith(house, 0, 3);
-  expect(await ada.page('/cart')).toContain('Card payments add 1.5% .');
+  const cart = await ada.page('/cart');
+  expect(cart).toContain('Card payments add 1.5%');
+  expect(cart).toContain('$30.45 in total');
   expect(await ada.page('/checkout')).toContain('Adds $0.45 (1.5%).');
 });
