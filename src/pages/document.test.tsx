@@ -24,6 +24,26 @@ describe('a page', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('tells who shares it and who searches what it is, and no words of a dish end that', () => {
+    const html = draw({
+      head: {
+        canonical: 'https://order.example/roma',
+        description: 'Pizza',
+        imageUrl: 'https://order.example/images/banner',
+        facts: { '@type': 'Restaurant', name: '</script><b>Roma' },
+      },
+    });
+    expect(html).toContain('<meta property="og:url" content="https://order.example/roma"/>');
+    expect(html).toContain('<meta property="og:image" content="https://order.example/images/banner"/>');
+    const facts = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
+    expect(JSON.parse(facts)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Restaurant',
+      name: '</script><b>Roma',
+    });
+    expect(draw({ head: { isIndexed: false, canonical: 'https://order.example/roma' } })).not.toContain('og:');
+  });
+
   test('has a way past its head for the keyboard, and a place where changes are said', () => {
     const html = draw();
     expect(html).toContain('href="#main"');

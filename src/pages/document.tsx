@@ -107,11 +107,18 @@ function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; own
       {head.description ? <meta name="description" content={head.description} /> : null}
       {head.canonical ? <link rel="canonical" href={head.canonical} /> : null}
       {head.isIndexed === false ? <meta name="robots" content="noindex" /> : null}
-      {head.imageUrl ? (
+      {head.canonical && head.isIndexed !== false ? (
         <>
+          <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />
-          <meta property="og:image" content={head.imageUrl} />
+          <meta property="og:url" content={head.canonical} />
+          {head.description ? <meta property="og:description" content={head.description} /> : null}
+          {head.imageUrl ? <meta property="og:image" content={head.imageUrl} /> : null}
+          <meta name="twitter:card" content={head.imageUrl ? 'summary_large_image' : 'summary'} />
         </>
+      ) : null}
+      {head.facts ? (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: factsText(head.facts) }} />
       ) : null}
       {head.refreshSeconds && ownHref ? (
         <noscript>
@@ -121,6 +128,11 @@ function HeadTags({ head, title, ownHref }: { head: PageHead; title: string; own
       ) : null}
     </>
   );
+}
+
+/** Data, which no browser runs; a `<` in somebody's words cannot end it. */
+function factsText(facts: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
 }
 
 /** A page without islands sends no script; React is fetched ahead only where an island wakes at once. */

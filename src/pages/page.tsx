@@ -97,7 +97,10 @@ export interface PageHead {
   readonly canonical?: string;
   /** False: search engines stay away (carts, orders, staff screens). */
   readonly isIndexed?: boolean;
+  /** What is shown where the page is shared; a whole address, as `canonical` is. */
   readonly imageUrl?: string;
+  /** The page's facts as search engines read them (schema.org). */
+  readonly facts?: Readonly<Record<string, unknown>>;
   /** Without script the page asks for itself again after so many seconds (a live order). */
   readonly refreshSeconds?: number;
 }
@@ -106,6 +109,8 @@ export interface PageHead {
 export interface PageCache {
   readonly key: string;
   readonly maxAgeSeconds: number;
+  /** Who is signed in with the restaurant has a page of their own, which is not kept. */
+  readonly isForStrangers?: boolean;
 }
 
 /** Methods, not function properties: a list of pages with different data is one type then. */

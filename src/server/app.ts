@@ -14,6 +14,7 @@ import { otherAnswer } from './other-answers.ts';
 import type { PageHost } from './page-parts.ts';
 import { mountSurface } from './pages.tsx';
 import { hostOf, hostRoutes } from './route.ts';
+import { serveForSearchEngines } from './search-engines.ts';
 
 export interface AppParts {
   readonly ctx: AppContext;
@@ -39,6 +40,7 @@ export function createApp(parts: AppParts): Hono {
   app.get('/healthz', () => healthAnswer(parts.house, parts.health, parts.load()));
   app.get(OPENAPI_PATH, () => openApiAnswer(app, ctx.publicUrl));
   serveAssets(app, parts.client);
+  if (surfaces.some(({ name }) => name === 'storefront')) serveForSearchEngines(app, ctx);
   parts.mountRoutes(app);
   parts.mountExtras?.(app);
   for (const surface of surfaces) mountSurface(app, surface, pageHost);

@@ -14,6 +14,7 @@ import { ItemForm } from './item-form-view.tsx';
 import { StoreLayout } from './layout.tsx';
 import { aheadText, itemCard } from './menu-view.ts';
 import { paths } from './paths.ts';
+import { dishFacts, shareImage } from './shared-facts.ts';
 import { storeHeadOf } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
@@ -28,6 +29,9 @@ export const itemPage = pageOf<StoreScope>()({
     return {
       head: storeHeadOf(store, now),
       item,
+      facts: dishFacts({ item, menu, store }, ctx.publicUrl + href('', paths.item, params), ctx.publicUrl),
+      url: ctx.publicUrl + href('', paths.item, params),
+      imageUrl: item.image ? shareImage(ctx.publicUrl, item.image.id) : null,
       card: itemCard(item, menu, store, now),
       ahead: aheadText(item, menu, store, now),
       menu,
@@ -45,7 +49,12 @@ export const itemPage = pageOf<StoreScope>()({
     };
   },
   title: ({ item, head }) => `${item.name} · ${head.restaurantName}`,
-  head: ({ item }) => ({ description: item.description }),
+  head: ({ item, url, facts, imageUrl }) => ({
+    description: item.description,
+    canonical: url,
+    facts,
+    ...(imageUrl ? { imageUrl } : {}),
+  }),
   cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
 
   render: (

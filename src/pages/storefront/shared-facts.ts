@@ -1,0 +1,94 @@
+/** What search engines and shared links are told of a store and its dishes (schema.org, Open Graph). */
+import type { StoreFacts } from '#db/menu/menu-store.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Diet } from '#src/domain/menu/menu-words.schema.ts';
+import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { amountToDecimalText } from '#src/domain/money/format-amount.ts';
+import { fullStoreName } from '#src/domain/tenancy/store-name.ts';
+import { parseTimeOfDay } from '#src/domain/time/time-of-day.ts';
+import { WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
+import { imageUrl } from '#src/ui/image.tsx';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+export function restaurantFacts(store: StoreFacts, url: string, publicUrl: string): Facts {
+  const { profile, restaurantName, line1, suburb, state, postcode, phone, bannerImageId } = store;
+  return {
+    '@type': 'Restaurant',
+    name: fullStoreName(restaurantName, profile.name),
+    url,
+    hasMenu: url,
+    acceptsReservations: profile.settings.dineIn.tableBookingIsEnabled,
+    currenciesAccepted: profile.currencyCode,
+    ...(phone ? { telephone: phone } : {}),
+    ...(bannerImageId ? { image: shareImage(publicUrl, bannerImageId) } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: line1,
+      addressLocality: suburb,
+      addressRegion: state,
+      postalCode: postcode,
+      addressCountry: profile.countryCode,
+    },
+    openingHoursSpecification: openingHours(store),
+    potentialAction: { '@type': 'OrderAction', target: url },
+  };
+}
+
+function openingHours({ profile: { settings } }: StoreFacts): Facts[] {
+  return WEEKDAYS.flatMap((day) => {
+    const { availableAllDay, dayIntervals } = settings.tradingHours[day];
+    const spans = availableAllDay
+      ? [['00:00', '23:59']]
+      : dayIntervals.map((one) => [clockText(one.startTimeOfDay), clockText(one.endTimeOfDay)]);
+    const dayOfWeek = `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`;
+    return spans.map(([opens, closes]) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }));
+  });
+}
+
+/** '5:30 PM' as '17:30'. */
+function clockText(timeOfDay: string): string {
+  const minutes = parseTimeOfDay(timeOfDay) ?? 0;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+}
+
+const DIETS: Partial<Record<Diet, string>> = {
+  VEGAN: 'VeganDiet',
+  VEGETARIAN: 'VegetarianDiet',
+  GLUTEN_FREE: 'GlutenFreeDiet',
+  HALAL: 'HalalDiet',
+  KOSHER: 'KosherDiet',
+  LOW_LACTOSE: 'LowLactoseDiet',
+};
+
+export function dishFacts(
+  { item, menu, store }: { readonly item: MenuItem; readonly menu: Menu; readonly store: StoreFacts },
+  url: string,
+  publicUrl: string,
+): Facts {
+  const leastInCents = minimumPrice(item, menu, 'pickup', 'online');
+  const diets = item.dietary.flatMap((diet) => (DIETS[diet] ? [`https://schema.org/${DIETS[diet]}`] : []));
+  return {
+    '@type': 'MenuItem',
+    name: item.name,
+    url,
+    ...(item.description ? { description: item.description } : {}),
+    ...(item.image ? { image: shareImage(publicUrl, item.image.id) } : {}),
+    ...(diets.length > 0 ? { suitableForDiet: diets } : {}),
+    ...(leastInCents === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: amountToDecimalText(leastInCents),
+            priceCurrency: store.profile.currencyCode,
+          },
+        }),
+  };
+}
+
+/** As wide as what shows a shared link draws it. */
+export function shareImage(publicUrl: string, imageId: string): string {
+  return `${publicUrl}${imageUrl(`/images/${imageId}`, 1200, [4, 2.5])}`;
+}
