@@ -6,7 +6,7 @@ import { href } from '#src/pages/page.tsx';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, InfoIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
+import { CheckIcon, InfoIcon, PlaceIcon, QueuedIcon, RetryIcon, WarningIcon } from '#src/ui/icon.tsx';
 import { Image } from '#src/ui/image.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { PriceExplanation } from '#src/ui/price-explanation.tsx';
@@ -18,8 +18,8 @@ import { paths } from './paths.ts';
 import { COLLECTION_LABELS } from './store-head.ts';
 
 export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh: boolean; notice: string | null }) {
-  const { head, base, order, opens, promised, checkoutUrl, refundedText } = data;
-  const status = statusText({ order, opens, promised, checkoutUrl, refundedText, isBackFromPaying: isFresh });
+  const { head, base, order, opens, promised, expected, checkoutUrl, refundedText } = data;
+  const status = statusText({ order, opens, promised, expected, checkoutUrl, refundedText, isBackFromPaying: isFresh });
   return (
     <StoreLayout head={head} base={base}>
       {/* Beside what is drawn anew: what was said is not in the next drawing, and is still to be read. */}
@@ -54,8 +54,8 @@ export function OrderView({ data, isFresh, notice }: { data: OrderData; isFresh:
         ) : null}
         <Progress status={order.statusCode} />
         {order.statusCode === 'processingPayment' ? <PaymentButtons data={data} isBackFromPaying={isFresh} /> : null}
-        <Lines order={order} pictures={data.pictures} />
-        <Where order={order} storeAddress={data.storeAddress} />
+        <Lines order={order} pictures={data.pictures} paid={data.paid} />
+        <Where data={data} />
         <History rows={data.history} />
         <Buttons data={data} />
       </div>
@@ -144,7 +144,7 @@ function PaymentButtons({ data, isBackFromPaying }: { data: OrderData; isBackFro
   );
 }
 
-function Lines({ order, pictures }: { order: Order; pictures: OrderData['pictures'] }) {
+function Lines({ order, pictures, paid }: { order: Order } & Pick<OrderData, 'pictures' | 'paid'>) {
   return (
     <section className="rounded-card border border-line bg-surface p-5" aria-label="What you ordered">
       <ul className="flex flex-col divide-y divide-line">
@@ -176,6 +176,11 @@ function Lines({ order, pictures }: { order: Order; pictures: OrderData['picture
         grandTotalInCents={order.grandTotalInCents}
         currencyCode={order.currencyCode}
       />
+      {paid ? (
+        <p data-part="paid" className="mt-3 text-14 text-ink-2">
+          {paid}
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -222,7 +227,9 @@ function Buttons({ data }: { data: OrderData }) {
 }
 
 /** Where it goes, or where it waits. */
-function Where({ order: { collection }, storeAddress }: { order: Order; storeAddress: string }) {
+function Where({ data }: { data: OrderData }) {
+  const { order, head, storeAddress } = data;
+  const { collection } = order;
   if (collection.type === 'dineIn') return null;
   const isDelivery = collection.type === 'delivery';
   const place = isDelivery
@@ -234,8 +241,43 @@ function Where({ order: { collection }, storeAddress }: { order: Order; storeAdd
       <p className="text-14 text-ink-2">{isDelivery ? 'Deliver to' : 'Pick up at'}</p>
       <p className="font-semibold">{place}</p>
       {isDelivery && collection.dropoffNotes ? <p className="text-14 text-ink-2">“{collection.dropoffNotes}”</p> : null}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {isDelivery ? null : (
+          <LinkButton
+            icon={PlaceIcon}
+            href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${head.restaurantName}, ${storeAddress}`)}`}
+          >
+            Directions
+          </LinkButton>
+        )}
+        {order.requestedForIsoDateTimeUtc && isOpenOrder(order) ? (
+          <LinkButton href={calendarHref(data, place)} download={`order-${order.orderNumber}.ics`}>
+            Add to calendar
+          </LinkButton>
+        ) : null}
+      </div>
     </section>
   );
+}
+
+/** A file that calendars read; in the link itself, so that it can be saved with the page. */
+function calendarHref({ order, head }: OrderData, place: string): string {
+  const at = (iso: string) => iso.replaceAll(/[-:]|\.\d+/g, '');
+  const text = (words: string) => words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Servery//Orders//EN',
+    'BEGIN:VEVENT',
+    `UID:${order.id}`,
+    `DTSTAMP:${at(order.placedIsoDateTimeUtc)}`,
+    `DTSTART:${at(order.requestedForIsoDateTimeUtc ?? '')}`,
+    `SUMMARY:${text(`${head.restaurantName}: order ${order.orderNumber}`)}`,
+    `LOCATION:${text(place)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(`${lines.join('\r\n')}\r\n`)}`;
 }
 
 const STATE_LOOKS = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { statusText, type ToldOrder } from './order-words.ts';
+import { paidLine, statusText, type ToldOrder } from './order-words.ts';
 
 const ORDER: ToldOrder['order'] = {
   statusCode: 'processingPayment',
@@ -66,4 +66,19 @@ test('cancelled after the money was taken says how much comes back, not that not
     told({ statusCode: 'cancelled', statusReason: 'Out of dough' }, { refundedText: '$24.50' }),
   );
   expect(text).toBe('Out of dough. $24.50 goes back to you; a bank takes some days.');
+});
+
+test('an order that waits says when it should be ready, by what was told when it was placed', () => {
+  expect(statusText(told({ statusCode: 'new' }, { expected: '6:40 PM' })).text).toEndWith('Ready about 6:40 PM.');
+});
+
+test.each([
+  ['stripeCheckout', true, 'new', '$24.50 is held on your card ending in 4242. You’re charged once the store accepts.'],
+  ['stripeCheckout', false, 'accepted', 'Paid by card ending in 4242: $24.50.'],
+  ['inStore', false, 'new', 'Pay $24.50 when you pick up.'],
+  ['stripeCheckout', true, 'processingPayment', null],
+  ['stripeCheckout', false, 'rejected', null],
+] as const)('what is said of the money: %s, held %p, %s', (paymentType, isCardHeld, statusCode, line) => {
+  const { order } = told({ paymentType, statusCode });
+  expect(paidLine({ order, isCardHeld, card: ' ending in 4242' }, '$24.50')).toBe(line);
 });

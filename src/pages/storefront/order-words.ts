@@ -15,6 +15,8 @@ export interface ToldOrder {
   readonly order: Pick<Order, 'statusCode' | 'statusReason' | 'paymentType' | 'collection'>;
   /** '6:40 PM'. */
   readonly promised: string | null;
+  /** '6:40 PM': what was told when it was placed, until the store says its own time. Null: not known. */
+  readonly expected?: string | null;
   /** '11:30 AM, tomorrow': the store is closed, and looks at a new order then. */
   readonly opens: string | null;
   /** The provider's page, once it could be opened. */
@@ -43,7 +45,7 @@ export function statusText(told: ToldOrder): StateText {
         title: 'Waiting for the store',
         text: told.opens
           ? `The store is closed now. It will confirm your order when it opens at ${told.opens}.`
-          : 'The store has your order and should confirm it in a moment.',
+          : `The store has your order and should confirm it in a moment.${told.expected ? ` ${readyWord(order)} about ${told.expected}.` : ''}`,
       };
     case 'accepted':
       return {
@@ -129,4 +131,28 @@ export const HISTORY_WORDS: Record<OrderStatus, string> = {
 /** There is news to come. */
 export function isOpenOrder({ statusCode }: Pick<Order, 'statusCode'>): boolean {
   return statusCode === 'processingPayment' || statusCode === 'new' || statusCode === 'accepted';
+}
+
+/** What became of the payment, in one line; null where the state's own text says it. */
+export function paidLine(
+  { order, isCardHeld, card }: { readonly order: Told; readonly isCardHeld: boolean; readonly card: string },
+  total: string,
+): string | null {
+  if (order.statusCode === 'processingPayment' || order.statusCode === 'failure' || isMoneySaid(order)) return null;
+  switch (order.paymentType) {
+    case 'stripeCheckout':
+      return isCardHeld
+        ? `${total} is held on your card${card}. You’re charged once the store accepts.`
+        : `Paid by card${card}: ${total}.`;
+    case 'inStore':
+      return order.collection.type === 'dineIn'
+        ? `Pay ${total} at your table or the counter.`
+        : `Pay ${total} when you pick up.`;
+    case 'cashOnDelivery':
+      return `Pay the driver ${total} in cash.`;
+    case 'cardOnDelivery':
+      return `Pay the driver ${total} by card.`;
+    default:
+      return null;
+  }
 }

@@ -8,6 +8,8 @@ import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { lookedAtFrom } from '#src/domain/ordering/order-clock.ts';
+import { earliestCollectionAt } from '#src/domain/ordering/slots.ts';
+import type { StoreProfile } from '#src/domain/tenancy/store-settings.schema.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { cancelOrder } from '#src/features/ordering/end-order.ts';
 import { mayCustomerSeeOrder } from '#src/features/ordering/order-access.ts';
@@ -18,7 +20,7 @@ import { AppError, notFound } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { putInCart } from './order-again.ts';
 import { OrderView } from './order-view.tsx';
-import { CHECKED, isOpenOrder } from './order-words.ts';
+import { CHECKED, isOpenOrder, paidLine } from './order-words.ts';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';
 import { customerIdOf } from './visitor.ts';
@@ -67,12 +69,26 @@ async function loadOrder(visit: Visit) {
     storeAddress: [line1, suburb].filter(Boolean).join(', '),
     opens: time(lookedAtFrom(order, profile, now)?.toString() ?? null),
     promised: time(order.promisedForIsoDateTimeUtc),
+    expected: time(order.requestedForIsoDateTimeUtc ?? expectedAt(order, profile)),
+    paid: paidLine(
+      {
+        order,
+        isCardHeld: payment?.statusCode === 'requiresCapture' || payment?.statusCode === 'processing',
+        card: payment?.cardLast4 ? ` ending in ${payment.cardLast4}` : '',
+      },
+      formatAmount(order.grandTotalInCents, order.currencyCode) ?? '',
+    ),
     requested: time(order.requestedForIsoDateTimeUtc),
     history: (await orderHistory(ctx.db, scope, order.id)).map((row) => ({
       ...row,
       time: time(row.occurredIsoDateTimeUtc) ?? '',
     })),
   };
+}
+/** As the website told it when the order was placed. */
+function expectedAt(order: Order, profile: StoreProfile): string | null {
+  const placedAt = Temporal.Instant.from(order.placedIsoDateTimeUtc);
+  return earliestCollectionAt(profile, order.collection.type, placedAt)?.toString() ?? null;
 }
 export type OrderData = Awaited<ReturnType<typeof loadOrder>>;
 
