@@ -1,3 +1,4 @@
+import { findTableName } from '#db/ordering/customer-orders.repository.ts';
 import type { AppContext } from '#src/context.ts';
 import { cartSummary } from '#src/features/ordering/load-cart.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -15,10 +16,17 @@ export function createCartLinks(ctx: AppContext): CartLinks {
     async ofRequest(scope, request) {
       const cartId = parseCookies(request.headers.get('cookie'))[cartCookie(scope.storeId)];
       if (!cartId) return markup(scope, 0, '');
-      const { count, totalText, collectionType } = await cartSummary(ctx, scope, { cartId });
-      return markup(scope, count, totalText, collectionType);
+      const { count, totalText, collectionType, tableId } = await cartSummary(ctx, scope, { cartId });
+      const table = tableId ? await findTableName(ctx.db, scope, tableId) : null;
+      return tableMark(table) + markup(scope, count, totalText, collectionType);
     },
   };
+}
+
+/** Where a guest who scanned a table's code sits, in sight while they browse. */
+function tableMark(name: string | null): string {
+  if (name === null) return '';
+  return `<span data-part="table-mark">${Bun.escapeHTML(/^\d+$/.test(name) ? `Table ${name}` : name)}</span>`;
 }
 
 /** Written as text, not drawn: it goes into kept pages, for every visitor anew. Looks are in storefront.css. */

@@ -115,6 +115,21 @@ describe('a kept page', () => {
     expect(await other.text()).toContain('empty cart');
   });
 
+  test('that signed-in guests have their own of is not given to one of them', async () => {
+    await keeper.before({ params: { storeId: 'roma-1' } } as unknown as Inbound)!.keep({
+      html: '<p>Menu</p><!--cart-->',
+      markups: [],
+      cache: { key: 'v1', maxAgeSeconds: 60, isForStrangers: true },
+      scope: SCOPE,
+      headers: {},
+      request: asking(),
+      url: new URL(URL_OF_PAGE),
+    });
+    expect(look()).not.toBeNull();
+    expect(look({ cookie: 'customer_wok=a' })).not.toBeNull();
+    expect(look({ cookie: 'theme=dark; customer_roma=token' })).toBeNull();
+  });
+
   test('is drawn anew for a visitor to whom something must be said once', async () => {
     await fill();
     expect(look({ cookie: 'servery_notice=Saved' })).toBeNull();

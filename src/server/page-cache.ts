@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type Bytes, filledBytes, type KeptMarkup } from '#src/pages/kept-markup.ts';
 import type { PageCache } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
-import { NOTICE_COOKIE } from './cookies.ts';
+import { customerCookie, NOTICE_COOKIE } from './cookies.ts';
 import type { Inbound } from './inbound.ts';
 
 /** Versions of what a kept page shows; a page is fresh while they stand still. */
@@ -58,6 +58,8 @@ interface Entry {
   readonly url: string;
   readonly scope: StoreScope;
   readonly cartCookie: string;
+  /** Whoever has this cookie is not given the page; null: it is for everybody. */
+  readonly personalCookie: string | null;
   readonly versions: StoreVersions;
   readonly keptAt: number;
   readonly expiresAt: number;
@@ -150,6 +152,7 @@ export function createPageKeeper(host: PageCacheHost): PageKeeper {
       }
       const cookie = request.headers.get('cookie');
       if (cookie?.includes(`${NOTICE_COOKIE}=`)) return null;
+      if (entry.personalCookie !== null && cookie?.includes(entry.personalCookie)) return null;
       const version = host.dataVersion();
       if (version !== entry.seenVersion) return checkThenAnswer(entry, version, request, cookie);
       return answer(entry, request, cookie);
@@ -211,6 +214,7 @@ function entryOf(of: {
     url: of.url,
     scope: of.scope,
     cartCookie: `cart_${of.scope.storeId}=`,
+    personalCookie: of.cache.isForStrangers ? `${customerCookie(of.scope.restaurantId)}=` : null,
     versions: of.versions ?? { menuVersion: 0, settingsVersion: 0, restaurantVersion: 0 },
     keptAt: of.now,
     expiresAt: of.now + Math.min(of.cache.maxAgeSeconds, MAX_AGE_SECONDS) * 1000,

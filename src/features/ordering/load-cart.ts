@@ -204,6 +204,8 @@ export interface CartSummary {
   readonly totalText: string;
   /** Null: there is no cart yet. */
   readonly collectionType: CollectionType | null;
+  /** The table that the guest sits at; null: none. */
+  readonly tableId: string | null;
 }
 
 /** What the header's cart link says. The total is the grand total as far as it is known. */
@@ -220,5 +222,6 @@ export async function cartSummary(
     totalInCents: total,
     totalText: cart ? formatAmount(total, currency) : '',
     collectionType: cart?.details.collectionType ?? null,
+    tableId: cart?.details.collectionType === 'dineIn' ? cart.details.tableId : null,
   };
 }

@@ -24,7 +24,7 @@ export function ItemCards({ items, head, base, isFirst = false, heading = 'h3', 
   const markups = use(MarkupsContext);
   return (
     <ul
-      className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3"
+      className="mt-4 grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3"
       dangerouslySetInnerHTML={{ __html: placeMarkup(markups, list) }}
     />
   );

@@ -5,6 +5,7 @@ import { AppError } from '#src/shared/app-error.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { imageUrl } from '#src/ui/image.tsx';
+import { AgainRow, againCards } from './again-row.tsx';
 import { DietFilter, dietsIn, dietText, withDiets } from './diet-filter.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { OpenDot, StoreLayout } from './layout.tsx';
@@ -12,13 +13,14 @@ import { MenuHelper } from './menu-helper.tsx';
 import { type MenuSection, menuChangesAt, menuSections } from './menu-view.ts';
 import { paths } from './paths.ts';
 import { POPULAR_ID, PopularRow, popularCards } from './popular-row.tsx';
+import { restaurantFacts, shareImage } from './shared-facts.ts';
 import { type StoreHead, storeHeadOf } from './store-head.ts';
 import { CART_SECONDS, cartIdOf, customerIdOf } from './visitor.ts';
 
 export const storePage = pageOf<StoreScope>()({
   path: paths.store.path,
 
-  async load({ ctx, scope, base, query }) {
+  async load({ ctx, scope, base, query, actor }) {
     const [store, menu] = [await ctx.menus.storeOf(scope), await ctx.menus.menuOf(scope)];
     const now = ctx.clock.now();
     const until = menuChangesAt(menu, store, now);
@@ -28,9 +30,13 @@ export const storePage = pageOf<StoreScope>()({
       head: storeHeadOf(store, now),
       website: store.website,
       bannerImageId: store.bannerImageId,
+      url: ctx.publicUrl + href('', paths.store, { restaurantId: scope.restaurantId, storeId: scope.storeId }),
+      publicUrl: ctx.publicUrl,
+      store,
       sections,
       choice,
       popular: choice.diet === null ? await popularCards(ctx, scope, store, all) : [],
+      again: await againCards(ctx, scope, customerIdOf(actor, scope.restaurantId)),
       base,
       version: `${store.menuVersion}.${store.settingsVersion}.${choice.diet ?? ''}`,
       // The waiting time moves with the clock, so a kept page is never older than a minute.
@@ -38,11 +44,15 @@ export const storePage = pageOf<StoreScope>()({
     };
   },
   title: ({ head }) => `${head.restaurantName} ${head.storeName}: order online`,
-  head: ({ head, website }) => ({
+  head: ({ head, website, url, publicUrl, bannerImageId, store }) => ({
     description: website.story || `Order pickup, delivery or dine in from ${head.restaurantName} ${head.storeName}.`,
+    canonical: url,
+    facts: restaurantFacts(store, url, publicUrl),
+    ...(bannerImageId ? { imageUrl: shareImage(publicUrl, bannerImageId) } : {}),
   }),
-  cache: ({ version, maxAgeSeconds }) => ({ key: version, maxAgeSeconds }),
-  render: ({ head, website, bannerImageId, sections, choice, popular, base }) => (
+  cache: ({ version, maxAgeSeconds, again }) =>
+    again === null ? { key: version, maxAgeSeconds, isForStrangers: true } : null,
+  render: ({ head, website, bannerImageId, sections, choice, popular, again, base }) => (
     <StoreLayout head={head} base={base} diet={choice.diet}>
       <Hero head={head} headline={website.headline} story={website.story} bannerImageId={bannerImageId} />
       <CategoryBar sections={popular.length > 0 ? [{ id: POPULAR_ID, name: 'Most ordered' }, ...sections] : sections} />
@@ -55,6 +65,7 @@ export const storePage = pageOf<StoreScope>()({
             href(base, paths.store, { restaurantId: head.restaurantId, storeId: head.storeId }, { diet })
           }
         />
+        <AgainRow cards={again} head={head} base={base} />
         <PopularRow items={popular} head={head} base={base} />
         {sections.map((section, at) => (
           <section key={section.id} id={section.id} data-part="category" className="scroll-mt-32 pt-8 sm:pt-10">
@@ -107,23 +118,23 @@ function Hero({
 }) {
   const src = bannerImageId ? `/images/${bannerImageId}` : null;
   return (
-    <div data-part="hero" className="border-line border-b bg-surface">
+    <div data-part="hero" className="relative border-line border-b bg-surface">
       {src ? (
         <img
           src={imageUrl(src, 900, [8, 3])}
           srcSet={`${imageUrl(src, 400, [8, 3])} 400w, ${imageUrl(src, 900, [8, 3])} 900w, ${imageUrl(src, 1600, [8, 3])} 1600w`}
-          sizes="100vw"
+          sizes="(width >= 64rem) 40vw, 100vw"
           width={1600}
           height={600}
           alt=""
           fetchPriority="high"
-          className="h-36 w-full object-cover sm:h-60 lg:h-72"
+          className="h-36 w-full object-cover sm:h-44 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-2/5"
         />
       ) : null}
-      <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-(--gutter) py-5 sm:py-6">
-        <div>
-          <h1 className="font-extrabold text-22 sm:text-36">{headline || head.restaurantName}</h1>
-          {story ? <p className="mt-2 line-clamp-2 max-w-narrow text-ink-2 sm:line-clamp-none">{story}</p> : null}
+      <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-(--gutter) py-5">
+        <div className={src ? 'lg:w-7/12 lg:pr-6' : ''}>
+          <h1 className="font-extrabold text-22 sm:text-28">{headline || head.restaurantName}</h1>
+          {story ? <p className="mt-2 line-clamp-2 max-w-narrow text-ink-2">{story}</p> : null}
         </div>
         {head.isPaused ? (
           <Banner kind="waiting" title={head.openText}>
@@ -161,8 +172,15 @@ function CollectionSwitch({ head }: { head: StoreHead }) {
             <OpenDot isOpen={one.isOpen && !head.isPaused} isPaused={head.isPaused} />
             {one.label}
           </span>
-          <span className="mt-0.5 text-12 text-ink-2 tabular-nums sm:text-14">{one.note}</span>
-          {one.charge ? <span className="text-12 text-ink-2 tabular-nums sm:text-14">{one.charge}</span> : null}
+          <span className="mt-0.5 text-12 text-ink-2 tabular-nums sm:text-14">
+            {one.note}
+            {one.charge ? (
+              <span className="max-sm:block">
+                <span className="max-sm:hidden"> · </span>
+                {one.charge}
+              </span>
+            ) : null}
+          </span>
         </button>
       ))}
       {head.cardSurcharge ? (
@@ -181,7 +199,7 @@ function CategoryBar({ sections }: { sections: readonly Pick<MenuSection, 'id' |
       data-part="category-bar"
       className="sticky top-16 z-20 border-line border-b bg-paper"
     >
-      <ul className="relative mx-auto flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
+      <ul className="relative mx-auto *:first:-ml-3 sm:*:first:-ml-4 flex w-full max-w-page gap-1 overflow-x-auto px-(--gutter) py-2 [scrollbar-width:none]">
         {sections.map((section) => (
           <li key={section.id}>
             <a
