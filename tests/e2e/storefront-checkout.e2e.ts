@@ -56,7 +56,7 @@ describe.each(['with script', 'without script'] as const)('a guest %s', (kind) =
       await page.getByRole('radio', { name: /^Pay in store/ }).check();
       if (kind === 'with script') await settled(page);
       await place(page).click();
-      await page.getByText('We texted a 6-digit code').waitFor();
+      await page.locator('[data-part="code-sent"]').waitFor();
       expect(await isInSight(page, 'code')).toBe(true);
       await code(page).fill(await newestCode(server.url));
       await place(page).click();
