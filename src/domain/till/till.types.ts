@@ -124,6 +124,8 @@ export interface PosMenu {
   readonly menu: Menu;
   /** Item ids that cannot be had at this hour though they are on the menu. */
   readonly closedItemIds: readonly string[];
+  /** By item id, of those: when its hours begin again. A menu kept from before it was told has none. */
+  readonly opensAt?: Readonly<Record<string, string>>;
   /** What the store sells most, counted once a day; a menu kept from before it was counted has none. */
   readonly popularItemIds?: readonly string[];
   readonly tables: readonly PosTable[];

@@ -42,6 +42,17 @@ describe('the menu of a till', () => {
     expect((await read(ctx, changed.version)).version).not.toBe(changed.version);
   });
 
+  test('says of each dish that is outside its hours when they begin again', async () => {
+    const ctx = await seededContext();
+    const { closedItemIds, opensAt = {} } = await read(ctx);
+    const at = ctx.clock.now().toZonedDateTimeISO('America/Denver');
+    const first = Object.entries(opensAt)[0];
+    if (!first) throw new Error('nothing is closed at midnight');
+    expect(closedItemIds).toContain(first[0]);
+    const opens = Temporal.Instant.from(first[1]).toZonedDateTimeISO('America/Denver');
+    expect([opens.toPlainDate().toString(), opens.hour, opens.minute]).toEqual([at.toPlainDate().toString(), 6, 0]);
+  });
+
   test('names what sold most until yesterday, the same the whole day', async () => {
     const ctx = await seededContext();
     const sell = async (businessDay: string, itemId: string, quantity: number) => {

@@ -18,10 +18,17 @@ export async function readTillMenu(ctx: MenuNeeds, scope: StoreScope): Promise<O
     await ctx.menus.storeOf(scope),
     await listDiningTables(ctx.db, scope),
   ];
-  const closedItemIds = closedNow(menu, profile.timezone, ctx.clock.now());
+  const { ids: closedItemIds, opensAt } = closedNow(menu, profile.timezone, ctx.clock.now());
   const stations = (await listPrintStations(ctx.db, scope)).map(({ id, name }) => ({ id, name }));
   const popularItemIds = popularAtTill(await soldBeforeToday(ctx, scope, profile), soldThere(menu));
-  return { menu, closedItemIds, popularItemIds, tables: tables.map(({ id, name }) => ({ id, name })), stations };
+  return {
+    menu,
+    closedItemIds,
+    opensAt,
+    popularItemIds,
+    tables: tables.map(({ id, name }) => ({ id, name })),
+    stations,
+  };
 }
 
 /** On the menu still, and for the counter: a dish of last week may be neither. */
@@ -62,23 +69,32 @@ function digestOf(text: string): string {
   return new Bun.CryptoHasher('sha256').update(text).digest('base64url');
 }
 
-const closed = new WeakMap<Menu, { readonly key: string; readonly ids: readonly string[] }>();
+interface Closed {
+  readonly ids: readonly string[];
+  readonly opensAt: Readonly<Record<string, string>>;
+}
+
+const closed = new WeakMap<Menu, Closed & { readonly key: string }>();
 
 /** Opening hours begin and end with a minute; what is back on sale in the middle of one makes another menu. */
-function closedNow(menu: Menu, timezone: string, at: Temporal.Instant): readonly string[] {
+function closedNow(menu: Menu, timezone: string, at: Temporal.Instant): Closed {
   const key = `${timezone} ${Math.floor(at.epochMilliseconds / 60_000)}`;
   const known = closed.get(menu);
-  if (known?.key === key) return known.ids;
+  if (known?.key === key) return known;
   const categories = new Map(menu.categories.map((category) => [category.id, category]));
-  const ids = menu.items
-    .filter((item) => {
-      const category = categories.get(item.categoryId) ?? null;
-      const place = { category, menu, channel: 'pos', collectionType: null, at, timezone } as const;
-      return !isItemOnChannel(item, category, 'pos') || whyItemUnavailable(item, place) !== null;
-    })
-    .map((item) => item.id);
-  closed.set(menu, { key, ids });
-  return ids;
+  const ids: string[] = [];
+  const opensAt: Record<string, string> = {};
+  for (const item of menu.items) {
+    const category = categories.get(item.categoryId) ?? null;
+    const place = { category, menu, channel: 'pos', collectionType: null, at, timezone } as const;
+    const why = whyItemUnavailable(item, place);
+    if (why === null && isItemOnChannel(item, category, 'pos')) continue;
+    ids.push(item.id);
+    if (why?.availableAt) opensAt[item.id] = why.availableAt.toString();
+  }
+  const found = { key, ids, opensAt };
+  closed.set(menu, found);
+  return found;
 }
 
 export async function readTillTables(ctx: Needs<'db'>, scope: StoreScope): Promise<{ readonly tables: PosTable[] }> {

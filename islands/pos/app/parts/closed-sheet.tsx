@@ -16,6 +16,8 @@ export interface ClosedSheetProps {
   item: MenuItem;
   /** What stands on its tile. */
   why: string;
+  /** When its hours begin again; null where that is not known. */
+  opensAt?: string | null;
   onSellAnyway: () => void;
   /** It stands on the order already: takes it off. */
   onRemove?: () => void;
@@ -23,7 +25,7 @@ export interface ClosedSheetProps {
 }
 
 /** Why a tile does nothing; what is sold out or outside its hours is sold all the same by leave of somebody who may. */
-export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
+export function ClosedSheet({ item, why, opensAt = null, onSellAnyway, onRemove, onClose }: ClosedSheetProps) {
   const { employee, store } = useSession();
   const [asksPin, setAsksPin] = useState<ProtectedAct | null>(null);
   const { soldout, soldOutUntilIsoDateTimeUtc: until } = item;
@@ -73,7 +75,10 @@ export function ClosedSheet({ item, why, onSellAnyway, onRemove, onClose }: Clos
     >
       <p className="text-18 font-bold">{why}</p>
       {why === 'Closed now' ? (
-        <p className="mt-1 text-ink-2">Outside its hours. If the kitchen can make it, you can sell it anyway.</p>
+        <p className="mt-1 text-ink-2">
+          {opensAt ? `On sale from ${whenText(opensAt, Date.now(), store.timezone)}. ` : 'Outside its hours. '}
+          If the kitchen can make it, you can sell it anyway.
+        </p>
       ) : null}
       {soldout ? (
         <p className="mt-1 text-ink-2">
