@@ -3,6 +3,7 @@ import type { ActPart, ProtectedAct } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { Adjustment } from '#src/domain/pricing/pricing.types.ts';
 import type { PricePreset } from '#src/domain/tenancy/pos-settings.schema.ts';
+import { oddDiscount } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
@@ -15,6 +16,7 @@ import { AuthoriseSheet } from './authorise-sheet.tsx';
 import { Choice, ChoiceGroup } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
 import { Sheet } from './sheet.tsx';
+import { useOddMoney } from './use-odd-money.tsx';
 
 /** More than all of it cannot be taken off, and nobody puts more than that on. */
 const MOST_BPS = 10_000;
@@ -35,6 +37,8 @@ export interface AdjustPanelProps<Name extends string> {
   start: Asked<Name>;
   /** What one of them comes to. */
   inCents: (asked: Asked<Name>, name: Name) => number;
+  /** What a discount is taken of. */
+  ofInCents: number;
   /** What of the price somebody has to approve, where the employee may not change it. */
   partsOf: (asked: Asked<Name>) => readonly ActPart[];
   onApply: (asked: Asked<Name>) => void;
@@ -60,6 +64,14 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
   const mayChange = employee?.permissions.includes('discount') === true;
   const isAllowed = (asked: Asked<Name>) => mayChange || isApproved(changeTo(asked));
   const mayApply = isNothing || isAllowed(next);
+  const odd = useOddMoney();
+  /** A preset is meant as it is; what was typed may be a slip. */
+  const typedDiscount = () => {
+    const of = sides.find((one) => one.does === 'Taken off');
+    const typed = of && next[of.name];
+    if (!typed || of.presets.some(({ kind, value }) => kind === typed.kind && value === typed.value)) return null;
+    return oddDiscount(props.ofInCents, props.inCents(next, of.name));
+  };
   /** A preset is one touch; touched again it is taken away. */
   const applyPreset = (preset: Adjustment) => {
     const is = next[name]?.kind === preset.kind && next[name]?.value === preset.value;
@@ -99,7 +111,7 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
             variant="primary"
             size="large"
             className="flex-2"
-            onClick={mayApply ? () => apply() : () => setIsAsking(changeTo(next))}
+            onClick={() => odd.check(typedDiscount(), () => (mayApply ? apply() : setIsAsking(changeTo(next))))}
           >
             {mayApply ? 'Apply' : 'Apply with a PIN'}
           </Button>
@@ -122,6 +134,7 @@ export function AdjustPanel<Name extends string>(props: AdjustPanelProps<Name>) 
         onChoose={(chosen) => setNext({ ...next, [name]: chosen })}
         onPreset={applyPreset}
       />
+      {odd.sheet}
     </Sheet>
   );
 }

@@ -38,6 +38,7 @@ export function AdjustSheet({ draft, total, onPromo, onClose }: AdjustSheetProps
       ]}
       start={{ discount: draft.adjustments.discount, surcharge: draft.adjustments.surcharge }}
       inCents={(asked, side) => manualOf(asked, itemTotalInCents)?.[`${side}InCents`] ?? 0}
+      ofInCents={itemTotalInCents}
       partsOf={partsOf}
       onApply={({ discount, surcharge }) => act({ type: 'adjust', adjustments: { discount, surcharge } })}
       onClose={onClose}

@@ -66,7 +66,8 @@ export function Flyout({ label, trigger, triggerClassName, role, className, chil
         {trigger}
       </button>
       {isOpen ? (
-        // biome-ignore lint/a11y: its role is one of two, and both have a name and hear keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, and both hear keys
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles have a name
         <div
           ref={panel}
           id={id}

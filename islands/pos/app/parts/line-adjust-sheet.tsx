@@ -48,6 +48,7 @@ export function LineAdjustSheet({ line, priced, onClose }: LineAdjustSheetProps)
       ]}
       start={askedOfLine(line.adjustment)}
       inCents={inCents}
+      ofInCents={priced.unitPriceInCents * priced.quantity}
       partsOf={partsOf}
       onApply={(asked) => act({ type: 'adjustLine', lineId: line.id, adjustment: lineAdjustmentOf(asked) })}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { roundCash } from '#src/domain/pricing/cash-rounding.ts';
 import type { PayBillBody } from '#src/domain/till/bill.types.ts';
+import { oddReceived, oddTip } from '#src/domain/till/odd-money.ts';
 import type { PosStore } from '#src/domain/till/till.types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL, cx } from '#src/ui/classes.ts';
@@ -17,6 +18,7 @@ import { isSomethingOpen } from '../state/modal.ts';
 import { useDigits } from './amount-sheet.tsx';
 import { Choice } from './choice.tsx';
 import { Keypad } from './keypad.tsx';
+import { useOddMoney } from './use-odd-money.tsx';
 
 /** How one payment is made; which share it pays is the screen's. */
 export type TenderWish = Omit<PayBillBody, 'id' | 'shareId' | 'amountInCents'>;
@@ -65,7 +67,12 @@ export function TenderPanel(props: TenderPanelProps) {
   const change = changeFor(dueInCents, tenderedInCents);
   const isFree = amountInCents === 0;
   const canPay = isFree || (isCash ? change !== null : isCard ? cardTerminal !== null && !isAway : name.trim() !== '');
-  const pay = (tendered = tenderedInCents) => {
+  const odd = useOddMoney();
+  const pay = (tendered = tenderedInCents) =>
+    odd.check(oddTip(amountInCents, tipInCents), () =>
+      odd.check(isCash ? oddReceived(dueInCents, tendered, currencyCode) : null, () => payNow(tendered)),
+    );
+  const payNow = (tendered: number) => {
     if (isBusy || (isCash && changeFor(dueInCents, tendered) === null) || !canPay) return;
     if (isCard && !isFree) {
       onCard(tipInCents);
@@ -213,25 +220,29 @@ export function TenderPanel(props: TenderPanelProps) {
             )}
           </div>
         </div>
-        <Button
-          variant="primary"
-          size="large"
-          isWide
-          isBusy={isBusy}
-          disabled={!canPay}
-          onClick={() => pay()}
-          className="mt-4 min-h-18! text-22!"
-        >
-          {payWords({
-            isFree,
-            isCard,
-            cents: isCash ? tenderedInCents : dueInCents,
-            store,
-            terminal: cardTerminal?.name,
-          })}
-        </Button>
+        {/* In sight while the rest of the page is scrolled. */}
+        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pb-3">
+          <Button
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={isBusy}
+            disabled={!canPay}
+            onClick={() => pay()}
+            className="mt-4 min-h-18! text-22!"
+          >
+            {payWords({
+              isFree,
+              isCard,
+              cents: isCash ? tenderedInCents : dueInCents,
+              store,
+              terminal: cardTerminal?.name,
+            })}
+          </Button>
+        </div>
       </div>
       <Keypad corner="00" onKey={press} isDisabled={isBusy || (!isCash && field === 'received')} />
+      {odd.sheet}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { tipBaseOf } from '#src/domain/payments/terminal-amount.ts';
 import { tipChoices } from '#src/domain/payments/tip-choices.ts';
 import { COUNTRY_WORDS } from '#src/domain/tenancy/country-words.ts';
+import { oddTip } from '#src/domain/till/odd-money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/classes.ts';
 import { CardIcon } from '#src/ui/icon.tsx';
@@ -13,6 +14,7 @@ import { AuthoriseSheet } from '../parts/authorise-sheet.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { problemText } from '../parts/use-act.ts';
 import { actNeeded } from '../parts/use-approved.tsx';
+import { useOddMoney } from '../parts/use-odd-money.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
 import { approvalNow } from '../state/approval.ts';
 import { peopleOf } from '../state/bill-draft.ts';
@@ -44,6 +46,12 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
   const { tipInCents, dueInCents } = pay;
   const { currencyCode, countryCode } = store;
   const askedInCents = dueInCents + tipInCents;
+  const odd = useOddMoney();
+  const send = (terminalId: string | null) =>
+    odd.check(
+      oddTip(dueInCents, tipInCents),
+      () => void (terminalId === null ? pay.start() : pay.start(null, terminalId)),
+    );
   if (pay.pin) {
     return <AuthoriseSheet act={pay.pin.act} onApproved={pay.pin.approve} onClose={pay.pin.cancel} />;
   }
@@ -85,7 +93,7 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
                 isWide
                 icon={CardIcon}
                 isBusy={pay.isBusy}
-                onClick={() => void pay.start(null, other.id)}
+                onClick={() => send(other.id)}
                 className="mt-2 min-h-18! text-22!"
               >
                 {`Send ${formatAmount(askedInCents, currencyCode)} to ${other.name}`}
@@ -99,7 +107,7 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
           icon={CardIcon}
           isBusy={pay.isBusy}
           disabled={!cardTerminal || isAway}
-          onClick={() => void pay.start()}
+          onClick={() => send(null)}
           className={cx(
             'mt-2 min-h-18! text-22!',
             (isAway || (!cardTerminal && localCardTerminals.length > 0)) && 'hidden',
@@ -108,6 +116,7 @@ export function CardPay({ draft, total, onStarted, onCash, onPayLater }: CardPay
           {`Send ${formatAmount(askedInCents, currencyCode)} to ${cardTerminal?.name ?? 'the terminal'}`}
         </Button>
       </div>
+      {odd.sheet}
     </div>
   );
 }

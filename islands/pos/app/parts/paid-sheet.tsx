@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { announceUrgently } from '#islands/runtime/announce.ts';
+import type { PlacedPosOrder } from '#src/domain/till/till.types.ts';
+import { ClockIcon, SuccessIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { paidWords } from '../state/paid-words.ts';
+import { whenText } from '../state/store-time.ts';
+import { AfterPay } from './after-pay.tsx';
+import { Sheet } from './sheet.tsx';
+import { useAfterSale } from './use-after-sale.ts';
+
+export interface Taken extends PlacedPosOrder {
+  /** For later: its tickets wait. */
+  readonly heldUntilIsoDateTimeUtc?: string | null;
+  /** On this till only, for now. */
+  readonly isKept?: true;
+}
+
+/** What is true of the money now, in the largest letters: change that is due, else paid or not paid. */
+export function Paid({ placed, isCash, onDone }: { placed: Taken; isCash: boolean; onDone: () => void }) {
+  const { store, terminal } = useSession();
+  const { currencyCode, timezone } = store;
+  const done = useRef<HTMLButtonElement>(null);
+  const afterSale = useAfterSale();
+  const leave = () => {
+    onDone();
+    void afterSale();
+  };
+  const said = paidWords(placed, currencyCode);
+  useEffect(() => announceUrgently(`Order ${placed.orderNumber}. ${said.aloud}`), [placed, said.aloud]);
+  return (
+    <Sheet
+      title={`Order ${placed.orderNumber}`}
+      size="small"
+      focus={done}
+      onClose={leave}
+      // The next order begins with its first dish.
+      {...(terminal.settings.autoLock.isAfterSale ? {} : { passesTo: '[data-part=tiles] button' })}
+    >
+      <div className="py-2 text-center">
+        {placed.isPaid ? (
+          <SuccessIcon size={56} aria-hidden className="mx-auto text-done-text" />
+        ) : (
+          <ClockIcon size={56} aria-hidden className="mx-auto text-wait-text" />
+        )}
+        <p className="mt-4 text-18 text-ink-2">{said.title}</p>
+        <MoneyText
+          amountInCents={said.amountInCents}
+          currencyCode={currencyCode}
+          className="block text-[4.5rem] leading-none font-extrabold"
+        />
+        <p className="mt-4 text-ink-2">
+          {said.also}
+          {placed.isKept
+            ? 'Saved on this till. It gets its order number when you’re back online. Nothing prints, so tell the kitchen.'
+            : placed.heldUntilIsoDateTimeUtc
+              ? `Scheduled: the kitchen gets it at ${whenText(placed.heldUntilIsoDateTimeUtc, Date.now(), timezone)}.`
+              : 'Sent to the kitchen.'}
+        </p>
+        {placed.isKept ? null : <AfterPay orderId={placed.orderId} tenderId={null} isCash={isCash} />}
+        <button
+          ref={done}
+          data-variant="primary"
+          type="button"
+          onClick={leave}
+          className="mt-4 min-h-18 w-full rounded-input bg-accent text-22 font-semibold text-accent-ink hover:bg-accent-press"
+        >
+          Next order
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { type PadKey, padKeyOf } from '../state/cash.ts';
+
+interface Keys {
+  onDigit: (key: PadKey) => void;
+  onEnter: () => void;
+  onExact: () => void;
+  isOn: boolean;
+}
+
+/**
+ * Digits make the amount, Enter takes it, e is exact. A focused key keeps its own Enter. The key that opened this sheet does
+ * nothing here: pressed twice it would take money that nobody has counted.
+ */
+export function usePayKeys(keys: Keys) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { onDigit, onEnter, onExact, isOn } = latest.current;
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey) return;
+      const isOnKey = event.target instanceof HTMLButtonElement;
+      const digit = padKeyOf(event.key);
+      if (digit) onDigit(digit);
+      else if (event.key === 'e') onExact();
+      else if (event.key === 'Enter' && !isOnKey) onEnter();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
