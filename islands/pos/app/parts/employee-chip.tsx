@@ -13,11 +13,11 @@ import {
   SoundIcon,
 } from '#src/ui/icon.tsx';
 import { useSession, useTill } from '../pos-context.tsx';
-import { forgetApproval } from '../state/approval.ts';
 import { chooseMode, isDarkNow } from '../state/mode.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
 import { Flyout } from './flyout.tsx';
 import { SwitchSheet } from './switch-sheet.tsx';
+import { useLock } from './use-lock.ts';
 
 const ITEM =
   'flex min-h-14 w-full items-center gap-3 rounded-input px-3 text-16 font-medium select-none hover:bg-sunken';
@@ -25,14 +25,10 @@ const ITEM =
 /** Who is acting, or the till itself where nobody is asked; touched: lock, light or dark, sounds. */
 export function EmployeeChip() {
   const { employee, terminal } = useSession();
-  const { api, changeSession } = useTill();
+  const { changeSession } = useTill();
+  const lock = useLock();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'drawer' | 'switch' | null>(null);
-  const lock = async () => {
-    await api.lock();
-    forgetApproval();
-    await changeSession(terminal.asksForPin ? 'lockscreen' : 'home');
-  };
   const name = employee?.name ?? terminal.name;
   return (
     <>

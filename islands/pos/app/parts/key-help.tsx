@@ -32,6 +32,7 @@ const GROUPS: readonly (readonly [title: string, rows: Rows])[] = [
   [
     'Everywhere',
     [
+      ['Ctrl K', 'go to a screen, item, customer or order'],
       ['Alt 1 – 5', 'home, order, incoming, saved, history'],
       ['↑ ↓ ← →', 'from key to key in a panel'],
       ['Ctrl Enter', 'the main key of a panel'],

@@ -1,9 +1,8 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { PosLink } from '../links.tsx';
-import { useSession, useTill } from '../pos-context.tsx';
-import { forgetApproval } from '../state/approval.ts';
 import { DrawerSheet } from './drawer-sheet.tsx';
 import type { Place } from './places.tsx';
+import { useLock } from './use-lock.ts';
 
 export interface PlaceLinkProps {
   place: Place;
@@ -14,8 +13,7 @@ export interface PlaceLinkProps {
 
 /** Goes to the place, or does over this screen what it stands for. */
 export function PlaceLink({ place: { go }, className, style, children }: PlaceLinkProps) {
-  const { api, changeSession } = useTill();
-  const { terminal } = useSession();
+  const lock = useLock();
   const [isOpen, setIsOpen] = useState(false);
   if (typeof go === 'object') {
     return (
@@ -24,11 +22,6 @@ export function PlaceLink({ place: { go }, className, style, children }: PlaceLi
       </PosLink>
     );
   }
-  const lock = async () => {
-    await api.lock();
-    forgetApproval();
-    await changeSession(terminal.asksForPin ? 'lockscreen' : 'home');
-  };
   return (
     <>
       <button

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { announce } from '#islands/runtime/announce.ts';
-import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import type { Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { menuIndexOf } from '#src/domain/menu/menu-index.ts';
 import { OPEN_ITEM } from '#src/domain/menu/open-item.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
@@ -25,7 +25,7 @@ import { itemOfBarcode } from '../state/menu-search.ts';
 import { readMenu, useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { totalOfDraft } from '../state/order-total.ts';
-import { takeWish } from '../state/screen-wish.ts';
+import { onWish, takeItemWish, takeWish } from '../state/screen-wish.ts';
 import { mustAsk, startSelection } from '../state/selection-edit.ts';
 import { useBrowse } from '../state/use-browse.ts';
 import { useSteady } from '../state/use-steady.ts';
@@ -140,6 +140,11 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
     },
   });
   const onTap = useSteady(tap);
+  useWishes(
+    menu,
+    onTap,
+    useSteady(() => setOpen(BY_HAND)),
+  );
   const onHold = useSteady((item: MenuItem) => setOpen({ kind: 'item', item, line: null }));
   const onCategory = useSteady(browse.chooseCategory);
   const onEditLine = useSteady(edit);
@@ -236,6 +241,20 @@ function Selling({ posMenu, draft }: { posMenu: PosMenu; draft: OrderDraft }) {
       <RemovedLine draft={draft} />
     </main>
   );
+}
+
+/** An item that was chosen elsewhere, now or while this screen is open. */
+function useWishes(menu: Menu, onTap: (item: MenuItem) => void, onByHand: () => void) {
+  useEffect(() => {
+    const take = () => {
+      const itemId = takeItemWish();
+      const item = itemId === null ? undefined : menuIndexOf(menu).items.get(itemId);
+      if (item) onTap(item);
+      else if (takeWish('customItem')) onByHand();
+    };
+    take();
+    return onWish(take);
+  }, [menu, onTap, onByHand]);
 }
 
 function moveChosen(draft: OrderDraft, by: 1 | -1) {

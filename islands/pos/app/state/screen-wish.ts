@@ -1,14 +1,30 @@
-/** What the next screen is opened for, said by the tile that leads to it; taken once. */
-type Wish = 'customItem';
+/** What the order screen is opened for, said by what leads to it; taken once. */
+type Wish = 'customItem' | { readonly itemId: string };
 
 let wished: Wish | null = null;
+const listeners = new Set<() => void>();
 
 export function wishFor(wish: Wish): void {
   wished = wish;
+  for (const listener of listeners) listener();
 }
 
-export function takeWish(wish: Wish): boolean {
+export function takeWish(wish: 'customItem'): boolean {
   if (wished !== wish) return false;
   wished = null;
   return true;
+}
+
+/** The item that was chosen elsewhere; null: none. */
+export function takeItemWish(): string | null {
+  if (wished === null || wished === 'customItem') return null;
+  const { itemId } = wished;
+  wished = null;
+  return itemId;
+}
+
+/** Also while the screen is open already. */
+export function onWish(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

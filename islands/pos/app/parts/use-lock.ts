@@ -1,0 +1,13 @@
+import { useSession, useTill } from '../pos-context.tsx';
+import { forgetApproval } from '../state/approval.ts';
+
+/** Leaves the till to the next employee, with nothing approved. */
+export function useLock(): () => Promise<void> {
+  const { api, changeSession } = useTill();
+  const { terminal } = useSession();
+  return async () => {
+    await api.lock();
+    forgetApproval();
+    await changeSession(terminal.asksForPin ? 'lockscreen' : 'home');
+  };
+}
