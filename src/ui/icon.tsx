@@ -21,6 +21,7 @@ export {
   ChevronLeft as BackIcon,
   ChevronRight as NextIcon,
   ChevronsUpDown as SwitchIcon,
+  ChevronUp as UpIcon,
   Circle as OpenIcon,
   CircleCheck as SuccessIcon,
   CircleDashed as QueuedIcon,

@@ -57,6 +57,7 @@ test(
     const { page } = till;
     await begin('phone');
     const chosen = lines().getByRole('button', { pressed: true });
+    const drawer = (name: RegExp) => till.page.getByRole('button', { name }).click();
     for (const [from, name] of [
       ['Drinks', 'Espresso'],
       ['Drinks', 'Limonata'],
@@ -65,11 +66,14 @@ test(
     ] as const) {
       await category(from);
       await dish(name);
+      await drawer(/^Order/);
       await lines()
         .getByRole('button', { name: new RegExp(name), pressed: true })
         .waitFor();
       await until(`${name} in sight`, async () => (await hiddenOf(chosen)) === 0);
+      await drawer(/^Back to the menu/);
     }
+    await drawer(/^Order/);
     await page.keyboard.press('Alt+l');
     await page.keyboard.type('50');
     await button('Apply').click();

@@ -12,7 +12,12 @@ export interface FloorView {
 export const ZOOM = { least: 1, most: 3, step: 0.25 } as const;
 export const FIRST_VIEW: FloorView = { areaId: null, isList: false, zoom: 1, at: { x: 0, y: 0 } };
 
-const store = browserStore<FloorView>(FIRST_VIEW, { name: 'servery-pos-floor', read: readFloorView });
+/** A phone shows too little of the picture: until somebody chooses, it begins with the list. */
+const PHONE = '(max-width: 639px)';
+const store = browserStore<FloorView>(FIRST_VIEW, {
+  name: 'servery-pos-floor',
+  read: (text) => (text === null && matchMedia(PHONE).matches ? { ...FIRST_VIEW, isList: true } : readFloorView(text)),
+});
 
 export function useFloorView(): readonly [FloorView, (change: Partial<FloorView>) => void] {
   return [useBrowserStore(store, FIRST_VIEW), changeFloorView];

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { summaryLines } from '#src/domain/menu/selection-summary.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CartLine } from '#src/domain/ordering/cart.schema.ts';
@@ -28,6 +28,7 @@ import { MenuNote } from './menu-note.tsx';
 import { OrderHead } from './order-head.tsx';
 import { Missing } from './order-missing.tsx';
 import { OrderedBy } from './ordered-by.tsx';
+import { PhoneOrderBar } from './phone-order-bar.tsx';
 
 /** Asks the till's server, so it is fetched when it is first wanted (decision 0058). */
 const LastOrders = lazy(() =>
@@ -61,29 +62,51 @@ export interface OrderPanelProps {
 export function OrderPanel(props: OrderPanelProps) {
   const { draft, total } = props;
   const chosen = draft.lines.find((line) => line.id === draft.chosenLineId) ?? null;
+  /** On a phone the order is a drawer: closed, its bar says how much is in it. */
+  const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins with the dishes in sight
+  useEffect(() => setIsOpen(false), [draft.id]);
+  const inDrawer = isOpen ? 'contents' : 'contents max-md:hidden';
   return (
     <section
       aria-label="Current order"
       data-part="order"
-      className="flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l"
+      className={cx(
+        'flex min-h-0 flex-col border-line bg-surface max-md:border-t md:border-l',
+        isOpen && 'max-md:absolute max-md:inset-0 max-md:z-20 max-md:border-t-0',
+      )}
     >
-      <BillHead draft={draft} />
-      <OrderHead
-        collectionType={draft.collectionType}
-        tableName={props.tableName}
-        customer={draft.customerName || draft.guest?.phone || ''}
-        wantedIsoDateTimeUtc={draft.wanted?.isoDateTimeUtc ?? null}
-        place={draft.place}
-        agreedFeeInCents={draft.agreedFeeInCents}
-        onWho={props.onWho}
-        onTime={props.onTime}
-        onAddress={props.onAddress}
+      <PhoneOrderBar
+        draft={draft}
+        total={total}
+        said={props.bill.said}
+        isOpen={isOpen}
+        isBusy={props.bill.sending.isBusy}
+        onOpen={() => setIsOpen(!isOpen)}
+        // What keeps it from being paid is said in the drawer.
+        onPay={mayPay(draft, total) ? props.onPay : () => setIsOpen(true)}
       />
-      <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+      <BillHead draft={draft} />
+      <div className={inDrawer}>
+        <OrderHead
+          collectionType={draft.collectionType}
+          tableName={props.tableName}
+          customer={draft.customerName || draft.guest?.phone || ''}
+          wantedIsoDateTimeUtc={draft.wanted?.isoDateTimeUtc ?? null}
+          place={draft.place}
+          agreedFeeInCents={draft.agreedFeeInCents}
+          onWho={props.onWho}
+          onTime={props.onTime}
+          onAddress={props.onAddress}
+        />
+        <Lines draft={draft} menu={props.menu} closedIds={props.closedIds} total={total} said={props.bill.said} />
+      </div>
       <Missing missing={draft.missing} />
       <MenuNote draft={draft} />
-      <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
-      <Totals {...props} />
+      <div className={inDrawer}>
+        <LineBar lineId={chosen?.id ?? null} onEdit={props.onEditLine} onAdjust={props.onAdjustLine} />
+        <Totals {...props} />
+      </div>
     </section>
   );
 }
@@ -297,12 +320,16 @@ function obstacleOf({ issues }: OrderTotal): PricingIssue | null {
   return issues.find(({ code }) => code === 'belowMinOrder' || code === 'outsideDeliveryArea') ?? issues[0] ?? null;
 }
 
+/** Without an address Pay asks for it. */
+function mayPay(draft: OrderDraft, total: OrderTotal): boolean {
+  return draft.lines.length > 0 && (obstacleOf(total) === null || total.needsAddress) && !draft.bill?.isLost;
+}
+
 function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: OrderPanelProps) {
   const { currencyCode, countryCode } = useSession().store;
   const rows = rowsAboveTotal(total.breakdown).filter(({ isIncluded }) => !isIncluded);
   const inTheWay = obstacleOf(total);
-  // Without an address Pay asks for it.
-  const canPay = draft.lines.length > 0 && (inTheWay === null || total.needsAddress) && !draft.bill?.isLost;
+  const canPay = mayPay(draft, total);
   const paidInCents = paidForDishes(draft.bill);
   const leftInCents = Math.max(0, total.totalInCents - paidInCents);
   const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
@@ -327,7 +354,7 @@ function Totals({ draft, total, onExplain, onAdjust, onPay, onSend, bill }: Orde
         className="flex min-h-12 w-full flex-col justify-center rounded-input px-2 hover:bg-sunken disabled:hover:bg-transparent"
       >
         {rows.map((row) => (
-          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2 max-md:hidden">
+          <span key={row.kind + row.label} className="flex justify-between text-14 text-ink-2">
             <span>{row.label}</span>
             <MoneyText amountInCents={row.amountInCents} currencyCode={currencyCode} />
           </span>

@@ -1,6 +1,6 @@
-/** Where categories, dishes and the order stand, from phone to wide screen. */
+/** Where categories, dishes and the order stand, from phone to wide screen. On a phone the order is a drawer under the dishes. */
 export const ZONES =
-  'grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_minmax(0,54%)] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
+  'relative grid h-full grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[auto_minmax(0,1fr)_20rem] md:grid-rows-1 xl:grid-cols-[auto_minmax(0,1fr)_24rem] 2xl:grid-cols-[auto_minmax(0,1fr)_28rem]';
 
 /** For the left hand: the order where the categories were. */
 export const LEFT_ZONES =

@@ -1,0 +1,62 @@
+import { Button } from '#src/ui/button.tsx';
+import { DownIcon, UpIcon } from '#src/ui/icon.tsx';
+import { MoneyText } from '#src/ui/money-text.tsx';
+import { useSession } from '../pos-context.tsx';
+import { paidForDishes } from '../state/bill-draft.ts';
+import { toGiveBack } from '../state/given-back.ts';
+import type { OrderDraft } from '../state/order-draft.ts';
+import type { OrderTotal } from '../state/order-total.ts';
+
+export interface PhoneOrderBarProps {
+  draft: OrderDraft;
+  total: OrderTotal;
+  /** What became of the order before. */
+  said: string | null;
+  isOpen: boolean;
+  isBusy: boolean;
+  onOpen: () => void;
+  onPay: () => void;
+}
+
+/** The order on a phone while the dishes have the screen: how many items, what they cost, and Pay. */
+export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPay }: PhoneOrderBarProps) {
+  const { currencyCode, countryCode } = useSession().store;
+  const count = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const backInCents = toGiveBack(draft.bill, total.totalInCents, countryCode);
+  const leftInCents = Math.max(0, total.totalInCents - paidForDishes(draft.bill));
+  const Icon = isOpen ? DownIcon : UpIcon;
+  return (
+    <div className="flex gap-2 p-2 md:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onOpen}
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-input border border-line bg-paper px-3 text-left font-semibold hover:border-line-strong"
+      >
+        <Icon size={22} aria-hidden className="shrink-0 text-ink-2" />
+        <span className="min-w-0 flex-1 leading-tight">
+          {isOpen ? 'Back to the menu' : count === 0 && said ? <span role="status">{said}</span> : 'Order'}
+        </span>
+        <span className="tnum grid h-7 min-w-7 shrink-0 place-items-center rounded-full bg-ink px-2 text-14 font-bold text-paper">
+          {count}
+          <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+        </span>
+      </button>
+      {isOpen ? null : (
+        <Button
+          variant="primary"
+          size="large"
+          disabled={count === 0}
+          isBusy={isBusy}
+          onClick={onPay}
+          className="min-h-14! min-w-36 px-2! text-18!"
+        >
+          <span className="flex flex-wrap justify-center gap-x-1.5 leading-tight">
+            <span>{backInCents > 0 ? 'Give back' : 'Pay'}</span>
+            <MoneyText amountInCents={backInCents || leftInCents} currencyCode={currencyCode} />
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
