@@ -1,5 +1,6 @@
 /** What a till asks about people, addresses and times. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
+import { type PublicCouponsAnswer, suggestCouponsEndpoint } from '#src/contracts/promotions.endpoints.ts';
 import {
   checkTillCouponEndpoint,
   collectionTimesEndpoint,
@@ -52,6 +53,8 @@ export interface GuestApi {
   edit(customerId: string, record: GuestRecordInput): Promise<CustomerCard>;
   /** `add` is written down, `remove` taken away; both: one becomes the other. */
   savePlaces(customerId: string, places: PlacesInput): Promise<CustomerCard>;
+  /** What the store shows to everyone today. */
+  shownCoupons(): Promise<PublicCouponsAnswer>;
   zones(): Promise<DeliveryZones>;
   findPlaces(text: string, sessionToken: string): Promise<FoundPlaces>;
   place(address: PlaceAddressBody): Promise<DeliveryPlace>;
@@ -80,6 +83,9 @@ export function createGuestApi(client: ApiClient, here: () => Promise<StorePlace
     },
     async savePlaces(customerId, body) {
       return client.call(saveCustomerPlacesEndpoint, { params: { ...(await here()), customerId }, body });
+    },
+    async shownCoupons() {
+      return client.call(suggestCouponsEndpoint, { params: await here() });
     },
     async zones() {
       return client.call(deliveryZonesEndpoint, { params: await here() });

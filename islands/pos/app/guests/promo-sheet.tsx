@@ -1,18 +1,23 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { MAX_TILL_COUPONS } from '#src/domain/ordering/counter-wishes.ts';
 import { describeIssue } from '#src/domain/pricing/issue-text.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { RemoveIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
+import { Choice, ChoiceGroup } from '../parts/choice.tsx';
 import { Problem } from '../parts/order-card.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { useAct } from '../parts/use-act.ts';
 import { useSession, useTill } from '../pos-context.tsx';
+import { couponOffers } from '../state/coupon-offers.ts';
 import { act } from '../state/draft-store.ts';
+import { useMenu } from '../state/menu-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import type { OrderTotal } from '../state/order-total.ts';
+import { useSteady } from '../state/use-steady.ts';
 import { Stamps } from './guest-part.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /** Coupons that the guest brings, and the reward of their card. */
 export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total: OrderTotal; onClose: () => void }) {
@@ -25,6 +30,20 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
     act({ type: 'coupons', coupons: [...others, coupon] });
     setCode('');
   });
+  // A tapped coupon is entered like a typed one.
+  const [tapped, setTapped] = useState(false);
+  const enter = useSteady(() => {
+    setTapped(false);
+    void add.run();
+  });
+  useEffect(() => {
+    if (tapped) enter();
+  }, [tapped, enter]);
+  const take = (couponCode: string) => {
+    setCode(couponCode);
+    setTapped(true);
+  };
+  const isFull = draft.coupons.length >= MAX_TILL_COUPONS;
   return (
     <Sheet
       title="Coupon or reward"
@@ -61,13 +80,14 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
               variant="primary"
               size="large"
               isBusy={add.isBusy}
-              disabled={code.trim() === '' || draft.coupons.length >= MAX_TILL_COUPONS}
+              disabled={code.trim() === '' || isFull}
             >
               Apply
             </Button>
           </div>
           {add.problem ? <Problem text={add.problem} /> : null}
         </form>
+        {isFull ? null : <Offers draft={draft} isBusy={add.isBusy} onTake={take} />}
         {draft.coupons.length > 0 ? <Coupons draft={draft} total={total} /> : null}
         {draft.guest ? (
           <div className="rounded-card border border-line [&>div]:border-t-0">
@@ -78,6 +98,41 @@ export function PromoSheet({ draft, total, onClose }: { draft: OrderDraft; total
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Coupons that would work now, one tap each. What the store doesn't answer is no loss: a code can be typed. */
+function Offers({
+  draft,
+  isBusy,
+  onTake,
+}: {
+  draft: OrderDraft;
+  isBusy: boolean;
+  onTake: (couponCode: string) => void;
+}) {
+  const { api } = useTill();
+  const { store } = useSession();
+  const { menu } = useMenu(api);
+  const { data } = useAnswer('shown', () => api.guests.shownCoupons());
+  if (!data || !menu) return null;
+  const offers = couponOffers(data.coupons, draft, { menu: menu.menu, store, now: Date.now() });
+  if (offers.length === 0) return null;
+  return (
+    <ChoiceGroup label="Works on this order">
+      {offers.map(({ coupon, takesOffInCents }) => (
+        <Choice
+          key={coupon.couponCode}
+          isChosen={false}
+          isDisabled={isBusy}
+          onChoose={() => onTake(coupon.couponCode)}
+          trailing={<MoneyText amountInCents={-takesOffInCents} currencyCode={store.currencyCode} />}
+        >
+          <span className="block">{coupon.couponCode}</span>
+          <span className="block text-14 font-medium text-ink-2">{coupon.description}</span>
+        </Choice>
+      ))}
+    </ChoiceGroup>
   );
 }
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test';
+import { AU_STORE, coupon, line, MENU } from '#src/domain/pricing/testing-menu.ts';
+import type { PosStore } from '#src/domain/till/till.types.ts';
+import { couponOffers, type ShownCoupon } from './coupon-offers.ts';
+import { emptyDraft, type OrderDraft } from './order-draft.ts';
+
+const STORE: PosStore = {
+  restaurantId: AU_STORE.restaurantId,
+  storeId: AU_STORE.id,
+  name: AU_STORE.name,
+  restaurantName: 'Roma',
+  countryCode: 'AU',
+  currencyCode: 'AUD',
+  timezone: AU_STORE.timezone,
+  tax: AU_STORE.settings.tax,
+  holidaySurcharge: null,
+  eftposSurcharge: AU_STORE.settings.checkout.eftposSurcharge,
+  hasTableMap: true,
+  customPayments: [],
+  remindsOfFloat: true,
+  homeTiles: AU_STORE.settings.posHome.tiles,
+  presets: AU_STORE.settings.posPresets,
+  collectionTypes: ['pickup'],
+  loyalty: null,
+  delivery: null,
+};
+/** A Wednesday at noon in Sydney. */
+const NOW = Date.parse('2026-11-25T01:00:00Z');
+const DRAFT: OrderDraft = { ...emptyDraft('order'), lines: [line('burger', 2)] };
+
+const shown = (code: string, more: Parameters<typeof coupon>[1] = {}): ShownCoupon => coupon(code, more).coupon;
+const offered = (coupons: readonly ShownCoupon[], draft = DRAFT) =>
+  couponOffers(coupons, draft, { menu: MENU, store: STORE, now: NOW }).map((one) => one.coupon.couponCode);
+
+test('coupons that work on the order are offered, the dearest first, each with what it takes off', () => {
+  const coupons = [shown('TEN'), shown('HALF', { discountPercentageBps: 5000 })];
+  const [best] = couponOffers(coupons, DRAFT, { menu: MENU, store: STORE, now: NOW });
+  expect(offered(coupons)).toEqual(['HALF', 'TEN']);
+  expect(best?.takesOffInCents).toBeGreaterThan(0);
+});
+
+test.each([
+  ['below its least amount', { applicableOverAmount: 1_000_000 }],
+  ['of another way to order', { collectionType: ['dineIn'] }],
+  ['of another day', { dows: ['monday'] }],
+  ['of a first order, of someone nobody knows', { firstOrderDiscount: true }],
+] as const)('a coupon %s is not offered', (_, more) => {
+  expect(offered([shown('NO', more as Parameters<typeof coupon>[1]), shown('TEN')])).toEqual(['TEN']);
+});
+
+test('one that is on the order already is not offered again, and an empty order has none', () => {
+  expect(offered([shown('TEN')], { ...DRAFT, coupons: [coupon('TEN')] })).toEqual([]);
+  expect(offered([shown('TEN')], emptyDraft('order'))).toEqual([]);
+});
