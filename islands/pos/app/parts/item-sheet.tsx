@@ -12,6 +12,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CONTROL } from '#src/ui/classes.ts';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { useSession } from '../pos-context.tsx';
+import { choiceStrip } from '../state/choice-strip.ts';
 import { dealSoFar, fillForced } from '../state/deal-edit.ts';
 import { newId } from '../state/draft-store.ts';
 import { COMMENT_LENGTH } from '../state/quick-comments.ts';
@@ -58,6 +59,7 @@ export function ItemSheet(props: ItemSheetProps) {
     : priceLine(draft, menu, { channel: 'pos', collectionType });
   const waitsFor = missingWords(item, selection) ?? (priced.ok ? null : waitWords(priced.issues[0], currencyCode));
   const verb = line ? 'Save' : 'Add';
+  const strip = choiceStrip(item, selection, menu);
   /** The key that waits leads to what it waits for. */
   const [asked, setAsked] = useState(0);
   const body = useRef<HTMLDivElement>(null);
@@ -79,7 +81,7 @@ export function ItemSheet(props: ItemSheetProps) {
   return (
     <Sheet
       title={item.name}
-      note={item.description || null}
+      note={strip ? <Strip text={strip} /> : item.description || null}
       size={item.type === 'basic' || item.type === 'custom' ? 'normal' : 'tall'}
       onClose={onClose}
       footer={
@@ -131,6 +133,15 @@ export function ItemSheet(props: ItemSheetProps) {
         />
       </div>
     </Sheet>
+  );
+}
+
+/** One line, however much is chosen: nothing below it moves. */
+function Strip({ text }: { text: string }) {
+  return (
+    <p data-part="strip" className="truncate font-semibold text-ink-2">
+      {text}
+    </p>
   );
 }
 

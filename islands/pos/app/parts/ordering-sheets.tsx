@@ -80,6 +80,7 @@ export function OrderingSheets(props: OrderingSheetsProps) {
         <ClosedSheet
           item={open.item}
           why={open.why}
+          opensAt={posMenu.opensAt?.[open.item.id] ?? null}
           onSellAnyway={() => {
             onOpen(null);
             if (open.line) act({ type: 'replace', line: { ...open.line, sellsAnyway: true } });
