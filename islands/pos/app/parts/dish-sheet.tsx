@@ -3,10 +3,11 @@ import { formatAmount } from '#src/domain/money/format-amount.ts';
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
 import type { PlannedShare, SharedLine } from '#src/domain/till/bill.types.ts';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/classes.ts';
 import { PeopleIcon } from '#src/ui/icon.tsx';
 import { useSession } from '../pos-context.tsx';
 import { newId } from '../state/draft-store.ts';
-import { stateOfPlan, withFixed } from '../state/split-plan.ts';
+import { shareWords, stateOfPlan, withFixed } from '../state/split-plan.ts';
 import { OrderedBy } from './ordered-by.tsx';
 import { Sheet } from './sheet.tsx';
 import { Stepper } from './stepper.tsx';
@@ -35,8 +36,8 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
   };
   return (
     <Sheet
-      title="Dishes of one person"
-      note="A dish that several share: say between how many."
+      title="Items of one person"
+      note="Choose how many this person pays. For a shared item, set how many people share it."
       size="large"
       onClose={onClose}
       footer={
@@ -91,6 +92,9 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
                   <span className="tnum text-14 text-ink-3">{formatAmount(line.lineTotalInCents, currencyCode)}</span>
                   <OrderedBy who={line.orderedBy} />
                 </span>
+                <span className={cx('tnum block text-14 font-semibold', units > 0 ? 'text-accent-text' : 'text-ink-3')}>
+                  {shareWords({ lineId: line.id, units, sharedBetween }, line.quantity)}
+                </span>
               </span>
               <Stepper
                 label={`Of ${line.name}`}
@@ -101,7 +105,7 @@ export function DishSheet({ bill, plan, onDone, onClose }: DishSheetProps) {
               />
               <span className="flex items-center gap-2">
                 <span className="w-24 text-right text-14 text-ink-2">
-                  {sharedBetween === 1 ? 'not shared' : `part of ${sharedBetween}`}
+                  {sharedBetween === 1 ? 'not shared' : `shared by ${sharedBetween}`}
                 </span>
                 <Stepper
                   label={`${line.name} shared between`}

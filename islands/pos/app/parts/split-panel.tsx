@@ -130,6 +130,7 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           </li>
         ) : null}
       </ol>
+      <BillItems bill={bill} />
       {open === 'amount' ? (
         <AmountSheet
           title="A share of this amount"
@@ -152,6 +153,30 @@ export function SplitPanel({ detail, plan, chosenId, isBusy, onPlan, onChoose }:
           onClose={() => setOpen(null)}
         />
       ) : null}
+    </section>
+  );
+}
+
+/** What is paid for, line by line, below those who pay. */
+function BillItems({ bill }: { bill: ReturnType<typeof splittable> }) {
+  const { currencyCode } = useSession().store;
+  return (
+    <section
+      aria-label="Items on this bill"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+      tabIndex={0}
+      className="border-t border-line px-4 py-2 -outline-offset-2 max-lg:max-h-40 max-lg:overflow-y-auto xl:px-5 lg:max-h-[38%] lg:overflow-y-auto lg:overscroll-contain"
+    >
+      <ul className="text-14">
+        {bill.lines.map((line) => (
+          <li key={line.id} className="flex gap-3 py-0.5">
+            <span className="min-w-0 flex-1">
+              <span className="tnum font-semibold">{line.quantity}</span> {line.name}
+            </span>
+            <MoneyText amountInCents={line.lineTotalInCents} currencyCode={currencyCode} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { SplitBill } from '#src/domain/ordering/bill-shares.ts';
-import { dishWords, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
+import { dishWords, shareWords, stateOfPlan, withEqually, withFixed, without } from './split-plan.ts';
 
 const bill: SplitBill = {
   totalInCents: 3000,
@@ -50,4 +50,17 @@ describe('deciding who pays what', () => {
   test('a share by dishes says which, in words', () => {
     expect(dishWords([{ lineId: 'a', units: 1, sharedBetween: 3 }], bill)).toBe('1/3 Burger');
   });
+});
+
+test.each([
+  [0, 1, 2, 'None to this share'],
+  [1, 1, 2, '1 of 2 to this share'],
+  [2, 1, 2, 'All 2 to this share'],
+  [1, 1, 1, 'All of it to this share'],
+  [1, 2, 1, 'Half of it to this share'],
+  [2, 2, 1, 'All of it to this share'],
+  [1, 3, 1, '1 of 3 parts to this share'],
+  [1, 3, 2, '1 of 6 parts to this share'],
+] as const)('%i units of a dish shared by %i, of which there are %i: %s', (units, sharedBetween, quantity, words) => {
+  expect(shareWords({ lineId: 'line', units, sharedBetween }, quantity)).toBe(words);
 });

@@ -99,6 +99,15 @@ export function issueWords(issue: SplitIssue, currencyCode: CurrencyCode): strin
   }
 }
 
+/** What of a line is on this share: `2 of 3 to this share`, `half of it to this share`, `1 of 6 parts to this share`. */
+export function shareWords({ units, sharedBetween }: SharedLine, quantity: number): string {
+  const all = quantity * sharedBetween;
+  if (units === 0) return 'None to this share';
+  if (units >= all) return quantity === 1 ? 'All of it to this share' : `All ${quantity} to this share`;
+  if (sharedBetween === 1) return `${units} of ${quantity} to this share`;
+  return all === 2 ? 'Half of it to this share' : `${units} of ${all} parts to this share`;
+}
+
 /** `Half of 1 Margherita`, `2 Cola`: what a share by dishes is. */
 export function dishWords(lines: readonly SharedLine[], bill: SplitBill): string {
   const names = new Map(bill.lines.map((line) => [line.id, line.name]));
