@@ -36,6 +36,9 @@ export function GuestPart({ draft, onDone, ...news }: { draft: OrderDraft; onDon
   );
 }
 
+/** A regular who calls is mostly one of the last. */
+const MOST_RECENT = 4;
+
 /** The number is what people say first; a name or a street does as well. */
 function FindGuest({ isNew, onNew, findField }: NewGuest) {
   const { api } = useTill();
@@ -43,7 +46,8 @@ function FindGuest({ isNew, onNew, findField }: NewGuest) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const found = useAnswer(text.length < LEAST_CUSTOMER_SEARCH ? null : text, () => api.guests.list(text, false), 200);
-  const rows = found.data?.rows ?? [];
+  const recent = useAnswer(text === '' ? 'recent' : null, () => api.guests.list('', false));
+  const rows = text === '' ? (recent.data?.rows ?? []).slice(0, MOST_RECENT) : (found.data?.rows ?? []);
   const choose = (guest: TillGuest) => act({ type: 'guest', guest });
   const saved = (card: CustomerCard) => {
     onNew(false);
@@ -76,6 +80,7 @@ function FindGuest({ isNew, onNew, findField }: NewGuest) {
             const [first] = rows;
             if (event.key !== 'Enter') return;
             event.preventDefault();
+            if (text === '') return;
             if (first && !found.isAsking) choose(first);
             else if (text.length >= 2 && !found.isAsking) onNew(true);
           }}
@@ -83,6 +88,17 @@ function FindGuest({ isNew, onNew, findField }: NewGuest) {
         />
       </div>
       {found.problem ? <Problem text={found.problem} /> : null}
+      {text === '' && rows.length > 0 ? (
+        <div className="mt-2 overflow-hidden rounded-card border border-line">
+          <ul aria-label="Recent customers" className="max-h-72 divide-y divide-line overflow-y-auto">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <CustomerRowKey row={row} now={nowOf(recent.data?.atIsoDateTimeUtc)} onChoose={() => choose(row)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {text.length < 2 ? null : (
         <div className="mt-2 overflow-hidden rounded-card border border-line">
           <ul aria-label="Customers found" className="max-h-72 divide-y divide-line overflow-y-auto">

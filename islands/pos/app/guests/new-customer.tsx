@@ -39,7 +39,7 @@ export function NewCustomer({ typed, onSaved, onCancel }: NewCustomerProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <LineField label="Phone" value={phone} maxLength={40} onChange={setPhone} isPhone />
-        <LineField label="Customer’s name" value={name} maxLength={60} onChange={setName} />
+        <LineField label="Name" value={name} maxLength={60} onChange={setName} />
       </div>
       {save.problem ? <Problem text={save.problem} /> : null}
       <div className="flex gap-2">

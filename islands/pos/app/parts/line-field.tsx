@@ -14,6 +14,7 @@ interface LineFieldProps {
 /** A line of text that somebody at the till types: as high as a finger, and never filled in by the browser. */
 export function LineField({ label, value, maxLength, onChange, isPhone = false, note = null }: LineFieldProps) {
   const id = useId();
+  const said = note ?? limitNote(value, maxLength);
   return (
     <div className="min-w-0">
       <div className="mb-1 flex items-baseline justify-between gap-3">
@@ -21,7 +22,7 @@ export function LineField({ label, value, maxLength, onChange, isPhone = false, 
           {label}
         </label>
         <span id={`${id}-note`} role="status" className="text-14 font-semibold text-wait-text empty:hidden">
-          {note}
+          {said}
         </span>
       </div>
       <input
@@ -30,10 +31,15 @@ export function LineField({ label, value, maxLength, onChange, isPhone = false, 
         value={value}
         maxLength={maxLength}
         autoComplete="off"
-        aria-describedby={note === null ? undefined : `${id}-note`}
+        aria-describedby={said === null ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
         className={cx(CONTROL, 'min-h-14', isPhone && 'tnum')}
       />
     </div>
   );
+}
+
+/** What is typed beyond the most a field holds is lost: that is said. */
+export function limitNote(value: string, maxLength: number): string | null {
+  return value.length >= maxLength ? `Up to ${maxLength} characters` : null;
 }

@@ -11,6 +11,7 @@ import { act } from '../state/draft-store.ts';
 import type { OrderDraft } from '../state/order-draft.ts';
 import { COMMENT_LENGTH } from '../state/quick-comments.ts';
 import { Choice } from './choice.tsx';
+import { LineField } from './line-field.tsx';
 import { Problem } from './order-card.tsx';
 import { QuickComments } from './quick-comments.tsx';
 import { Sheet } from './sheet.tsx';
@@ -108,19 +109,15 @@ export function WhoSheet({
         ) : null}
         {draft.tableId ? <OnTable tableId={draft.tableId} draftId={draft.id} onOpened={onClose} /> : null}
         <GuestPart draft={draft} findField={find} onDone={onClose} isNew={isNew} onNew={setIsNew} />
-        <div>
-          <label htmlFor={`${id}-name`} className="mb-1 block font-semibold">
-            Name
-          </label>
-          <input
-            id={`${id}-name`}
+        {/* Somebody new has a name of their own above. */}
+        {isNew ? null : (
+          <LineField
+            label="Name"
             value={draft.customerName}
             maxLength={60}
-            autoComplete="off"
-            onChange={(event) => act({ type: 'name', customerName: event.target.value })}
-            className={`${CONTROL} min-h-14`}
+            onChange={(customerName) => act({ type: 'name', customerName })}
           />
-        </div>
+        )}
         <div>
           <label htmlFor={`${id}-comments`} className="mb-1 block font-semibold">
             Comment for the whole order
