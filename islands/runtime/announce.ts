@@ -10,6 +10,9 @@ export function announceUrgently(text: string): void {
   say('alarm', text);
 }
 
+/** Long enough for the slowest voice. */
+const OVER_AFTER_MS = 20_000;
+
 function say(id: string, text: string): void {
   const region = document.getElementById(id);
   if (!region) return;
@@ -18,4 +21,8 @@ function say(id: string, text: string): void {
   setTimeout(() => {
     region.textContent = text;
   }, 50);
+  // Who reads the page later is not told of an order that is long over.
+  setTimeout(() => {
+    if (region.textContent === text) region.textContent = '';
+  }, OVER_AFTER_MS);
 }

@@ -31,7 +31,7 @@ export function SalesToday({ sequence }: { sequence: number }) {
       {orderCount === 1 ? '1 order' : `${orderCount} orders`}
       {orderCount > 1 ? (
         <span className="max-sm:sr-only">
-          , <MoneyText amountInCents={averageInCents} currencyCode={currencyCode} /> each
+          · average <MoneyText amountInCents={averageInCents} currencyCode={currencyCode} />
         </span>
       ) : null}
       {thenByNowInCents === null ? null : (

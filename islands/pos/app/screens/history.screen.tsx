@@ -191,10 +191,11 @@ function Row({ row, now, isOpen, onOpen }: { row: HistoryRow; now: number; isOpe
       >
         <span className="tnum text-18 font-bold">{row.orderNumber}</span>
         <span className="min-w-0">
-          <span className="block truncate font-medium">{row.customerName || row.employeeName || 'No name'}</span>
+          <span className="block truncate font-medium">{row.customerName || 'No name'}</span>
           <span className="tnum block truncate text-14 text-ink-3">
             {whenText(row.placedIsoDateTimeUtc, now, timezone)} · {COLLECTION_WORDS[row.collectionType]} ·{' '}
             {CHANNEL_WORDS[row.channel]}
+            {row.employeeName ? ` · by ${row.employeeName}` : ''}
           </span>
         </span>
         <span className="flex flex-wrap justify-end gap-1.5 max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-1 max-sm:justify-start lg:max-xl:flex-col lg:max-xl:items-end lg:max-xl:gap-1">
