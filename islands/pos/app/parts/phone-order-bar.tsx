@@ -35,7 +35,14 @@ export function PhoneOrderBar({ draft, total, said, isOpen, isBusy, onOpen, onPa
       >
         <Icon size={22} aria-hidden className="shrink-0 text-ink-2" />
         <span className="min-w-0 flex-1 leading-tight">
-          {isOpen ? 'Back to the menu' : count === 0 && said ? <span role="status">{said}</span> : 'Order'}
+          {isOpen ? (
+            'Back to the menu'
+          ) : count === 0 && said ? (
+            // Its one place among the texts of the page is the order itself.
+            <span data-said={said} className="before:content-[attr(data-said)]" />
+          ) : (
+            'Order'
+          )}
         </span>
         <span className="tnum grid h-7 min-w-7 shrink-0 place-items-center rounded-full bg-ink px-2 text-14 font-bold text-paper">
           {count}
