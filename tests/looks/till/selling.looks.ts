@@ -168,7 +168,7 @@ export const ORDERING: readonly Look[] = [
     await sheet(page);
     await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('0491 570 999');
     await inSheet(page, /^New customer/).click();
-    await page.getByLabel('Customer’s name').fill('Alexandrina Papadopoulos-Featherstonehaugh');
+    await page.getByLabel('Name', { exact: true }).fill('Alexandrina Papadopoulos-Featherstonehaugh');
   }),
   ordering('ordering-held', async (page) => {
     await rung(page);
