@@ -88,16 +88,22 @@ function FindGuest({ isNew, onNew, findField }: NewGuest) {
         />
       </div>
       {found.problem ? <Problem text={found.problem} /> : null}
-      {text === '' && rows.length > 0 ? (
-        <div className="mt-2 overflow-hidden rounded-card border border-line">
-          <ul aria-label="Recent customers" className="max-h-72 divide-y divide-line overflow-y-auto">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <CustomerRowKey row={row} now={nowOf(recent.data?.atIsoDateTimeUtc)} onChoose={() => choose(row)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {text === '' ? (
+        // As high before they are known: nothing below moves when they come.
+        <ul aria-label="Recent customers" className="mt-2 flex min-h-14 gap-2 overflow-x-auto overscroll-contain">
+          {rows.map((row) => (
+            <li key={row.id} className="shrink-0">
+              <button
+                type="button"
+                onClick={() => choose(row)}
+                className="min-h-14 max-w-48 rounded-input border border-line bg-paper px-3 text-left leading-tight hover:border-line-strong"
+              >
+                <span className="block truncate font-semibold">{row.name || 'No name'}</span>
+                <span className="tnum block truncate text-14 text-ink-2">{row.phone}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {text.length < 2 ? null : (
         <div className="mt-2 overflow-hidden rounded-card border border-line">
