@@ -6,6 +6,7 @@ import { installFeedTriggers } from '#db/sync/feed-triggers.ts';
 import { seededContext } from '#db/testing/seeded-context.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { UNBUILT } from '#islands/runtime/manifest.ts';
+import type { DiskState } from '#src/domain/sync/sync-summary.ts';
 import { hashPin } from '#src/features/staff/hash-pin.ts';
 import { POS_COOKIE } from '#src/server/cookies.ts';
 import { tempFolder } from '#tests/support/temp-folder.ts';
@@ -35,6 +36,9 @@ interface Bench {
   own: Identity | null;
   state: SyncState;
   isSellingAllowed: boolean;
+  isDiskFull: boolean;
+  diskState: DiskState;
+  pairingFails: Error;
   compare: Compare | null;
   restarts: number;
   looks: number;
@@ -59,10 +63,11 @@ beforeEach(async () => {
       unsent: 0,
       clockAheadMs: 0,
       isSellingAllowed: bench.isSellingAllowed,
+      isDiskFull: bench.isDiskFull,
     }),
     hurry() {},
     pair: async () => {
-      throw new Error('nobody answers');
+      throw bench.pairingFails;
     },
     tellTills() {},
     async allowSelling() {
@@ -76,7 +81,7 @@ beforeEach(async () => {
     listeningAt: 'http://127.0.0.1:3000',
     defaultCloudUrl: 'http://cloud.test',
     disk: {
-      report: () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
+      report: () => ({ state: bench.diskState, freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
       look: async () => ({ state: 'low', freeBytes: 5e9, totalBytes: 64e9, reserveBytes: 2e8 }),
     },
     updates: () => ({ isOn: true, lookedIsoDateTimeUtc: null, waiting: '1.9.0', why: null }),
@@ -99,6 +104,9 @@ beforeEach(async () => {
     own: OWN,
     state: { kind: 'level' },
     isSellingAllowed: false,
+    isDiskFull: false,
+    diskState: 'low',
+    pairingFails: new Error('nobody answers'),
     compare: null,
     restarts: 0,
     looks: 0,
@@ -142,6 +150,34 @@ describe('a box of no store', () => {
     const { status, text } = await bench.post('/pair', form);
     expect([status, text.includes(words)]).toEqual([400, true]);
     expect(text).toContain(`value="${form.cloudUrl}"`);
+  });
+});
+
+describe('a full disk', () => {
+  const FULL = 'The disk of this box is full';
+
+  test.each<SyncState>([
+    { kind: 'fetching', rows: 300, total: 9000 },
+    { kind: 'stuck', sinceIsoDateTimeUtc: '2026-11-21T07:00:00Z', where: 'box', why: 'database or disk is full' },
+  ])('is said while the store is fetched ($kind), in words and not as the database says it', async (state) => {
+    bench.state = state;
+    bench.isDiskFull = true;
+    for (const path of ['/', '/health-page']) {
+      const { text } = await bench.get(path, OWN_SCREEN);
+      expect([path, text.includes(FULL), text.includes('no room for what comes')]).toEqual([path, true, true]);
+      expect(text).not.toContain('database or disk is full');
+      expect(text).not.toContain('All good');
+    }
+  });
+
+  test('is said before a box is paired, and where the pairing found no room', async () => {
+    bench.own = null;
+    bench.diskState = 'reserve';
+    expect((await bench.get('/')).text).toContain(FULL);
+    bench.pairingFails = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const form = { pairingCode: 'ABCD2345', cloudUrl: 'http://cloud.test' };
+    const { status, text } = await bench.post('/pair', form);
+    expect([status, text.includes('could not be paired'), text.includes('Nobody answers')]).toEqual([400, true, false]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import { pluggedPrinters } from '#src/integrations/printer/escpos-usb/escpos-usb-printer.ts';
 import { readForm } from '#src/server/body.ts';
 import { POS_COOKIE } from '#src/server/cookies.ts';
-import type { DiskGuard } from '#src/server/disk-guard.ts';
+import { type DiskGuard, isDiskFull } from '#src/server/disk-guard.ts';
 import { asAppError } from '#src/server/error-answer.ts';
 import { type Inbound, inboundOf } from '#src/server/inbound.ts';
 import type { PageHost } from '#src/server/page-parts.ts';
@@ -51,6 +51,9 @@ export interface BoxParts {
   restart(): void;
 }
 
+/** The code is used up by then. */
+const NO_ROOM = 'The disk of this box is full, so it could not be paired. Make room, then use a new code.';
+
 /** `/` on a box: how to make it a store's, and from then on how it stands and where the tills find it. */
 export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void {
   const { identity, sync } = parts;
@@ -60,12 +63,19 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
       ? answer(host, inboundOf(c), own.storeName, await home(host, parts, own), {
           again: lookAgainAt(sync.report()?.state.kind),
         })
-      : answer(host, inboundOf(c), 'Servery box', <PairBox cloudUrl={parts.defaultCloudUrl} errors={{}} />);
+      : answer(
+          host,
+          inboundOf(c),
+          'Servery box',
+          <PairBox cloudUrl={parts.defaultCloudUrl} errors={{}} disk={parts.disk.report()} />,
+        );
   });
   app.post('/pair', async (c) => {
     const inbound = inboundOf(c);
     const again = (typed: { cloudUrl: string; pairingCode: string }, errors: PairErrors) =>
-      answer(host, inbound, 'Servery box', <PairBox {...typed} errors={errors} />, { status: 400 });
+      answer(host, inbound, 'Servery box', <PairBox {...typed} errors={errors} disk={parts.disk.report()} />, {
+        status: 400,
+      });
     try {
       refuseForeignOrigin(inbound.request);
       const form = await readForm(inbound.request);
@@ -80,6 +90,7 @@ export function mountBoxPages(app: Hono, host: PageHost, parts: BoxParts): void 
         await sync.pair(typed.cloudUrl, typed.pairingCode);
       } catch (error) {
         if (error instanceof CloudRefused) return again(typed, { pairingCode: error.message });
+        if (isDiskFull(error)) return again(typed, { pairingCode: NO_ROOM });
         host.ctx.log.warn('pairing did not reach the cloud', { error });
         return again(typed, { cloudUrl: 'Nobody answers at this address. Is the internet cable in?' });
       }

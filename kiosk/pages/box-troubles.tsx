@@ -2,7 +2,7 @@ import type { Compared } from '#src/domain/sync/sync.schema.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import { Banner } from '#src/ui/banner.tsx';
-import { DiskIsFull, DiskIsLow, NotCompared } from '#src/ui/box-banners.tsx';
+import { DiskIsFull, DiskIsLow, NoRoomForWhatComes, NotCompared } from '#src/ui/box-banners.tsx';
 import { changesText, notComparedText, waitingText } from '#src/ui/box-words.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import type { SyncReport } from '../sync/sync-state.ts';
@@ -20,8 +20,10 @@ export function BoxTroubles({ report, disk, failedPrints, compared, now }: Props
   const notCompared = notComparedText(compared, now);
   return (
     <div className="grid gap-3 empty:hidden">
-      {disk.state === 'reserve' ? <DiskIsFull of="this box" /> : null}
-      {report?.state.kind === 'stuck' ? <Stuck where={report.state.where} why={report.state.why} /> : null}
+      {report?.isDiskFull ? <NoRoomForWhatComes /> : disk.state === 'reserve' ? <DiskIsFull of="this box" /> : null}
+      {report?.state.kind === 'stuck' && !(report.isDiskFull && report.state.where === 'box') ? (
+        <Stuck where={report.state.where} why={report.state.why} />
+      ) : null}
       {compared && compared.waiting > 0 ? (
         <Banner
           kind="problem"

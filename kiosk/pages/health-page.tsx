@@ -63,7 +63,7 @@ export function HealthPage(props: HealthProps) {
           ) : null}
         </Card>
         <Card as="section">
-          <SectionHeading trailing={<StatusPill look={diskLook(disk)} />}>Machine</SectionHeading>
+          <SectionHeading trailing={<StatusPill look={diskLook(disk, report)} />}>Machine</SectionHeading>
           <Facts
             rows={[
               {
@@ -154,7 +154,8 @@ function lineLook(report: SyncReport | null): StatusLook {
   }
 }
 
-function diskLook({ state }: DiskReport): StatusLook {
+function diskLook({ state }: DiskReport, report: SyncReport | null): StatusLook {
+  if (report?.isDiskFull) return look('Full', 'fail', 'warning');
   if (state === 'ok') return look('Room enough', 'done', 'check');
   return state === 'low' ? look('Nearly full', 'wait', 'warning') : look('Full', 'fail', 'warning');
 }

@@ -1,7 +1,9 @@
 import { ErrorSummary } from '#src/ui/banner.tsx';
+import { NoRoomForAStore } from '#src/ui/box-banners.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
+import type { DiskReport } from '../machine/disk-guard.ts';
 
 export interface PairErrors {
   readonly cloudUrl?: string;
@@ -12,10 +14,11 @@ interface PairBoxProps {
   readonly cloudUrl: string;
   readonly pairingCode?: string;
   readonly errors: PairErrors;
+  readonly disk: DiskReport;
 }
 
 /** The first page of a new box: one code makes it the store's. */
-export function PairBox({ cloudUrl, pairingCode = '', errors }: PairBoxProps) {
+export function PairBox({ cloudUrl, pairingCode = '', errors, disk }: PairBoxProps) {
   const named = Object.entries(errors);
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-(--gutter) py-12">
@@ -27,6 +30,7 @@ export function PairBox({ cloudUrl, pairingCode = '', errors }: PairBoxProps) {
           menu, tills and printers come by themselves.
         </p>
       </header>
+      {disk.state === 'reserve' ? <NoRoomForAStore /> : null}
       <form
         method="post"
         noValidate

@@ -4,7 +4,7 @@ import { raiseOrderCountersIn } from '#db/ordering/raise-order-counters.ts';
 import { countFailedPrints } from '#db/printing/unfinished-prints.ts';
 import type { AppContext } from '#src/context.ts';
 import type { Compared } from '#src/domain/sync/sync.schema.ts';
-import type { StopReason, SyncSummary } from '#src/domain/sync/sync-summary.ts';
+import type { DiskState, StopReason, SyncSummary } from '#src/domain/sync/sync-summary.ts';
 import type { DiskReport } from '#src/server/disk-guard.ts';
 import { VERSION } from '#src/server/version.ts';
 import { isoUtc } from '#src/shared/clock.ts';
@@ -76,7 +76,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
       cloud,
       identity: own,
       statusOf: async () => ({
-        ...(await statusOf(at, own, disk(), compared())),
+        ...(await statusOf(at, own, disk(), compared(), running?.report() ?? null)),
         addresses: [...addresses()].slice(0, 8),
       }),
       onChange: (report) => void tell(at, own, report),
@@ -92,7 +92,7 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
     const stuck = state.kind === 'stuck' ? state.where : null;
     const revoked = state.kind === 'revoked' ? state.why : null;
     const isGivingBack = state.kind === 'givingBack';
-    const disks = disk().state;
+    const disks = diskStateOf(disk(), report);
     return { reachesCloud, awaySinceIsoDateTimeUtc, stuck, revoked, isGivingBack, unsent, clockAheadMs, disk: disks };
   };
   let toldOf: string | null = null;
@@ -159,14 +159,25 @@ export function createBoxSync(parts: BoxSyncParts): BoxSync {
   };
 }
 
-async function statusOf(ctx: AppContext, own: Identity, disk: DiskReport, compared: Compared | null) {
+/** The guard looks every few seconds; what found no room has found none. */
+function diskStateOf(disk: DiskReport, report: SyncReport | null): DiskState {
+  return report?.isDiskFull ? 'reserve' : disk.state;
+}
+
+async function statusOf(
+  ctx: AppContext,
+  own: Identity,
+  disk: DiskReport,
+  compared: Compared | null,
+  report: SyncReport | null,
+) {
   return {
     version: VERSION,
     schema: SCHEMA,
     failedPrints: await countFailedPrints(ctx.db, grantStoreScope(own)),
     freeDiskBytes: disk.freeBytes,
     diskBytes: disk.totalBytes,
-    diskState: disk.state,
+    diskState: diskStateOf(disk, report),
     ...(compared ? { compared } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { AppContext } from '#src/context.ts';
 import type { BoxStatus, FeedBatch } from '#src/domain/sync/sync.schema.ts';
 import type { StopReason } from '#src/domain/sync/sync-summary.ts';
 import { isMissingParent } from '#src/features/sync/receive-push.ts';
+import { isDiskFull } from '#src/server/disk-guard.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { failpoint } from '#src/shared/failpoint.ts';
 import { applyFromCloudIn } from './apply-from-cloud.ts';
@@ -157,12 +158,16 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
 
   const run = currentHistory(ctx.db);
   let secondMachineIsoDateTimeUtc: string | null = null;
+  const stuck = new Map<Way, SyncState>();
+  /** Ways on which the last thing to be written down found no room; tried again, it is so still. */
+  const full = new Set<Way>();
   const standing = openStanding(ctx, identity.mark);
   const stopped = standing.stopped();
   if (stopped) state = { kind: 'revoked', sinceIsoDateTimeUtc: isoUtc(ctx.clock.now()), why: stopped };
 
   const report = (): SyncReport => ({
     state,
+    isDiskFull: full.size > 0,
     unsent: countFeedAfter(ctx.db, confirmed),
     clockAheadMs,
     isSellingAllowed: standing.isSellingAllowed(),
@@ -173,15 +178,15 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     state = next;
     if (isNews) options.onChange?.(report());
   };
-  const stuck = new Map<Way, SyncState>();
   const atBest = (): SyncState => {
-    if (isLacking) return { kind: 'fetching', rows: 0, total: 0 };
+    if (isLacking || isFresh) return { kind: 'fetching', rows: 0, total: 0 };
     if (owedSince !== null) return { kind: 'givingBack', sinceIsoDateTimeUtc: owedSince, rows: 0, total: 0 };
     return { kind: 'level' };
   };
   /** Rows of this way got through. */
   const wentWell = (way: Way) => {
     stuck.delete(way);
+    full.delete(way);
     standing.accepted();
     const [other] = stuck.values();
     const next = other ?? atBest();
@@ -201,6 +206,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
     limit = FEED_LIMIT;
     standing.accepted();
     stuck.delete('down');
+    full.delete('down');
     become([...stuck.values()][0] ?? atBest());
   };
 
@@ -330,6 +336,7 @@ export function createSync(ctx: AppContext, options: SyncOptions) {
       const sinceIsoDateTimeUtc = isoUtc(ctx.clock.now());
       const why = error instanceof Error ? error.message : String(error);
       const stop = stopReasonOf(error);
+      if (isDiskFull(error)) full.add(way);
       if (stop) {
         if (state.kind === 'revoked' && state.why === stop) return;
         ctx.log.error('the cloud does not take this box any more', { why: stop });

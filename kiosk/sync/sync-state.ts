@@ -28,6 +28,8 @@ export type SyncState =
   | { readonly kind: 'revoked'; readonly sinceIsoDateTimeUtc: string; readonly why: StopReason };
 
 export interface SyncReport {
+  /** What came last had no room on the disk, and nothing was written down since. */
+  readonly isDiskFull?: boolean;
   /** A person has said that it sells on all the same. */
   readonly isSellingAllowed?: boolean;
   /** When another machine with this box's pairing last spoke; null: there is none. */

@@ -137,6 +137,12 @@ function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0;
 }
 
+/** No room on the disk for what was to be written, by whoever of the two says so. */
+export function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code);
+}
+
 /** Before the first look. */
 export const UNKNOWN_DISK: DiskReport = { state: 'ok', freeBytes: null, totalBytes: null, reserveBytes: 0 };
 

@@ -14,6 +14,24 @@ export function DiskIsFull({ of }: { of: Name }): ReactElement {
   );
 }
 
+/** What comes from the cloud finds no room, so nothing of it is kept. */
+export function NoRoomForWhatComes(): ReactElement {
+  return (
+    <Banner kind="problem" title="The disk of this box is full">
+      There is no room for what comes from Servery. Call support now. Once there is room, it goes on by itself.
+    </Banner>
+  );
+}
+
+/** A new box, before it is paired. */
+export function NoRoomForAStore(): ReactElement {
+  return (
+    <Banner kind="problem" title="The disk of this box is full">
+      There is no room for a store. Call support before you pair this box.
+    </Banner>
+  );
+}
+
 export function DiskIsLow({ of }: { of: Name }): ReactElement {
   return (
     <Banner kind="waiting" title={`The disk of ${of} is nearly full`}>

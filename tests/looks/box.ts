@@ -153,6 +153,10 @@ async function drawAll(page: Page): Promise<void> {
   });
   await see('home-level', '/', {});
   await see('home-fetching', '/', { report: report({ kind: 'fetching', rows: 41_300, total: 102_500 }, 0, null) });
+  await see('home-fetching-full', '/', {
+    report: { ...report({ kind: 'fetching', rows: 41_300, total: 102_500 }, 0, null), isDiskFull: true },
+  });
+  await see('pair-full', '/', { own: null, disk: { ...GOOD.disk, state: 'reserve', freeBytes: 1e7 } });
   await see('home-away', '/', { report: away });
   await see('home-stuck', '/', {
     report: report({ kind: 'stuck', sinceIsoDateTimeUtc: ago(20), where: 'box', why }, 96),
