@@ -4,7 +4,7 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { OrdersTable } from '#db/schema/orders.tables.ts';
 import { statement } from '#db/statement.ts';
 import { askedFor } from '#src/domain/ordering/bill-money.ts';
-import { type MoneyDue, moneyDueOf } from '#src/domain/ordering/money-due.ts';
+import { ENDED, type MoneyDue, moneyDueOf } from '#src/domain/ordering/money-due.ts';
 import type { Collection, Order } from '#src/domain/ordering/order.types.ts';
 import type { PaymentStatusCode } from '#src/domain/payments/payment-status.ts';
 import type { BreakdownRow } from '#src/domain/pricing/pricing.types.ts';
@@ -75,6 +75,29 @@ export const ordersWithRefusedCard = statement<Wanted, DueRow>((db, value) =>
     .where('orders.writtenOffIsoDateTimeUtc', 'is', null)
     .orderBy('orders.placedIsoDateTimeUtc')
     .limit(500),
+);
+
+/** The statuses one by one, as the index over them is asked for. */
+export const endedOrdersWithMoney = statement<
+  Wanted & { readonly since: string },
+  Pick<Selectable<OrdersTable>, 'id' | 'orderNumber' | 'customerName'>
+>((db, value) =>
+  db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.orderNumber', 'orders.customerName'])
+    .where('orders.storeId', '=', value('storeId'))
+    .where('orders.statusCode', 'in', ENDED)
+    .where('orders.placedIsoDateTimeUtc', '>=', value('since'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tenders')
+          .select('tenders.id')
+          .whereRef('tenders.orderId', '=', 'orders.id')
+          .where('tenders.amountInCents', '>', 0),
+      ),
+    )
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .limit(200),
 );
 
 /** Oldest first, as a list of bills shows them; what of them is paid meanwhile is not looked at here. */

@@ -23,6 +23,15 @@ export interface UnpaidBill {
   readonly leftInCents: number;
 }
 
+/** Money of an order that ended, which was taken over the counter all the same. */
+export interface ToGiveBack {
+  readonly id: string;
+  readonly orderNumber: string;
+  /** Empty: nobody said one. */
+  readonly customerName: string;
+  readonly amountInCents: number;
+}
+
 /** All that a count says, kept with it word for word: what is printed again is what was printed. */
 export interface DayEndReport {
   readonly drawerName: string;
@@ -128,6 +137,8 @@ export interface CashBoard {
   readonly lastFloatInCents: number | null;
   /** Null: nothing to say, or not to be said. */
   readonly soldBeforeFloat: { readonly paymentCount: number; readonly totalInCents: number } | null;
+  /** Oldest first. */
+  readonly toGiveBack: readonly ToGiveBack[];
   readonly unpaid: readonly UnpaidBill[];
   readonly unpaidCount: number;
   readonly unpaidInCents: number;

@@ -21,6 +21,13 @@ export interface DueFacts {
   readonly isWrittenOff: boolean;
 }
 
+/** Called off, refused or never paid: whatever was taken for it goes back. */
+export const ENDED = ['cancelled', 'rejected', 'failure'] as const satisfies readonly OrderStatus[];
+
+export function isEnded(statusCode: OrderStatus): boolean {
+  return (ENDED as readonly OrderStatus[]).includes(statusCode);
+}
+
 const LIVING: ReadonlySet<OrderStatus> = new Set(['accepted', 'completed']);
 
 /** Why a till takes money for this order; null: it takes none. A marketplace collects for its own orders. */

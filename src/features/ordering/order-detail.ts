@@ -5,9 +5,10 @@ import { type OrderPayment, orderPayment } from '#db/payments/order-payments.rep
 import { isOpenAttempt, listAttempts } from '#db/payments/payment-attempts.repository.ts';
 import { listRefunds, type Refund } from '#db/payments/refunds.repository.ts';
 import { listTenders, type Tender } from '#db/payments/tenders.repository.ts';
-import type { MoneyDue } from '#src/domain/ordering/money-due.ts';
+import { isEnded, type MoneyDue } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove, type OrderAct } from '#src/domain/ordering/order-acts.ts';
+import { toGiveBackOf } from '#src/features/bills/orders-to-give-back.ts';
 import { moneyLeftIn } from '#src/features/bills/payable.ts';
 import { refundableOf } from '#src/features/payments/want-money.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -29,6 +30,8 @@ export interface OrderDetail {
   /** Why the store still takes its money, and how much; null: it does not. */
   readonly due: MoneyDue | null;
   readonly leftInCents: number;
+  /** Of an order that ended, taken over the counter all the same. */
+  readonly toGiveBackInCents: number;
   /** What can still be given back; 0 while a card is being charged. */
   readonly refundableInCents: number;
 }
@@ -40,6 +43,8 @@ export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string
   const open = payment ? (await listAttempts(db, scope, orderId)).find(isOpenAttempt) : undefined;
   const pending = open?.kind === 'CAPTURE' || open?.kind === 'VOID' || open?.kind === 'REFUND' ? open.kind : null;
   const refundable = await refundableOf(db, scope, orderId);
+  const isLiving = order.statusCode === 'accepted' || order.statusCode === 'completed';
+  const toGiveBackInCents = isEnded(order.statusCode) ? await toGiveBackOf(db, scope, orderId) : 0;
   const { acts, facts } = await readOrderActs(db, scope, order);
   const history = await orderHistory(db, scope, orderId);
   return {
@@ -58,6 +63,7 @@ export async function loadOrderDetail(db: Db, scope: StoreScope, orderId: string
     refunds: await listRefunds(db, scope, orderId),
     tenders: await listTenders(db, scope, orderId),
     ...(await moneyLeftIn(db, scope, order)),
-    refundableInCents: order.statusCode === 'accepted' || order.statusCode === 'completed' ? refundable.leftInCents : 0,
+    toGiveBackInCents,
+    refundableInCents: isLiving ? refundable.leftInCents : toGiveBackInCents,
   };
 }

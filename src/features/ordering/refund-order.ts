@@ -11,6 +11,7 @@ import { actOf } from '#src/domain/access/approval.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { sum } from '#src/domain/money/money.ts';
 import { handedOver, planRefund, type RefundPart } from '#src/domain/ordering/bill-money.ts';
+import { isEnded } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { atCounter, planByPayment } from '#src/domain/ordering/refund-payments.ts';
 import { checkRefund, paidForDishes, refundForUnits } from '#src/domain/ordering/refundable.ts';
@@ -67,7 +68,8 @@ export async function refundOrder(
     const { paidInCents, refundedInCents, leftInCents, by: paidBy } = await refundableOf(trx, scope, order.id);
     if (earlier) return { refundId: earlier.id, statusCode: earlier.statusCode, leftInCents };
     requireOwned(ctx, trx, scope, order.id);
-    if (order.statusCode !== 'accepted' && order.statusCode !== 'completed') {
+    const isTakenAfterEnd = isEnded(order.statusCode) && paidBy === 'counter';
+    if (order.statusCode !== 'accepted' && order.statusCode !== 'completed' && !isTakenAfterEnd) {
       throw await moveConflict(trx, scope, order.id);
     }
     if (await hasOpenCapture(trx, scope, order.id)) {

@@ -21,7 +21,7 @@ import { sum } from '#src/domain/money/money.ts';
 import { moneyByMethod } from '#src/domain/ordering/bill-money.ts';
 import { kitchenStartOf } from '#src/domain/ordering/held-order.ts';
 import { loudnessOf } from '#src/domain/ordering/ladder-words.ts';
-import { PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
+import { isEnded, PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
@@ -39,6 +39,7 @@ import type {
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { ordersDue } from '#src/features/bills/orders-due.ts';
+import { toGiveBackOf } from '#src/features/bills/orders-to-give-back.ts';
 import { asPaidHere, moneyLeftIn } from '#src/features/bills/payable.ts';
 import { shownPhone } from '#src/features/customers/phone-number.ts';
 import { readOrderActs } from '#src/features/ordering/order-acts.ts';
@@ -183,17 +184,16 @@ async function refundFactsOf(db: Db, scope: StoreScope, order: Order): Promise<R
   const { all, settling } = await tendersOfBill(db, scope, order.id);
   const paidForThis = all.length > 0 ? sum(settling.map((one) => one.amountInCents)) : paidInCents;
   const isRefundable = order.statusCode === 'accepted' || order.statusCode === 'completed';
-  // Money that came to a terminal after the order had ended goes back by the terminal.
-  const atTerminal = moneyByMethod(all).find(({ method }) => method === 'card')?.leftInCents ?? 0;
-  const leftAfterEnd = order.channel === 'pos' ? Math.max(0, Math.min(atTerminal, leftInCents)) : 0;
+  // Money that came to a terminal or a drawer after the order had ended.
+  const leftAfterEnd = isEnded(order.statusCode) ? await toGiveBackOf(db, scope, order.id) : 0;
   const standing = (await listRefunds(db, scope, order.id)).filter((one) => one.statusCode !== 'failure');
   return {
     paidInCents: paidForThis,
     refundedInCents: paidForThis - leftInCents,
     leftInCents: isRefundable ? leftInCents : leftAfterEnd,
-    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0 && (isRefundable || one.method === 'card')),
+    methods: moneyByMethod(all).filter((one) => one.leftInCents > 0 && (isRefundable || leftAfterEnd > 0)),
     payments: (await paymentsLeftOf(db, scope, order.id)).filter(
-      (one) => one.leftInCents > 0 && (isRefundable || one.method === 'card'),
+      (one) => one.leftInCents > 0 && (isRefundable || leftAfterEnd > 0),
     ),
     lines: standing.flatMap((one) => JSON.parse(one.linesJson) as RefundFacts['lines']),
   };

@@ -10,6 +10,7 @@ import { CountSheet } from '../cash/count-sheet.tsx';
 import { CountedSheet } from '../cash/counted-sheet.tsx';
 import { FloatSheet } from '../cash/float-sheet.tsx';
 import { MoveSheet } from '../cash/move-sheet.tsx';
+import { ToGiveBackList } from '../cash/to-give-back.tsx';
 import { PosLink } from '../links.tsx';
 import { DrawerSheet } from '../parts/drawer-sheet.tsx';
 import { Problem } from '../parts/order-card.tsx';
@@ -46,6 +47,7 @@ export function CashScreen({ board }: { board: CashBoard }) {
         <section aria-label="The day" className="min-h-0 space-y-7 p-5 lg:overflow-y-auto lg:overscroll-contain">
           <Today board={board} />
           <SentLate board={board} />
+          <ToGiveBackList board={board} />
           <Unpaid board={board} />
           <Counts board={board} onOpen={counted} />
         </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { amountToDecimalText, currencySymbol, formatAmount } from '#src/domain/money/format-amount.ts';
 import { ETA_MINUTES } from '#src/domain/ordering/ordering.schema.ts';
 import type { FormState } from '#src/pages/page.tsx';
+import { Banner } from '#src/ui/banner.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Input, Select } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -18,13 +19,18 @@ interface Props {
 
 /** Buttons that cannot work now are absent. */
 export function OrderActions({ data, form }: Props) {
-  const { order, mayManage, mayRefund, refundableInCents, unpaid } = data;
+  const { order, mayManage, mayRefund, refundableInCents, toGiveBackInCents, unpaid } = data;
   const isNew = order.statusCode === 'new';
   const isAccepted = order.statusCode === 'accepted';
   const mayGiveBack = mayRefund && refundableInCents > 0;
   if (!mayManage || (!isNew && !isAccepted && !mayGiveBack && !unpaid)) return null;
   return (
     <Card as="section" className="flex flex-col gap-3">
+      {toGiveBackInCents > 0 ? (
+        <Banner kind="problem" title={`${formatAmount(toGiveBackInCents, order.currencyCode)} to give back`}>
+          It was paid at a till after the order had ended. Refund it here, or at a till under Cash drawer.
+        </Banner>
+      ) : null}
       {isNew ? <AcceptForm /> : null}
       {unpaid ? <UnpaidForm order={order} unpaid={unpaid} form={form} /> : null}
       {isAccepted ? (

@@ -9,6 +9,7 @@ import { terminalLock } from '#src/domain/access/pin.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTime } from '#src/domain/time/store-clock.ts';
 import { ordersDue } from '#src/features/bills/orders-due.ts';
+import { ordersToGiveBack } from '#src/features/bills/orders-to-give-back.ts';
 import { href } from '#src/pages/page.tsx';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -132,7 +133,16 @@ async function paymentTroubles(ctx: AppContext, scope: StoreScope, store: StoreF
     }),
   );
   const others = troubles.filter(({ kind, state }) => kind !== 'CAPTURE' || state === 'unknown').map(troubleText);
-  return [...cards, ...others];
+  const toGiveBack = (await ordersToGiveBack(ctx, scope)).map(
+    ({ id, orderNumber, amountInCents }): Attention => ({
+      key: `${id} toGiveBack`,
+      kind: 'problem',
+      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} is to be given back`,
+      text: 'It was paid at a till after the order had ended.',
+      link: { to: to(paths.order, { orderId: id }), label: 'Open' },
+    }),
+  );
+  return [...cards, ...toGiveBack, ...others];
 
   function troubleText({ orderId, orderNumber, kind, amountInCents, state }: PaymentTrouble): Attention {
     return {

@@ -1,0 +1,29 @@
+import type { Db } from '#db/connection.ts';
+import { endedOrdersWithMoney } from '#db/ordering/money-due.queries.ts';
+import type { Needs } from '#src/context.ts';
+import type { ToGiveBack } from '#src/domain/cash/cash.types.ts';
+import { refundableOf } from '#src/features/payments/want-money.ts';
+import { isoUtc } from '#src/shared/clock.ts';
+import type { StoreScope } from '#src/shared/scope.ts';
+
+/** A customer who has not asked for it by then does not come for it at the counter. */
+const DAYS = 31;
+
+/**
+ * Orders that ended and whose money was taken over the counter: a box without a line took it for an order that the cloud had
+ * called off. Oldest first, until all of it has gone back (decision 0108).
+ */
+export async function ordersToGiveBack(ctx: Needs<'db' | 'clock'>, scope: StoreScope): Promise<ToGiveBack[]> {
+  const since = isoUtc(ctx.clock.now().subtract({ hours: 24 * DAYS }));
+  const found = endedOrdersWithMoney.all(ctx.db, { storeId: scope.storeId, since });
+  const all = await Promise.all(
+    found.map(async (row) => ({ ...row, amountInCents: await toGiveBackOf(ctx.db, scope, row.id) })),
+  );
+  return all.filter(({ amountInCents }) => amountInCents > 0);
+}
+
+/** Of an order that ended, in cents; what was paid online goes back by itself. */
+export async function toGiveBackOf(db: Db, scope: StoreScope, orderId: string): Promise<number> {
+  const { by, leftInCents } = await refundableOf(db, scope, orderId);
+  return by === 'counter' ? leftInCents : 0;
+}
