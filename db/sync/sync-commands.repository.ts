@@ -44,6 +44,22 @@ export async function listOpenCommands(db: Db, scope: StoreScope, subjectId?: st
   return (await query.execute()).map(commandOf);
 }
 
+/** All that was asked in one way about one thing, answered or not. */
+export async function listCommandsAbout(
+  db: Db,
+  scope: StoreScope,
+  { kind, subjectId }: { readonly kind: SyncCommandKind; readonly subjectId: string },
+): Promise<SyncCommand[]> {
+  const rows = await db
+    .selectFrom('sync_commands')
+    .selectAll()
+    .where('storeId', '=', scope.storeId)
+    .where('subjectId', '=', subjectId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(commandOf);
+}
+
 export interface LastWish {
   readonly kind: string;
   readonly byName: string;

@@ -90,6 +90,7 @@ export const SYNC_COMMAND_KINDS = [
   'moveReadyTime',
   'writeOffOrder',
   'refundOrder',
+  'refundToCard',
   'putOnBill',
   'emailReceipt',
   'setSoldOut',

@@ -9,6 +9,7 @@ import { appendEvent } from '#db/house/outbox.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import { findTender, insertTender, setTenderAmount } from '#db/payments/tenders.repository.ts';
+import { listCommandsAbout } from '#db/sync/sync-commands.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { isPartialApproval } from '#src/domain/payments/terminal-payment.ts';
 import type { TerminalPayment } from '#src/domain/payments/terminal-payment.types.ts';
@@ -17,6 +18,7 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { queueRefundNoteIn, REFUND_LABELS } from '#src/features/printing/queue-refund-note.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { refundAtTerminalSchema } from './refund-of-the-box.ts';
 import { wantTerminalPaymentIn } from './want-terminal-payment.ts';
 
 type Follows = Needs<'clock' | 'ids' | 'menus' | 'log' | 'ownership'>;
@@ -79,6 +81,8 @@ async function wantReversalIn(
 }
 
 async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attempt, payment }: Ended): Promise<void> {
+  if (!ctx.ownership.owns(trx, scope, attempt.orderId))
+    return refundOfTheCloudEndedIn(trx, ctx, scope, { attempt, payment });
   const refund = (await listRefunds(trx, scope, attempt.orderId)).find(({ id }) => id === attempt.refundId);
   if (!refund) return;
   if (payment.state !== 'approved') {
@@ -95,6 +99,29 @@ async function refundEndedIn(trx: Trx, ctx: Follows, scope: StoreScope, { attemp
     amountInCents,
     ways: [{ label: REFUND_LABELS.card, amountInCents }],
     reason,
+  });
+}
+
+/** At a box, of an order that the cloud keeps: the money is ours, the refund is the cloud's to write (decision 0108). */
+async function refundOfTheCloudEndedIn(
+  trx: Trx,
+  ctx: Follows,
+  scope: StoreScope,
+  { attempt, payment }: Ended,
+): Promise<void> {
+  if (payment.state !== 'approved') return;
+  const isToldAgain = (await findTender(trx, scope, attempt.id)) !== null;
+  await takeTenderIn(trx, ctx, scope, attempt, 'posRefundCard', -(payment.approvedInCents ?? 0));
+  if (isToldAgain) return;
+  const asked = (await listCommandsAbout(trx, scope, { kind: 'refundToCard', subjectId: attempt.orderId }))
+    .map(({ body }) => refundAtTerminalSchema.safeParse(body).data)
+    .find((body) => body?.attemptId === attempt.id);
+  const amountInCents = attempt.requestedInCents;
+  await queueRefundNoteIn(trx, ctx, scope, {
+    order: await getOrder(trx, scope, attempt.orderId),
+    amountInCents,
+    ways: [{ label: REFUND_LABELS.card, amountInCents }],
+    reason: asked?.reason ?? '',
   });
 }
 

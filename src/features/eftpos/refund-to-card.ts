@@ -6,7 +6,7 @@ import {
 } from '#db/eftpos/terminal-attempts.repository.ts';
 import { appendAudit } from '#db/house/audit.repository.ts';
 import { findOrderSecrets, getOrder } from '#db/ordering/orders.repository.ts';
-import { insertRefundIn, listRefunds } from '#db/payments/refunds.repository.ts';
+import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { idHere } from '#db/sync/ids-of-tills.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
@@ -17,9 +17,11 @@ import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { requireUnrefundedUnits } from '#src/features/payments/unrefunded-units.ts';
 import type { Allow } from '#src/features/pos/approvals.ts';
+import { askCloudIn } from '#src/features/sync/ask-cloud.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
+import { type RefundAtTerminal, reserveRefundIn } from './refund-of-the-box.ts';
 import { underWay, wantTerminalPaymentIn } from './want-terminal-payment.ts';
 
 export interface RefundToCardInput {
@@ -88,25 +90,21 @@ export async function refundToCardIn(
   }
   const { profile } = await ctx.menus.storeOf(scope, trx);
   const now = ctx.clock.now();
-  await insertRefundIn(trx, {
-    id: input.attemptId,
-    restaurantId: scope.restaurantId,
-    storeId: scope.storeId,
-    orderId: order.id,
-    attemptId: null,
-    tenderId: payment.attempt.id,
+  const isKeptHere = ctx.ownership.owns(trx, scope, order.id);
+  const refund: RefundAtTerminal = {
+    attemptId: input.attemptId,
+    paymentId: payment.attempt.id,
     kind: input.amountInCents === leftInCents && refunded === 0 ? 'full' : 'partial',
     amountInCents: input.amountInCents,
-    statusCode: 'requested',
     reason: input.reason,
-    byKind: input.by.kind,
-    byId: input.by.id,
-    byName: input.by.name,
-    linesJson: JSON.stringify(input.lines ?? []),
-    providerRefundId: null,
+    lines: [...(input.lines ?? [])],
     businessDay: businessDayOf(now, profile.timezone, profile.settings.tradingHours),
-    createdIsoDateTimeUtc: isoUtc(now),
-  });
+    askedIsoDateTimeUtc: isoUtc(now),
+  };
+  const by = { ...input.by, approvedById };
+  // Of an order that the cloud keeps only the payment is ours; the cloud writes down what it was for (decision 0108).
+  if (isKeptHere) await reserveRefundIn(trx, scope, { orderId: order.id, by, ...refund });
+  else await askCloudIn(trx, ctx, scope, { kind: 'refundToCard', subjectId: order.id, body: refund, by });
   const attempt = await wantTerminalPaymentIn(trx, ctx, scope, {
     attemptId: input.attemptId,
     kind: 'REFUND',
@@ -119,12 +117,12 @@ export async function refundToCardIn(
     posTerminalId: input.posTerminalId,
     employeeId: input.employeeId,
     parentAttemptId: payment.attempt.id,
-    refundId: input.attemptId,
+    refundId: isKeptHere ? input.attemptId : null,
   });
   await appendAudit(trx, ctx, {
     restaurantId: scope.restaurantId,
     storeId: scope.storeId,
-    by: { ...input.by, approvedById },
+    by,
     action: 'refundToCard',
     subjectType: 'order',
     subjectId: order.id,

@@ -90,14 +90,14 @@ export function underWay({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>)
   });
 }
 
-/** A box takes money also for what the cloud keeps: the payment is the box's own. Giving it back is the keeper's. */
+/** A box takes money also for what the cloud keeps, and gives it back at its terminal: both payments are the box's own. */
 function requireChargedHere(
   ctx: Needs<'ownership'>,
   db: Db,
   scope: StoreScope,
-  { kind, order }: Pick<TerminalPaymentWish, 'kind' | 'order'>,
+  { order }: Pick<TerminalPaymentWish, 'order'>,
 ): void {
-  if (ctx.ownership.mayAsk && kind !== 'REFUND') return;
+  if (ctx.ownership.mayAsk) return;
   requireKeptHere(ctx, db, scope, order.id);
 }
 

@@ -1,3 +1,4 @@
+import { onRefundOfTheBox } from '#src/features/eftpos/refund-of-the-box.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { grantStoreScope } from '#src/shared/scope.ts';
 import { applyPaymentOutcome } from './apply-payment-outcome.ts';
@@ -14,4 +15,4 @@ const onPaymentOutcome: Handler = {
   },
 };
 
-export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment, onTenderTaken];
+export const orderingHandlers: Handler[] = [onPaymentOutcome, onTerminalPayment, onRefundOfTheBox, onTenderTaken];

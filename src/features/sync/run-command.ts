@@ -35,6 +35,7 @@ import {
   saveGuestPlacesHereIn,
 } from '#src/features/customers/edit-guest.ts';
 import { guestPhoneSchema, guestRecordSchema, guestVisitSchema } from '#src/features/customers/guests.ts';
+import { bookRefundOfBoxIn, refundAtTerminalSchema } from '#src/features/eftpos/refund-of-the-box.ts';
 import { publishLayout } from '#src/features/floor/change-layout.ts';
 import type { Handler } from '#src/features/house/handler.ts';
 import { paintMenu } from '#src/features/menu/paint-menu.ts';
@@ -99,6 +100,7 @@ async function doIn(trx: Trx, outer: AppContext, scope: StoreScope, command: Syn
     moveReadyTime: () => moveReadyTime(ctx, scope, { orderId, by, ...readyTimeBodySchema.parse(body) }),
     writeOffOrder: () => writeOffOrder(ctx, scope, { orderId, by, ...writeOffOrderBodySchema.parse(body) }),
     refundOrder: () => refundOrder(ctx, scope, { orderId, by, ...refundCommand.parse(body), key: command.id }),
+    refundToCard: () => bookRefundOfBoxIn(trx, scope, { orderId, by, ...refundAtTerminalSchema.parse(body) }),
     putOnBill: () => leaveForBillIn(trx, ctx, scope, { orderId, by, ...leaveForBillSchema.parse(body) }),
     emailReceipt: () =>
       queueReceiptEmailIn(trx, ctx, scope, { orderId, by, key: command.id, ...emailReceiptBodySchema.parse(body) }),

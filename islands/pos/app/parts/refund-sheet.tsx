@@ -166,6 +166,11 @@ export function RefundSheet({ detail, onClose }: { detail: OrderDetail; onClose:
               ) : null}
             </ChoiceGroup>
           ) : null}
+          {refund.payments.length === 0 && order.paymentType === 'stripeCheckout' ? (
+            <p className="text-ink-2">
+              It goes back to the card that paid online. Without internet it waits until it is back.
+            </p>
+          ) : null}
           <WayBackList way={way} amountInCents={amountInCents} currencyCode={order.currencyCode} />
         </div>
       </div>

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<SyncCommandKind, string>> = {
   moveReadyTime: 'Ready later',
   writeOffOrder: 'Written off',
   refundOrder: 'Refunded',
+  refundToCard: 'Refunded to the card',
   putOnBill: 'Put on a bill',
   emailReceipt: 'Receipt e-mailed',
   setSoldOut: 'Sold out',
@@ -39,6 +40,8 @@ export function untilThen(kind: string): string | null {
     case 'putOnBill':
     case 'emailReceipt':
     case 'writeOffOrder':
+    // The terminal has said it to the customer.
+    case 'refundToCard':
       return null;
     case 'acceptOrder':
       return 'Until then the customer has not been told and the kitchen has no ticket.';

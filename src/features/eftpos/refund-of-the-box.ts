@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Trx } from '#db/connection.ts';
+import { findTerminalAttempt } from '#db/eftpos/terminal-attempts.repository.ts';
+import { insertRefundIn, listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
+import type { ActedBy } from '#src/domain/access/acted-by.ts';
+import { idSchema } from '#src/domain/menu/menu.schema.ts';
+import { isOpenTerminalState } from '#src/domain/payments/terminal-payment.ts';
+import { localDateSchema } from '#src/domain/promotions/promotions.schema.ts';
+import type { Handler } from '#src/features/house/handler.ts';
+import { grantStoreScope, type StoreScope } from '#src/shared/scope.ts';
+
+/** Money that a terminal gives back: which payment, how much, and what for. */
+export const refundAtTerminalSchema = z.object({
+  attemptId: idSchema,
+  paymentId: idSchema,
+  kind: z.enum(['full', 'partial']),
+  amountInCents: z.number().int().min(1),
+  reason: z.string().max(200),
+  lines: z.array(z.object({ lineId: idSchema, quantity: z.number().int().min(1) })).max(500),
+  businessDay: localDateSchema,
+  askedIsoDateTimeUtc: z.iso.datetime(),
+});
+export type RefundAtTerminal = z.infer<typeof refundAtTerminalSchema>;
+
+interface Reserved extends RefundAtTerminal {
+  readonly orderId: string;
+  readonly by: ActedBy;
+}
+
+/** Written before the terminal is asked: two refunds at once never give back more than was paid. */
+export async function reserveRefundIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
+  const { by } = refund;
+  await insertRefundIn(trx, {
+    id: refund.attemptId,
+    restaurantId: scope.restaurantId,
+    storeId: scope.storeId,
+    orderId: refund.orderId,
+    attemptId: null,
+    tenderId: refund.paymentId,
+    kind: refund.kind,
+    amountInCents: refund.amountInCents,
+    statusCode: 'requested',
+    reason: refund.reason,
+    byKind: by.kind,
+    byId: by.id,
+    byName: by.name,
+    linesJson: JSON.stringify(refund.lines),
+    providerRefundId: null,
+    businessDay: refund.businessDay,
+    createdIsoDateTimeUtc: refund.askedIsoDateTimeUtc,
+  });
+}
+
+/**
+ * In the cloud: a box gives money of an order of ours back at its terminal. The terminal asks nobody, so nothing is refused
+ * here; what became of it may be known before or after this.
+ */
+export async function bookRefundOfBoxIn(trx: Trx, scope: StoreScope, refund: Reserved): Promise<void> {
+  await reserveRefundIn(trx, scope, refund);
+  await settleRefundOfBoxIn(trx, scope, refund);
+}
+
+async function settleRefundOfBoxIn(
+  trx: Trx,
+  scope: StoreScope,
+  { orderId, attemptId }: { readonly orderId: string; readonly attemptId: string },
+): Promise<void> {
+  const refund = (await listRefunds(trx, scope, orderId)).find(({ id }) => id === attemptId);
+  const attempt = await findTerminalAttempt(trx, scope, attemptId);
+  if (refund?.statusCode !== 'requested' || !attempt || isOpenTerminalState(attempt.state)) return;
+  const isGiven = attempt.state === 'approved';
+  await resolveRefundIn(trx, scope, refund, {
+    statusCode: isGiven ? 'success' : 'failure',
+    providerRefundId: isGiven ? attempt.rrn : null,
+  });
+}
+
+/** What a box's terminal says of a refund that was booked for it. */
+export const onRefundOfTheBox: Handler = {
+  name: 'eftpos.refundOfTheBox',
+  types: ['terminalPaymentChanged'],
+  isMoney: true,
+  async handle(ctx, event) {
+    if (event.type !== 'terminalPaymentChanged' || event.storeId === null) return;
+    const scope = grantStoreScope({ restaurantId: event.restaurantId, storeId: event.storeId });
+    const { orderId, attemptId } = event.payload;
+    if (!ctx.ownership.owns(ctx.db, scope, orderId) || ctx.ownership.owns(ctx.db, scope, attemptId)) return;
+    await ctx.write((trx) => settleRefundOfBoxIn(trx, scope, { orderId, attemptId }));
+  },
+};
