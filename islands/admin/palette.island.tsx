@@ -3,6 +3,8 @@ import { defineIsland } from '#islands/runtime/define.ts';
 import { cx } from '#src/ui/classes.ts';
 import { Input } from '#src/ui/controls.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { type FoundEntry, findEntries } from './find-entries.ts';
+import { keyAct } from './palette-keys.ts';
 
 export interface PaletteEntry {
   label: string;
@@ -11,34 +13,126 @@ export interface PaletteEntry {
 }
 export interface PaletteProps {
   entries: PaletteEntry[];
+  /** Where `g` and a letter lead. */
+  goTo: { key: string; label: string; to: string }[];
+  /** The page that finds dishes, orders and customers; null: there is no store here. */
+  findHref: string | null;
 }
 
-/** Ctrl or ⌘ and K: any screen or store by its name. `/` brings the focus to the page's search. */
-function Palette({ entries }: PaletteProps) {
-  const [isOpen, setOpen] = useState(false);
+type Open = 'finder' | 'keys' | null;
+/** So long after `g` its letter still counts. */
+const CHORD_MS = 1200;
+
+/** Ctrl or ⌘ and K: any screen, dish, order or customer by its name. The other keys of the desk are here too. */
+function Palette({ entries, goTo, findHref }: PaletteProps) {
+  const [open, setOpen] = useState<Open>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was drawn with does not change
   useEffect(() => {
+    let begunAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        setOpen((was) => !was);
-      } else if (event.key === '/' && !isTyping(event.target)) {
-        const search = document.querySelector<HTMLElement>('[data-slash-focus]');
-        if (!search) return;
-        event.preventDefault();
-        search.focus();
+      const isChord = event.timeStamp - begunAt < CHORD_MS;
+      const act = keyAct(event, { isTyping: isTyping(event.target), isChord });
+      begunAt = Number.NEGATIVE_INFINITY;
+      if (act.kind === 'none') return;
+      if (act.kind === 'begin') {
+        begunAt = event.timeStamp;
+        return;
       }
+      if (act.kind === 'find') setOpen((was) => (was === 'finder' ? null : 'finder'));
+      else if (act.kind === 'keys') setOpen('keys');
+      else if (act.kind === 'search') document.querySelector<HTMLElement>('[data-slash-focus]')?.focus();
+      else if (act.kind === 'save' && !saveForm()) return;
+      else if (act.kind === 'go') {
+        const place = goTo.find(({ key }) => key === act.key);
+        if (!place) return;
+        location.assign(place.to);
+      }
+      event.preventDefault();
+    };
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('[data-opens-palette]') : null;
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen('finder');
     };
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('click', click);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('click', click);
+    };
   }, []);
   return (
-    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Go to" shape="dialog">
-      <Finder entries={entries} />
-    </Dialog>
+    <>
+      <Dialog isOpen={open === 'finder'} onClose={() => setOpen(null)} title="Search" shape="dialog">
+        <Finder entries={entries} findHref={findHref} />
+      </Dialog>
+      <Dialog
+        isOpen={open === 'keys'}
+        onClose={() => setOpen(null)}
+        title="Keyboard shortcuts"
+        shape="dialog"
+        width="narrow"
+      >
+        <Keys goTo={goTo} />
+      </Dialog>
+    </>
   );
 }
 
-function Finder({ entries }: PaletteProps) {
+/** The save button of the page's form, as if it were clicked. False: the page has none. */
+function saveForm(): boolean {
+  const button = document.querySelector<HTMLButtonElement>('main form button[name="do"][value="save"]');
+  button?.form?.requestSubmit(button);
+  return button !== null;
+}
+
+function Keys({ goTo }: Pick<PaletteProps, 'goTo'>) {
+  const rows = [
+    ['Ctrl K', 'Search'],
+    ['/', 'Search in this list'],
+    ['Ctrl S', 'Save'],
+    ['Esc', 'Close'],
+    ...goTo.map(({ key, label }) => [`g ${key}`, label] as const),
+    ['?', 'These shortcuts'],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[5rem_1fr] gap-y-2">
+      {rows.map(([keys, does]) => (
+        <div key={keys} className="contents">
+          <dt>
+            <kbd className="rounded-[4px] border border-line bg-sunken px-1.5 py-0.5 font-sans text-14">{keys}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Waits until a word is typed; an answer that a later word has overtaken is left alone. */
+const TYPING_MS = 180;
+
+function useFound(findHref: string | null, words: string): readonly FoundEntry[] {
+  const [found, setFound] = useState<readonly FoundEntry[]>([]);
+  useEffect(() => {
+    if (!findHref || words.trim().length < 2) {
+      setFound([]);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      findEntries(findHref, words, stop.signal).then(setFound, () => {});
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [findHref, words]);
+  return found;
+}
+
+function Finder({ entries, findHref }: Pick<PaletteProps, 'entries' | 'findHref'>) {
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const box = useRef<HTMLFormElement>(null);
@@ -47,8 +141,11 @@ function Finder({ entries }: PaletteProps) {
     const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
-  const found = matching(entries, words);
+  const things = useFound(findHref, words);
+  const screens = matching(entries, words);
+  const found = [...screens.slice(0, things.length > 0 ? SCREENS_BESIDE : SHOWN), ...things];
   const chosen = Math.min(at, found.length - 1);
+  const label = findHref ? 'Screen, dish, order or customer' : 'Screen or store';
   return (
     <form
       ref={box}
@@ -60,11 +157,11 @@ function Finder({ entries }: PaletteProps) {
     >
       <Input
         role="combobox"
-        aria-label="Screen or store"
+        aria-label={label}
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found.length > 0 ? `palette-${chosen}` : undefined}
-        placeholder="Screen or store"
+        placeholder={label}
         autoComplete="off"
         value={words}
         onChange={(event) => {
@@ -83,12 +180,12 @@ function Finder({ entries }: PaletteProps) {
         role="listbox"
         tabIndex={-1}
         aria-label="Matches"
-        className="mt-3 flex max-h-80 flex-col overflow-y-auto"
+        className="mt-3 flex max-h-96 flex-col overflow-y-auto"
       >
-        {found.map(({ label, group, to }, index) => (
+        {found.map(({ label: name, group, to }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which says which option is active
           <div
-            key={`${to} ${label}`}
+            key={`${to} ${name}`}
             id={`palette-${index}`}
             role="option"
             tabIndex={-1}
@@ -99,16 +196,18 @@ function Finder({ entries }: PaletteProps) {
               index === chosen && 'bg-accent-soft font-semibold text-accent-text',
             )}
           >
-            {label}
-            <span className="font-normal text-12 text-ink-3">{group}</span>
+            <span className="min-w-0 truncate">{name}</span>
+            <span className="tnum max-w-[60%] shrink-0 truncate font-normal text-12 text-ink-3">{group}</span>
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="px-3 py-2 text-ink-2">Nothing is called that.</p> : null}
+      {found.length === 0 ? <p className="px-3 py-2 text-ink-2">Nothing matches.</p> : null}
     </form>
   );
 }
 
+/** So many screens stand above the things that were found. */
+const SCREENS_BESIDE = 4;
 const SHOWN = 12;
 
 /** Every word somewhere in the name or its group; names that begin so come first. */

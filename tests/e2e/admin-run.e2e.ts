@@ -199,6 +199,35 @@ describe('a store is run from the admin', () => {
       expect(await axeFindings(desk.page)).toEqual([]);
       await desk.page.keyboard.press('Enter');
       await desk.page.getByRole('heading', { name: 'Item routing' }).waitFor();
+
+      const awake = () =>
+        desk.page.locator('[data-island="admin/palette"][data-hydrated]').waitFor({ state: 'attached' });
+      await awake();
+      await desk.page
+        .getByRole('complementary')
+        .getByRole('link', { name: /^Search/ })
+        .click();
+      await desk.page.locator('input[role="combobox"]:focus').waitFor();
+      await desk.page.keyboard.type('burrata');
+      const dish = desk.page.getByRole('option', { name: /^Burrata/ });
+      await dish.first().waitFor();
+      expect(await axeFindings(desk.page)).toEqual([]);
+      await desk.page.keyboard.press('Enter');
+      await desk.page.getByRole('heading', { name: /Burrata/, level: 1 }).waitFor();
+      await awake();
+      await desk.page.keyboard.press('?');
+      await desk.page
+        .getByRole('dialog', { name: 'Keyboard shortcuts' })
+        .getByText('Orders', { exact: true })
+        .waitFor();
+      await desk.page.keyboard.press('Escape');
+      await desk.page.keyboard.press('g');
+      await desk.page.keyboard.press('s');
+      await desk.page.getByRole('heading', { name: /^Edit / }).waitFor();
+      await awake();
+      await desk.page.getByLabel('Phone').focus();
+      await desk.page.keyboard.press('Control+s');
+      await desk.page.getByText('Saved. The website shows it now.').waitFor();
       expect(desk.troubles).toEqual([]);
       await desk.context.close();
 
@@ -206,7 +235,8 @@ describe('a store is run from the admin', () => {
       await signIn(phone.page);
       await phone.page.goto(admin(''));
       await phone.page.getByText('Go to', { exact: true }).click();
-      await phone.page.getByRole('link', { name: 'Printers' }).click();
+      await phone.page.getByRole('link', { name: 'Counter and kitchen' }).click();
+      await phone.page.getByRole('navigation', { name: 'In Counter and kitchen' }).getByText('Printers').waitFor();
       await phone.page.getByRole('button', { name: 'Test print at Kitchen' }).click();
       await phone.page.getByText(/The test page came out of Kitchen|A test page is on its way to Kitchen/).waitFor();
       await phone.context.close();

@@ -9,6 +9,7 @@ import { cardTerminalsPage } from './counter/card-terminals.page.tsx';
 import { terminalPage } from './counter/terminal.page.tsx';
 import { terminalsPage } from './counter/terminals.page.tsx';
 import { adminErrorFrame } from './error-frame.tsx';
+import { findPage } from './find/find.page.tsx';
 import { adminFrame } from './frame.tsx';
 import { homePage, restaurantsPage } from './home.pages.tsx';
 import { makingPages } from './making.pages.ts';
@@ -42,6 +43,7 @@ export const adminSurface: Surface = {
     { page: restaurantsPage, guard: 'signedIn' },
     { page: parkedEventsPage, guard: 'superAdmin' },
     { page: storeHomePage, guard: { action: 'store.read' } },
+    { page: findPage, guard: { action: 'store.read' } },
     { page: onlineOrdersPage, guard: { action: 'orders.read' } },
     { page: posOrdersPage, guard: { action: 'orders.read' } },
     { page: orderPage, guard: { action: 'orders.manage' } },

@@ -17,10 +17,17 @@ export interface AdminFrameFacts {
   readonly stores: readonly OpenStore[];
   /** There are more; the list of restaurants has them all. */
   readonly hasMoreStores: boolean;
+  /** When the page is drawn; null: alone, in a test. */
+  readonly now: Temporal.Instant | null;
 }
 
 /** What every page of the admin has around it. A page that is drawn alone, in a test, has nobody and no stores. */
-export const AdminFrameContext = createContext<AdminFrameFacts>({ actor: null, stores: [], hasMoreStores: false });
+export const AdminFrameContext = createContext<AdminFrameFacts>({
+  actor: null,
+  stores: [],
+  hasMoreStores: false,
+  now: null,
+});
 
 const RESTAURANTS_SHOWN = 10;
 const STORES_SHOWN = 40;
@@ -33,7 +40,12 @@ export async function adminFrame(
   const { actor, ctx } = request;
   const staff = actor?.kind === 'staff' || actor?.kind === 'superAdmin' ? actor : null;
   const stores = staff ? await storesOf(ctx, staff) : [];
-  const facts = { actor, stores: stores.slice(0, STORES_SHOWN), hasMoreStores: stores.length > STORES_SHOWN };
+  const facts = {
+    actor,
+    stores: stores.slice(0, STORES_SHOWN),
+    hasMoreStores: stores.length > STORES_SHOWN,
+    now: ctx.clock.now(),
+  };
   return <AdminFrameContext value={facts}>{body}</AdminFrameContext>;
 }
 

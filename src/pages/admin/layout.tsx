@@ -3,13 +3,16 @@ import type { StoreFacts } from '#db/menu/menu-store.ts';
 import palette from '#islands/admin/palette.island.tsx';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import { href } from '#src/pages/page.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { storeHeadOf } from '#src/pages/storefront/store-head.ts';
 import { cx } from '#src/ui/classes.ts';
-import { CheckIcon, MenuIcon, PersonIcon, SignOutIcon, StoreIcon, SwitchIcon } from '#src/ui/icon.tsx';
+import { MenuIcon } from '#src/ui/icon.tsx';
 import { Mark } from '#src/ui/mark.tsx';
-import { AdminFrameContext, type AdminFrameFacts, type OpenStore } from './frame.tsx';
-import { type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
+import { StatusPill } from '#src/ui/status-pill.tsx';
+import { LOOKS } from '#src/ui/statuses.ts';
+import { AdminFrameContext, type AdminFrameFacts } from './frame.tsx';
+import { groupOf, isInside, type PlaceGroup, placesOfRestaurant, placesOfStore } from './navigation.ts';
 import { paths } from './paths.ts';
+import { type Around, type PlaceHere, SideMenu } from './side-menu.tsx';
 
 interface Props {
   base: string;
@@ -22,15 +25,13 @@ interface Props {
   children: ReactNode;
 }
 
-interface Around extends Omit<Props, 'children' | 'restaurant'> {
-  frame: AdminFrameFacts;
-  groups: readonly PlaceGroup[];
-}
-
 /** A calm desk: the menu at the side, behind a button where there is no room for it. */
 export function AdminLayout({ base, here, store, restaurant, children }: Props) {
   const frame = useContext(AdminFrameContext);
-  const around: Around = { base, here, store, frame, groups: groupsFor({ base, store, restaurant }, frame) };
+  const place = placeOf({ store, restaurant }, frame);
+  const around: Around = { base, here, place, frame, groups: groupsFor(base, place, restaurant, frame) };
+  const group = groupOf(around.groups, here);
+  const isPaused = place?.head?.isPaused === true;
   return (
     <div className="min-h-dvh bg-paper text-ink lg:grid lg:grid-cols-[15rem_1fr]">
       <header
@@ -42,18 +43,18 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
             <MenuIcon size={20} aria-hidden />
             Go to
           </summary>
-          <div className="fixed inset-x-0 top-14 bottom-0 z-30 flex flex-col gap-5 overflow-y-auto border-line border-t bg-sunken px-4 py-4">
-            <Side {...around} />
+          <div className="fixed inset-x-0 top-14 bottom-0 z-30 flex flex-col gap-4 overflow-y-auto border-line border-t bg-sunken px-4 py-4">
+            <SideMenu {...around} />
           </div>
         </details>
-        <a
-          href={href(base, paths.home, {})}
-          className="ml-auto min-w-0 truncate py-3 font-extrabold text-16 no-underline"
-        >
-          {store?.profile.name ?? restaurant?.name ?? 'Servery'}
-        </a>
+        <span className="ml-auto flex min-w-0 items-center gap-2">
+          {isPaused ? <StatusPill look={LOOKS.paused} /> : null}
+          <a href={href(base, paths.home, {})} className="min-w-0 truncate py-3 font-extrabold text-16 no-underline">
+            {place?.name ?? restaurant?.name ?? 'Servery'}
+          </a>
+        </span>
       </header>
-      <aside className="hidden flex-col gap-5 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
+      <aside className="hidden flex-col gap-4 overflow-y-auto border-line border-r bg-sunken px-3 py-5 lg:sticky lg:top-0 lg:flex lg:h-dvh">
         <a
           href={href(base, paths.home, {})}
           className="flex items-center gap-2.5 px-2 font-extrabold text-18 no-underline"
@@ -61,135 +62,72 @@ export function AdminLayout({ base, here, store, restaurant, children }: Props) 
           <Mark size={24} />
           Servery
         </a>
-        <Side {...around} />
+        <SideMenu {...around} />
       </aside>
       <main id="main" className="min-w-0 px-(--gutter) py-6 lg:py-8">
-        <div className="mx-auto w-full max-w-page">{children}</div>
+        <div className="mx-auto w-full max-w-page">
+          {group && group.places.length > 1 ? <InGroup group={group} here={here} /> : null}
+          {children}
+        </div>
       </main>
-      <IslandTag of={palette} hydrate="idle" props={{ entries: paletteEntries(around) }} />
+      <IslandTag
+        of={palette}
+        hydrate="idle"
+        props={{
+          entries: paletteEntries(around),
+          goTo: around.groups.map(({ key, label, to }) => ({ key, label, to })),
+          findHref: place ? href(base, paths.find, { restaurantId: place.restaurantId, storeId: place.storeId }) : null,
+        }}
+      />
     </div>
   );
 }
 
-function groupsFor(
-  { base, store, restaurant }: Pick<Props, 'base' | 'store' | 'restaurant'>,
-  { actor }: AdminFrameFacts,
-) {
-  if (store) return placesOfStore(base, { restaurantId: store.profile.restaurantId, storeId: store.profile.id }, actor);
-  if (!restaurant) return [];
-  // Its name says whose pages these are: there is no switcher above them.
-  return placesOfRestaurant(base, restaurant.id, actor).map((group) => ({ ...group, label: restaurant.name }));
-}
-
-function Side(around: Around) {
-  const { base, here, store, groups } = around;
-  const general = { to: href(base, paths.restaurants, {}), label: 'All stores', icon: StoreIcon };
-  const account = { to: href(base, paths.account, {}), label: 'Your account', icon: PersonIcon };
+/** What is inside a place of the menu, on all of its pages. */
+function InGroup({ group: { label, places }, here }: { group: PlaceGroup; here: string }) {
   return (
-    <>
-      {store ? <Switcher {...around} store={store} /> : null}
-      {groups.map((group) => (
-        <Places key={group.label} group={group} here={here} />
-      ))}
-      <Places group={{ label: 'General', places: [general, account] }} here={here === base ? general.to : here} />
-      <form method="post" action={href(base, paths.home, {})} className="mt-auto">
-        <Button type="submit" name="do" value="signOut" variant="quiet" icon={SignOutIcon}>
-          Sign out
-        </Button>
-      </form>
-    </>
-  );
-}
-
-/** Both names, so that two stores of one name are told apart; the same page of the other store where there is one. */
-function Switcher({ base, here, store, frame }: Around & { store: StoreFacts }) {
-  const own = href(base, paths.store, { restaurantId: store.profile.restaurantId, storeId: store.profile.id });
-  const isShared = here.startsWith(own) && here.slice(own.length).split('/').length <= 2;
-  const sameWay = isShared ? here.slice(own.length) : '';
-  return (
-    <details className="group/switch relative">
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-card border border-line bg-surface px-3 py-2 hover:border-line-strong [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          <span className="sr-only">Switch store, now </span>
-          <span className="block truncate font-semibold">{store.profile.name}</span>
-          <span className="block truncate text-12 text-ink-2">{store.restaurantName}</span>
-        </span>
-        <SwitchIcon size={16} aria-hidden className="shrink-0 text-ink-3" />
-      </summary>
-      <ul className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-card bg-surface p-1 shadow-float">
-        {frame.stores.map((one) => (
-          <li key={one.storeId}>
-            <StoreChoice
-              one={one}
-              isHere={one.storeId === store.profile.id}
-              to={href(base, paths.store, { restaurantId: one.restaurantId, storeId: one.storeId }) + sameWay}
-            />
+    <nav aria-label={`In ${label}`} className="-mx-(--gutter) mb-5 overflow-x-auto px-(--gutter)">
+      <ul className="-ml-3 flex gap-1">
+        {places.map((one) => (
+          <li key={one.to}>
+            <a
+              href={one.to}
+              aria-current={one.to === here ? 'page' : isInside(here, one) ? 'true' : undefined}
+              className={cx(
+                'flex min-h-(--control) items-center whitespace-nowrap rounded-full px-3 text-14 no-underline',
+                isInside(here, one)
+                  ? 'bg-line font-semibold text-ink'
+                  : 'font-medium text-ink-2 hover:bg-sunken hover:text-ink',
+              )}
+            >
+              {one.label}
+            </a>
           </li>
         ))}
-        <li className="mt-1 border-line border-t pt-1">
-          <a
-            href={href(base, paths.restaurants, {})}
-            className="flex min-h-(--control) items-center rounded-input px-2 text-14 no-underline hover:bg-sunken"
-          >
-            {frame.hasMoreStores ? 'More stores' : 'All stores'}
-          </a>
-        </li>
-      </ul>
-    </details>
-  );
-}
-
-function StoreChoice({ one, isHere, to }: { one: OpenStore; isHere: boolean; to: string }) {
-  return (
-    <a
-      href={to}
-      aria-current={isHere ? 'true' : undefined}
-      className="flex min-h-11 items-center gap-2 rounded-input px-2 py-1 text-14 no-underline hover:bg-sunken"
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{one.name}</span>
-        <span className="block truncate text-12 text-ink-3">{one.restaurantName}</span>
-      </span>
-      {isHere ? <CheckIcon size={16} aria-label="open now" className="text-accent-text" /> : null}
-    </a>
-  );
-}
-
-function Places({ group, here }: { group: PlaceGroup; here: string }) {
-  return (
-    <nav aria-label={group.label}>
-      <p aria-hidden="true" className="mb-1 px-2 font-semibold text-12 text-ink-3">
-        {group.label}
-      </p>
-      <ul className="flex flex-col gap-0.5">
-        {group.places.map(({ to, label, icon: Icon }) => {
-          const isHere = to === here || isInside(here, to);
-          return (
-            <li key={to}>
-              <a
-                href={to}
-                aria-current={to === here ? 'page' : isHere ? 'true' : undefined}
-                className={cx(
-                  'flex min-h-(--control) items-center gap-2.5 rounded-input px-2 text-14 no-underline',
-                  isHere
-                    ? 'bg-surface font-semibold text-accent-text'
-                    : 'font-medium text-ink-2 hover:bg-surface hover:text-ink',
-                )}
-              >
-                <Icon size={16} aria-hidden="true" className="shrink-0" />
-                {label}
-              </a>
-            </li>
-          );
-        })}
       </ul>
     </nav>
   );
 }
 
-/** A printer's own page belongs to the printers; a store's first page is above all of them and holds none. */
-function isInside(here: string, to: string): boolean {
-  return here.startsWith(`${to}/`) && !/\/stores\/[^/]+$/.test(to) && !to.endsWith('/restaurants');
+/** Where the menu stands: in a store; a restaurant's own pages stand in its only store. */
+function placeOf({ store, restaurant }: Pick<Props, 'store' | 'restaurant'>, frame: AdminFrameFacts): PlaceHere | null {
+  if (store) {
+    const { restaurantId, id: storeId, name } = store.profile;
+    const head = frame.now ? storeHeadOf(store, frame.now) : null;
+    return { restaurantId, storeId, name, restaurantName: store.restaurantName, head };
+  }
+  const [only, ...others] = frame.stores.filter(({ restaurantId }) => restaurantId === restaurant?.id);
+  return only && others.length === 0 ? { ...only, head: null } : null;
+}
+
+function groupsFor(
+  base: string,
+  place: PlaceHere | null,
+  restaurant: Props['restaurant'],
+  { actor }: AdminFrameFacts,
+): PlaceGroup[] {
+  if (place) return placesOfStore(base, place, actor);
+  return restaurant ? placesOfRestaurant(base, restaurant.id, actor) : [];
 }
 
 function paletteEntries({ base, frame, groups }: Around) {
@@ -197,7 +135,7 @@ function paletteEntries({ base, frame, groups }: Around) {
     ...groups.flatMap(({ label: group, places }) => places.map(({ to, label }) => ({ to, label, group }))),
     ...frame.stores.map(({ restaurantId, restaurantName, storeId, name }) => ({
       to: href(base, paths.store, { restaurantId, storeId }),
-      label: `${restaurantName} ${name}`,
+      label: name.startsWith(restaurantName) ? name : `${restaurantName} ${name}`,
       group: 'Stores',
     })),
     { to: href(base, paths.restaurants, {}), label: 'All stores', group: 'General' },

@@ -27,6 +27,7 @@ export const paths = {
   restaurantCustomer: { path: `${RESTAURANT}/restaurant-customers/:customerId` },
   createStore: { path: `${RESTAURANT}/create/store` },
   store: { path: STORE },
+  find: { path: `${STORE}/find` },
   editStore: { path: `${STORE}/edit` },
   tradingHours: { path: `${STORE}/settings/store-trading-hours` },
   timings: { path: `${STORE}/settings/timings` },

@@ -154,9 +154,14 @@ export const ADMIN_ROWS: Readonly<Record<string, Row>> = {
   [`GET ${R}/users`]: { who: RESTAURANT_ADMINS },
   [`POST ${R}/users`]: { who: RESTAURANT_ADMINS, forms: usersForms, answers: [303, 400, 404, 409] },
   [`GET ${S}`]: { who: STAFF },
+  [`GET ${S}/find`]: { who: STAFF, query: () => ({ q: 'ma' }) },
   [`POST ${S}`]: {
     who: STORE_ADMINS,
-    forms: { backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }), resume: () => nothing },
+    forms: {
+      backOnSale: ({ ids }) => ({ itemId: ids.soldOutItemId }),
+      resume: () => nothing,
+      pause: () => ({ pauseFor: '30', pauseReason: 'tooBusy' }),
+    },
     whoOf: { backOnSale: SOLD_OUT_STAFF },
   },
   [`GET ${S}/edit`]: { who: STORE_ADMINS },

@@ -10,7 +10,6 @@ import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { sameDayLastWeek } from '#src/domain/time/report-periods.ts';
 import { formatStoreDateLong, formatStoreTime, localDateTimeOf } from '#src/domain/time/store-clock.ts';
 import { setSoldOut } from '#src/features/menu/set-sold-out.ts';
-import { resumeStore } from '#src/features/tenancy/save-settings.ts';
 import { href, pageOf } from '#src/pages/page.tsx';
 import { paths as websitePaths } from '#src/pages/storefront/paths.ts';
 import { AppError } from '#src/shared/app-error.ts';
@@ -24,6 +23,7 @@ import { Card, EmptyState, Figure, PageHeader, SectionHeading } from '#src/ui/su
 import { may, refused, requireMay, textOf } from '../forms.ts';
 import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
+import { PauseForm, pauseByForm } from '../setup/pause-form.tsx';
 import { attentionOf } from './attention.ts';
 
 /** Whatever changes a figure or what needs attention. */
@@ -91,10 +91,10 @@ export const storeHomePage = pageOf<StoreScope>()({
           requireMay(actor, 'soldOut.manage', scope);
           await setSoldOut(ctx, scope, { itemId: textOf(form, 'itemId'), soldout: false, by });
           return { kind: 'redirect', to: url.pathname, notice: 'Back on sale.' };
+        case 'pause':
         case 'resume':
           requireMay(actor, 'store.manage', scope);
-          await resumeStore(ctx, scope, { by });
-          return { kind: 'redirect', to: url.pathname, notice: 'The website takes orders again.' };
+          return { kind: 'redirect', to: url.pathname, notice: await pauseByForm(ctx, scope, form, by) };
         default:
           throw new AppError('validation_failed', 'This page has no such button.');
       }
@@ -128,7 +128,21 @@ export const storeHomePage = pageOf<StoreScope>()({
                 {day}, {time}
               </span>
             }
-            actions={<LinkButton href={href(data.website, websitePaths.store, params)}>Open the website</LinkButton>}
+            actions={
+              <>
+                {mayManage ? (
+                  <div id="pause" className="scroll-mt-24">
+                    <PauseForm
+                      action={here}
+                      storeName={store.profile.name}
+                      isPaused={store.profile.settings.pause.orderability === 'OFFLINE'}
+                      from="store"
+                    />
+                  </div>
+                ) : null}
+                <LinkButton href={href(data.website, websitePaths.store, params)}>Open the website</LinkButton>
+              </>
+            }
           />
           <div className="mb-6 flex flex-col gap-3 empty:hidden">
             {notice ? <Banner kind="success" title={notice} /> : null}
