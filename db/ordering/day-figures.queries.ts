@@ -41,6 +41,17 @@ export async function openCounts(db: Db, scope: StoreScope): Promise<OpenCounts>
   return { fresh: of('new'), cooking: of('accepted') };
 }
 
+/** Whether anything was ever ordered here. */
+export async function hasOrders(db: Db, scope: StoreScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('storeId', '=', scope.storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What nobody has accepted yet is no sale. */
 const SOLD: ReadonlySet<OrderStatus> = new Set(['accepted', 'completed']);
 const LOST: ReadonlySet<OrderStatus> = new Set(['rejected', 'cancelled', 'failure']);

@@ -37,6 +37,31 @@ describe('the first page of a store', () => {
     expect(html).toContain('50 % more');
   });
 
+  test('the way to the first evening stays until it is gone, each step with its state and its link', async () => {
+    const pages = await adminPages();
+    const { html } = await pages.get('manager', ROMA);
+    expect(html).toContain('Getting ready to open');
+    expect(html).toContain('of 9 done');
+    for (const path of [
+      'settings/store-trading-hours',
+      'settings/timings',
+      'menu',
+      'settings/delivery_area',
+      'pos-settings',
+    ]) {
+      expect(html).toContain(`href="/admin${ROMA}/${path}"`);
+    }
+    expect(html).toMatch(/Ordering hours(?:<[^>]*>)*, still to do/);
+    expect(html).not.toMatch(/Printer(?:<[^>]*>)*, still to do/);
+    const day = { do: 'save', version: '0', 'pickup.monday.0.start': '11am', 'pickup.monday.0.end': '9pm' };
+    await pages.post('manager', `${ROMA}/settings/timings`, day);
+    const later = (await pages.get('manager', ROMA)).html;
+    expect(later).not.toMatch(/Ordering hours(?:<[^>]*>)*, still to do/);
+    // No times for delivery: nothing is left to do for it.
+    expect(later).not.toMatch(/Delivery(?:<[^>]*>)*, still to do/);
+    expect((await pages.get('staff', ROMA)).html).not.toContain('Getting ready to open');
+  });
+
   test('before the first order nothing is less than last week', async () => {
     const pages = await adminPages();
     const placed = { placedIsoDateTimeUtc: '2026-11-14T02:00:00Z', businessDay: '2026-11-14' };

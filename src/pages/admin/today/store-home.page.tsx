@@ -25,6 +25,8 @@ import { AdminLayout } from '../layout.tsx';
 import { otherFrontEnds, paths } from '../paths.ts';
 import { PauseForm, pauseByForm } from '../setup/pause-form.tsx';
 import { attentionOf } from './attention.ts';
+import { isStillOpening, openingSteps } from './first-evening.ts';
+import { FirstEveningCard } from './first-evening-card.tsx';
 
 /** Whatever changes a figure or what needs attention. */
 const LIVE_TYPES = [
@@ -75,6 +77,7 @@ export const storeHomePage = pageOf<StoreScope>()({
       yesterday: await dayFigures(ctx.db, scope, dayBefore.toString(), timezone),
       dayBefore: formatStoreDateLong(dayBefore),
       attention: await attentionOf(ctx, scope, { store, base }),
+      steps: may(actor, 'store.manage', scope) ? await openingSteps(ctx, scope) : [],
       soldOut: menu.items.filter((item) => item.soldout).map(({ id, name }) => ({ id, name })),
       hasTill: (await listPosTerminals(ctx.db, scope)).some((terminal) => terminal.pairedIsoDateTimeUtc !== null),
       mayManage: may(actor, 'store.manage', scope),
@@ -105,6 +108,8 @@ export const storeHomePage = pageOf<StoreScope>()({
   render(data, { form, notice }) {
     const { base, here, store, since, day, time, attention, soldOut, mayManage, maySell, hasTill, mayTills } = data;
     const params = { restaurantId: store.profile.restaurantId, storeId: store.profile.id };
+    const isOpening = isStillOpening(data.steps);
+    const website = href(data.website, websitePaths.store, params);
     const isEmpty = data.today.orderCount === 0 && data.then.orderCount === 0;
     return (
       <AdminLayout base={base} here={here} store={store}>
@@ -140,7 +145,7 @@ export const storeHomePage = pageOf<StoreScope>()({
                     />
                   </div>
                 ) : null}
-                <LinkButton href={href(data.website, websitePaths.store, params)}>Open the website</LinkButton>
+                <LinkButton href={website}>Open the website</LinkButton>
               </>
             }
           />
@@ -171,7 +176,7 @@ export const storeHomePage = pageOf<StoreScope>()({
                 {one.text || null}
               </Banner>
             ))}
-            {hasTill || !mayTills ? null : (
+            {hasTill || !mayTills || isOpening ? null : (
               <Banner
                 kind="info"
                 title="No till is paired yet"
@@ -185,6 +190,11 @@ export const storeHomePage = pageOf<StoreScope>()({
               </Banner>
             )}
           </section>
+          {isOpening ? (
+            <FirstEveningCard
+              steps={data.steps.map((step) => ({ ...step, to: step.page ? href(base, step.page, params) : website }))}
+            />
+          ) : null}
           <Figures data={data} />
           <Yesterday data={data} />
           <Card as="section" className="mt-6">
