@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function makeCoupon(page: Page) {
   await page.goto(`${server.url}/admin${SHOP}`);
-  await page.getByRole('link', { name: 'Coupons' }).first().click();
+  await page.getByRole('link', { name: 'Offers', exact: true }).first().click();
   await page.getByRole('link', { name: 'New coupon' }).click();
   await page.getByRole('textbox', { name: 'Code' }).fill('welcome3');
   await page.getByLabel('What customers read').fill('Three dollars off, to say hello.');
