@@ -1,9 +1,9 @@
+import type { DiskReport } from '#src/server/disk-guard.ts';
 import { ErrorSummary } from '#src/ui/banner.tsx';
 import { NoRoomForAStore } from '#src/ui/box-banners.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Input } from '#src/ui/controls.tsx';
 import { Field } from '#src/ui/field.tsx';
-import type { DiskReport } from '../machine/disk-guard.ts';
 
 export interface PairErrors {
   readonly cloudUrl?: string;

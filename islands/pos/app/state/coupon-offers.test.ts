@@ -13,6 +13,7 @@ const STORE: PosStore = {
   currencyCode: 'AUD',
   timezone: AU_STORE.timezone,
   tax: AU_STORE.settings.tax,
+  tips: AU_STORE.settings.tips,
   holidaySurcharge: null,
   eftposSurcharge: AU_STORE.settings.checkout.eftposSurcharge,
   hasTableMap: true,
